@@ -1,17 +1,17 @@
-//! The heavy race: real problems that take Popeye seconds to minutes, both programs on each, one
-//! thread, CPU time of the whole process.
+//! The heavy race: real problems that take Popeye seconds to minutes, solved by both programs on
+//! one thread. The CPU time of the whole process counts.
 //!
 //! `POPEYE=path/to/py PARTON_CORPUS=folder cargo bench --bench heavy [-- part of an id ...]`. The
 //! problems lie outside the project, in the subfolder `heavy` of that folder: `heavy.json` lists
-//! them, a `.inp` file each. Where a variable is unset nothing is run. Both programs are given the
-//! same file, so that the same is asked of both: keys only of most battles, every line of help and
-//! series play. Orthodox help and series play is put to Popeye in its plain and in its intelligent
-//! mode, as far as `heavy.json` says that the mode comes to an end.
+//! them, and each has a `.inp` file. If a variable is unset, nothing is run. Both programs read the
+//! same file, so that they compute the same: keys only for most battles, every line of help and
+//! series play. Popeye solves orthodox help and series play in its plain and in its intelligent
+//! mode, unless `heavy.json` says that the mode does not finish.
 //!
 //! | variable | meaning |
 //! |---|---|
-//! | `PARTON_HEAVY_ROUNDS` | how often each is run, the best counting; 1 |
-//! | `PARTON_HEAVY_LIMIT` | CPU seconds given to a mode of Popeye's that is not known to end; without it none is tried |
+//! | `PARTON_HEAVY_ROUNDS` | the number of runs, of which the best counts; 1 |
+//! | `PARTON_HEAVY_LIMIT` | CPU seconds for modes of Popeye that may not finish; unset: not run |
 //! | `PARTON_HEAVY_FLAGS` | more flags for parton, such as `--hash 1 --stats` |
 //!
 //! It fails if Popeye found anything that parton did not.
@@ -36,14 +36,14 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// A row of `heavy.json`; what else stands there is not needed.
+/// A row of `heavy.json`, without the fields that are not needed.
 #[derive(Deserialize)]
 struct Row {
     id: String,
     file: String,
     stipulation: String,
     condition: String,
-    /// CPU seconds of Popeye in the mode that suits it best, on another machine.
+    /// CPU seconds of Popeye in its better mode, on another machine.
     popeye_cpu_seconds: f64,
     popeye_options: Vec<String>,
     other_runs: Vec<OtherRun>,
@@ -55,7 +55,7 @@ struct OtherRun {
     timed_out: bool,
 }
 
-/// What both were asked of, and what the family of a row is measured by.
+/// What both programs computed, by which the family of a row is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Alice,
@@ -63,8 +63,8 @@ enum Family {
     Help,
 }
 
-/// How many times faster than Popeye, and whether that is a bound only, one of the two having been
-/// cut short.
+/// The speed relative to Popeye, and whether it is only a bound because one of the two was cut
+/// short.
 #[derive(Clone, Copy)]
 struct Ratio {
     times: f64,
@@ -76,12 +76,12 @@ struct Race {
     family: Family,
     plain: Option<Ratio>,
     intelligent: Option<Ratio>,
-    /// What only one of the programs found.
+    /// The findings of only one of the programs.
     ours_only: Vec<String>,
     theirs_only: Vec<String>,
 }
 
-/// What the environment asks for.
+/// The requests in the environment.
 struct Wishes {
     popeye: OsString,
     folder: PathBuf,
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Races every row wanted. Returns whether nothing that Popeye found is missing.
+/// Races every selected row. Returns whether nothing that Popeye found is missing.
 fn races(wishes: &Wishes, ids: &[String]) -> Result<bool, Failure> {
     let rows: Vec<Row> =
         serde_json::from_str(&std::fs::read_to_string(wishes.folder.join("heavy.json"))?)?;
@@ -177,12 +177,12 @@ fn races(wishes: &Wishes, ids: &[String]) -> Result<bool, Failure> {
     Ok(raced.iter().all(|race| race.theirs_only.is_empty()))
 }
 
-/// A line about many ratios.
+/// A line about several ratios.
 fn summary(what: &str, mut ratios: Vec<Ratio>) {
     ratios.sort_by(|a, b| a.times.total_cmp(&b.times));
     let Some(least) = ratios.first() else { return };
     let (low, high) = (ratios[(ratios.len() - 1) / 2], ratios[ratios.len() / 2]);
-    // A median of bounds is a bound, too, if they all point one way.
+    // A median of bounds is also a bound, if they all point the same way.
     let sign = if low.sign == high.sign { low.sign } else { "" };
     let median = Ratio {
         times: f64::midpoint(low.times, high.times),
@@ -215,7 +215,7 @@ impl Ratio {
     }
 }
 
-/// A time in seconds, or nothing if there was no run.
+/// A time in seconds; empty if there was no run.
 fn time(run: Option<&Run>) -> String {
     run.map_or_else(
         || "-".to_owned(),
@@ -280,7 +280,7 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
             .into_iter()
             .chain(wishes.flags.iter().cloned()),
     );
-    // Who takes many times Popeye's time has lost.
+    // A program that takes many times as long as Popeye has lost.
     let patience = wishes
         .limit
         .unwrap_or(0)
@@ -346,7 +346,7 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
     Ok(race)
 }
 
-/// Whether a mode of Popeye's is known to come to an end on a row.
+/// Returns whether a mode of Popeye is known to finish on a row.
 fn ends(row: &Row, intelligent: bool) -> bool {
     let is =
         |options: &[String]| options.iter().any(|option| option == "intelligent") == intelligent;
@@ -357,7 +357,7 @@ fn ends(row: &Row, intelligent: bool) -> bool {
             .any(|run| is(&run.options) && !run.timed_out)
 }
 
-/// A problem's text with the intelligent mode asked for or not.
+/// A problem's text with or without the request for the intelligent mode.
 fn in_mode(text: &str, intelligent: bool) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -394,7 +394,7 @@ fn family(row: &Row, text: &str) -> Result<Family, Failure> {
     })
 }
 
-/// The branches of a tree: each first move with all that follows it.
+/// The branches of a tree: each first move with all play below it.
 fn branches(tree: &str) -> Vec<String> {
     let mut branches: Vec<String> = Vec::new();
     for line in tree.lines() {

@@ -1,8 +1,9 @@
-//! How fast the generator counts and makes moves, in leaf positions a second; beside it
-//! `cozy-chess` on the same orthodox positions. How to read the figures: `docs/developing/performance.md`.
+//! The speed at which the generator counts and makes moves, in leaf positions per second, compared
+//! with `cozy-chess` on the same orthodox positions. `docs/developing/performance.md` explains the
+//! figures.
 //!
-//! *Bulk*: moves at the last half-move are counted without being made. *Made*: every leaf is
-//! played, and its signature looked at, which is what a search does.
+//! *Bulk*: moves at the last half-move are counted without being made. *Made*: every leaf is played
+//! and its signature read, as in a search.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,8 +16,8 @@ use parton_engine::with_rules;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Positions of `tests/data/perft.ron`, each with the number of half-moves counted in bulk; one
-/// less is made.
+/// Positions of `tests/data/perft.ron`, each with the number of half-moves counted in bulk. The
+/// *made* count uses one less.
 const ALICE: [(&str, &str, u32); 4] = [
     ("array", "initial alice", 5),
     ("marks", "alice: Udo Marks #2", 4),
@@ -42,8 +43,8 @@ const ORTHODOX: [(&str, &str, u32); 2] = [
     ),
 ];
 
-/// Plays every sequence of `depth` half-moves, the last move too. The stack has the moves of all
-/// positions from the root to here, so that no list is allocated at a leaf.
+/// Plays every sequence of `depth` half-moves, including the last move. The stack holds the moves
+/// of all positions from the root to here, so that no list is allocated at a leaf.
 fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Vec<Move>) -> u64 {
     let base = stack.len();
     R::collect(position, stack);
@@ -96,7 +97,7 @@ fn cozy_made(board: &cozy_chess::Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Measures one way of counting; `leaves` is what it must count.
+/// Measures one way of counting; `leaves` is the expected count.
 fn measure(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,
@@ -161,7 +162,7 @@ fn main() {
     }
     for (name, fen, depth) in ORTHODOX {
         let group = format!("orthodox/{name}");
-        // The convention gives all four castlings here.
+        // By convention all four castlings are allowed here.
         let mut fields = fen.split(' ');
         let place = common::place(
             "orthodox",

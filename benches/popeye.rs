@@ -1,8 +1,8 @@
-//! Races Popeye: the same problems, keys only, one thread, CPU time of the whole process, best of
+//! Races Popeye on the same problems: keys only, one thread, CPU time of the whole process, best of
 //! three.
 //!
-//! `POPEYE=path/to/py cargo bench --bench popeye`. Without the variable nothing is run. The keys of
-//! both programs must be equal.
+//! `POPEYE=path/to/py cargo bench --bench popeye`. If the variable is unset, nothing is run. The
+//! keys of both programs must be equal.
 
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs both programs on a problem; a line of the table.
+/// Runs both programs on a problem. Returns a line of the table.
 fn race(popeye: &OsStr, name: &str, moves: u8) -> Result<String, Failure> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("problems")
@@ -115,7 +115,7 @@ fn best(
     Ok((keys(&run.text)?, run.seconds))
 }
 
-/// A problem as Popeye reads it.
+/// A problem in Popeye's input language.
 fn popeye_input(setup: &Setup, stipulation: &str) -> String {
     let mut text = format!("beginproblem\nstipulation {stipulation}\n");
     if setup.rules.variant.boards() > 1 {
@@ -158,7 +158,7 @@ fn popeye_keys(text: &str) -> Result<Vec<String>, Failure> {
         .collect())
 }
 
-/// The keys in our JSON.
+/// The keys in parton's JSON.
 fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
     let document: serde_json::Value = serde_json::from_str(text)?;
     let twin = &document["problems"][0]["twins"][0];
@@ -173,7 +173,7 @@ fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
         .collect())
 }
 
-/// The moves that texts name.
+/// The moves named by some texts.
 fn resolve(setup: &Setup, texts: &[String]) -> Result<BTreeSet<Move>, Failure> {
     let position = AnyPosition::new(setup)?;
     texts

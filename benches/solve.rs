@@ -1,4 +1,4 @@
-//! How long whole problems take on one thread: the two Alice two-movers as four-movers, keys only,
+//! The time of whole problems on one thread: the two Alice two-movers as four-movers, keys only,
 //! and orthodox three-movers with set play, tries and all variations.
 
 use criterion::Criterion;
@@ -16,7 +16,7 @@ const KEYS_ONLY: Options = Options {
     ..DEFAULT
 };
 
-/// Problems of `problems/`: length, and what is computed.
+/// Problems of `problems/`, with their length and the requested results.
 const PROBLEMS: [(&str, u8, Options); 5] = [
     ("marks-1999", 4, KEYS_ONLY),
     ("kraetschmer-pachl-rittirsch-2025-andernach", 4, KEYS_ONLY),

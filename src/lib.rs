@@ -1,8 +1,8 @@
 //! A chess problem solver and composition checker, with first-class support for the two boards of
 //! Alice chess.
 //!
-//! Every result is exhaustive: all keys, tries, refutations, threats, defences and duals, or a word
-//! that something is missing.
+//! Every result is exhaustive: all keys, tries, refutations, threats, defences and duals, or a
+//! statement that something is missing.
 //!
 //! # Solve a problem
 //!
@@ -92,7 +92,7 @@
     allow(
         dead_code,
         unused_imports,
-        reason = "some parts serve the readers of files alone"
+        reason = "some parts are used only by the readers of files"
     )
 )]
 

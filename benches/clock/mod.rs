@@ -1,8 +1,8 @@
-//! CPU time of whole programs: user and system time, as the shell's `times` says it of its
-//! children.
+//! CPU time of whole programs: user and system time of child processes, as reported by the shell's
+//! `times`.
 //!
-//! No wall clock, so that other work on the machine hardly matters; and none of the programs' own
-//! clocks, since Popeye's is not to be trusted.
+//! CPU time rather than wall-clock time, so that other work on the machine hardly matters. The
+//! programs' own clocks are not used, since Popeye's is unreliable.
 
 #![allow(dead_code, unreachable_pub, reason = "every bench uses its own part")]
 
@@ -11,22 +11,22 @@ use std::process::Command;
 
 pub type Failure = Box<dyn std::error::Error>;
 
-/// What a program wrote, and how long it took.
+/// The output of a program, and its time.
 pub struct Run {
-    /// Its output, up to where it was cut short.
+    /// Its output, up to the point where it was cut short.
     pub text: String,
     /// The CPU seconds of its fastest run.
     pub seconds: f64,
-    /// Whether it came to its end within the limit.
+    /// Whether it ended within the limit.
     pub ended: bool,
 }
 
-/// Runs a command so many rounds, each with at most so many CPU seconds if there is a limit, or
-/// until one is cut short.
+/// Runs a command for this many rounds. If there is a limit, each round has at most this many CPU
+/// seconds, and the first one cut short is the last.
 pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Result<Run, Failure> {
     let (text, mut seconds, ended) = timed(command, 1, limit)?;
-    // The shell's clock may tick a hundred times a second only: a quick program is run several
-    // times over.
+    // The shell's clock may tick only a hundred times a second: a quick program is run several
+    // times.
     let runs = if seconds < 0.5 { 20 } else { 1 };
     if runs == 1 {
         for _ in 1..rounds {
@@ -49,8 +49,8 @@ pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Resul
     })
 }
 
-/// Runs a command so many times over: what the last run wrote, the CPU seconds of all together, and
-/// whether the last one ended by itself.
+/// Runs a command this many times. Returns the output of the last run, the CPU seconds of all runs,
+/// and whether the last one ended by itself.
 fn timed(
     command: &[OsString],
     runs: u32,
@@ -79,7 +79,7 @@ fn timed(
     let _ = std::fs::remove_file(&out);
     let said = String::from_utf8(said?.stdout)?;
     let mut lines = said.lines();
-    // The first line is about the shell itself, the second about its children:
+    // The first line is for the shell itself, the second for its children:
     // `0m1.250000s 0m0.030000s`.
     let children = lines.nth(1).ok_or("the shell's times has no second line")?;
     let mut seconds = 0.0;
@@ -90,7 +90,7 @@ fn timed(
             .ok_or("a time without minutes")?;
         seconds += 60.0 * minutes.parse::<f64>()? + rest.parse::<f64>()?;
     }
-    // The shell says 128 and the signal of what was killed.
+    // For a killed process, the shell reports 128 plus the signal.
     let ended = lines
         .next()
         .ok_or("the shell did not say how the program ended")?

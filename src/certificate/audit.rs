@@ -19,11 +19,12 @@ use std::collections::BTreeSet;
 
 /// A claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {what}{} [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
+#[error("line {line}: {what}{} \
+    [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
 pub struct ClaimRefusal {
     /// The line that claims it, from 1.
     pub line: usize,
-    /// The error.
+    /// The error in words.
     pub what: String,
     /// The position to which the claim belongs.
     pub position: String,
@@ -71,7 +72,7 @@ pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     Ok(held)
 }
 
-/// Knows what wins.
+/// The rules that decide what wins.
 struct WinRules {
     target: Target,
     play: Play,
@@ -201,7 +202,7 @@ impl WinRules {
         moves.iter().map(|&mv| self.name(mv)).collect()
     }
 
-    /// Whether a first move fails to just these replies; returns them.
+    /// The replies to which a first move fails, if they are exactly those listed.
     fn is_try(
         &self,
         section: &mut CertificateSection,
@@ -241,8 +242,8 @@ impl WinRules {
         Ok(found)
     }
 
-    /// Whether the defender, to move, has a move, and each of its moves leads to the attacker's
-    /// goal.
+    /// Tests that the defender, to move, has a move, and that each of its moves leads to the
+    /// attacker's goal.
     fn is_met(
         &self,
         section: &mut CertificateSection,
@@ -262,7 +263,7 @@ impl WinRules {
             .try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
     }
 
-    /// Whether a reply reaches the goal for the attacker, or leaves a position that the attacker
+    /// Tests that a reply reaches the goal for the attacker, or leaves a position that the attacker
     /// wins.
     fn is_answered(
         &self,
@@ -275,8 +276,10 @@ impl WinRules {
             return Ok(());
         }
         if left == 0 {
-            return ClaimPlace { line, position }
-                .refuse("no move is left after a reply", Some(&self.name(reply)));
+            return ClaimPlace { line, position }.refuse(
+                "no legal move remains after a reply",
+                Some(&self.name(reply)),
+            );
         }
         self.wins(
             section,
@@ -287,8 +290,8 @@ impl WinRules {
         )
     }
 
-    /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the
-    /// line that needs it.
+    /// Tests that the side to move wins in at most `moves` moves. A missing answer is reported at
+    /// the line that needs it.
     fn wins(
         &self,
         section: &mut CertificateSection,
@@ -337,7 +340,7 @@ impl WinRules {
         Ok(())
     }
 
-    /// Whether an attacker's move fails, to this reply or by itself.
+    /// Tests that an attacker's move fails, to this reply or by itself.
     fn is_refuted(
         &self,
         section: &mut CertificateSection,
@@ -377,7 +380,7 @@ impl WinRules {
         self.refutes(section, (&after, reply), left, place.line)
     }
 
-    /// Whether a reply leaves the attacker without a win in the moves left.
+    /// Tests that a reply leaves the attacker without a win in the moves left.
     fn refutes(
         &self,
         section: &mut CertificateSection,
@@ -395,7 +398,7 @@ impl WinRules {
         self.fails(section, &position.play(reply), left, place, reply)
     }
 
-    /// Whether the side to move does not win in `moves` moves.
+    /// Tests that the side to move does not win in `moves` moves.
     fn fails(
         &self,
         section: &mut CertificateSection,
@@ -455,8 +458,7 @@ impl WinRules {
         Ok(())
     }
 
-    /// Returns whether a move wins without another attacker's move: nothing of that is written
-    /// down.
+    /// Returns whether a move wins without another attacker's move. Such wins are not written down.
     fn wins_at_once(&self, position: &PlainPosition, mv: Move) -> bool {
         if self.is_direct() {
             return self.target.is_reached(position, mv);

@@ -30,9 +30,9 @@ pub enum CertificateLine {
     Roots {
         /// Those that solve.
         keys: Vec<String>,
-        /// Those that fail, each with all replies to which it does.
+        /// Those that fail, each with all replies that refute it.
         tries: BTreeMap<String, Vec<String>>,
-        /// The others, each with a reply to which it fails; null if it fails without a reply.
+        /// The others, each with a reply that refutes it; null if it fails without a reply.
         others: BTreeMap<String, Option<String>>,
     },
     /// The side to move wins.
@@ -50,7 +50,7 @@ pub enum CertificateLine {
         at: String,
         /// The number of its moves in which it does not win.
         fails: u8,
-        /// Each of its moves with a reply to which it fails; null if it fails without a reply.
+        /// Each of its moves with a reply that refutes it; null if it fails without a reply.
         refuted: BTreeMap<String, Option<String>>,
     },
     /// The end of a section.
@@ -88,8 +88,8 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push(',');
         name.push_str(&cell(rook));
     }
-    // Under conditions the capturer may be reborn on the same square after several captures, and
-    // there may be other choices.
+    // Under some conditions the capturer may be reborn on the same square after several captures,
+    // and there may be other choices.
     if let Some(captured) = mv
         .captured_at()
         .filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust)

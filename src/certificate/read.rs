@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read, in bytes. The longest that are written are about 10000 long.
+/// The maximum length of a line, in bytes. The longest lines that are written have about 10000.
 const LONGEST: u64 = 1 << 20;
 
 /// A file that is not a certificate.
@@ -22,7 +22,7 @@ pub struct Fault {
     pub what: String,
 }
 
-/// First moves that fail, with what they fail to.
+/// First moves that fail, each with a refutation if there is one.
 pub(super) type Refuted = BTreeMap<String, Option<String>>;
 
 /// The claims about the first moves.
@@ -69,7 +69,7 @@ pub struct CertificateSection {
     pub(super) fails: HashMap<(String, u8), Fail>,
 }
 
-/// Reads a certificate section by section; holds one in memory.
+/// Reads a certificate section by section, with one section in memory at a time.
 pub struct Sections<R> {
     from: R,
     line: usize,
@@ -77,7 +77,7 @@ pub struct Sections<R> {
 }
 
 impl<R: BufRead> Sections<R> {
-    /// Reads from here.
+    /// A reader from this source.
     pub const fn new(from: R) -> Self {
         Self {
             from,
@@ -111,9 +111,13 @@ impl<R: BufRead> Sections<R> {
             }));
         }
         Ok(serde_json::from_slice(&text).map(Some).or_else(|error| {
-            let expected = "expected a header, the first moves, a position or an end, as docs/guide/trust.md describes them";
+            let expected = "expected a header, the first moves, a position or an end, as \
+                docs/guide/trust.md describes them";
             self.fault(match error.classify() {
-                serde_json::error::Category::Data => format!("not a line of a certificate, {expected}"),
+                serde_json::error::Category::Data => format!(
+                    "not a line of a certificate, \
+                    {expected}"
+                ),
                 _ => format!("not JSON ({error}), {expected}"),
             })
         }))
@@ -169,7 +173,8 @@ impl<R: BufRead> Sections<R> {
                 "a newer"
             };
             return self.fault(format!(
-                "the certificate has format {certificate}, written by {age} parton ({parton}); this parton reads format {FORM}: certify again"
+                "the certificate has format {certificate}, written by {age} parton ({parton}); \
+                this parton reads format {FORM}: certify again"
             ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
@@ -206,7 +211,7 @@ impl<R: BufRead> Sections<R> {
         })
     }
 
-    /// Adds a line to a section; whether it was the last.
+    /// Adds a line to a section. Returns whether it was the last.
     fn add(&self, line: CertificateLine, section: &mut CertificateSection) -> Result<bool, Fault> {
         let twice = |first: Option<usize>| match first {
             Some(first) => self.fault(format!("it repeats line {first}")),

@@ -15,10 +15,7 @@ pub struct CertificateWriter<'a, W> {
 }
 
 impl<'a, W: Write> CertificateWriter<'a, W> {
-    /// Begins a section about a side of a version, given by `name`.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Starts a section about a side of a version, given by `name`.
     pub fn begin(
         to: &'a mut W,
         name: &str,

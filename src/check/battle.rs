@@ -11,7 +11,7 @@ use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
 
-/// In reflex play, the moves that reach the goal at once and so must be made:
+/// In reflex play, the moves that reach the goal at once and must therefore be made:
 /// `: 1.Qe1# / Qf1# (forced)`.
 pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> String {
     let goal = case.problem.stipulation.goal;
@@ -35,7 +35,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = found.len();
     let claimed = claim.keys.len() + usize::from(claim.unplayable);
-    // Without a word there is one key.
+    // By default there is one key.
     let expected = case.stated(claimed).unwrap_or(1);
     judgement.expected = Some(expected);
     let name = |mv: Move| {
@@ -88,7 +88,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         ));
     }
 
-    // Other first moves.
+    // Other first moves that solve.
     let cooks: Vec<Move> = found
         .iter()
         .copied()
@@ -106,7 +106,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         flaws.push(flaw(Outcome::Cooked, names, text));
     }
 
-    // Sooner than stipulated.
+    // First moves that win sooner than stipulated.
     let short: Vec<(u32, Move)> = solution
         .keys
         .iter()
@@ -133,7 +133,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         flaws.push(flaw(Outcome::TooFew, Vec::new(), text));
     }
 
-    // Duals after the author's first moves, or after the only one.
+    // The duals after the author's first moves, or after the only key.
     let keys: Vec<&Node> = solution
         .keys
         .iter()

@@ -9,7 +9,7 @@ use crate::problem::Node;
 use crate::rules::AnyPosition;
 use std::hash::Hash;
 
-/// The number of the attacker's moves in the longest variation that begins with a given attacker's
+/// The number of the attacker's moves in the longest variation that begins with this attacker's
 /// move.
 pub(super) fn length(node: &Node) -> u32 {
     if node.goal {
@@ -58,9 +58,9 @@ struct DualFinder<'a> {
 }
 
 impl DualFinder<'_> {
-    /// All play after an attacker's move; `path` holds the moves between the key and it. `within`
-    /// is the grade of the enclosing play, if it is no longer the main play; the attacker has
-    /// `moves` left, this move included.
+    /// Adds the duals after an attacker's move; `path` holds the moves between the key and it.
+    /// `within` is the grade of the enclosing play, if that is no longer the main play. The
+    /// attacker has `moves` left, this move included.
     fn after_attack(
         &mut self,
         node: &Node,
@@ -144,8 +144,8 @@ impl DualFinder<'_> {
                 Grade::ByPlay
             };
         }
-        // Another move of the same man has a single answer, which is among these: this move adds
-        // nothing.
+        // Another move of the same man has a single answer, which is among these answers: this move
+        // adds nothing.
         let shared = attack.replies.iter().any(|other| {
             other.mv != reply.mv
                 && other.mv.from() == reply.mv.from()
@@ -174,7 +174,7 @@ fn is_promotion(nodes: &[Node]) -> bool {
         .all(|node| node.goal && step(node).is_some() && step(node) == step(first))
 }
 
-/// A move by which a pawn promotes, or a captured pawn promotes where it is reborn, without the
+/// A move by which a pawn promotes, or a captured pawn promotes on its rebirth square, without the
 /// promoted kind; `None` for other moves.
 pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);

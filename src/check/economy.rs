@@ -1,4 +1,4 @@
-//! Finds what each man is for by solving the problem without it.
+//! Finds the use of each man by solving the problem without it.
 
 use super::spell::few;
 use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
@@ -26,7 +26,7 @@ pub fn economy(
         .copied()
         .filter(|(_, man)| man.role != Role::King)
         .collect();
-    // Where the system refuses the threads, this one does everything.
+    // If the system refuses the threads, this thread does everything.
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -119,7 +119,7 @@ struct Profile {
     outcome: Outcome,
     flaws: Vec<String>,
     duals: Vec<String>,
-    /// When the intended number is not stated.
+    /// The solutions, if the intended number is not stated.
     solutions: Vec<String>,
 }
 
@@ -151,7 +151,7 @@ fn solutions(judgement: &Judgement) -> impl Iterator<Item = &str> {
         .map(|fact| fact.text.as_str())
 }
 
-/// A flaw with a few of its moves: without a man there are often many.
+/// A flaw with its first few moves: without a man there are often many.
 fn briefly(flaw: &Flaw) -> String {
     match flaw.moves.len() {
         0 | 1 => flaw.text.clone(),

@@ -8,7 +8,7 @@ use crate::position::Move;
 use crate::problem::{Goal, Node, Play};
 use crate::rules::AnyPosition;
 
-/// About the keys, and about what the defender can do in the diagram.
+/// Facts about the keys, and about the defender's moves in the diagram.
 pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for key in keys {
@@ -36,7 +36,7 @@ fn fact(kind: &str, text: String) -> Fact {
     }
 }
 
-/// The squares to which the king of the side to move can go, by a single step.
+/// The squares to which the king of the side to move can go by a single step.
 fn flights(position: &AnyPosition) -> Vec<Cell> {
     let king = position.king(position.turn());
     let mut cells: Vec<Cell> = position
@@ -154,11 +154,11 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     }
 }
 
-/// Set play that is changed after the key, or lost.
+/// Set play that changes after the key, or is lost.
 fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) {
     let (passed, after) = (start.pass(), start.play(key.mv));
     let goal = case.problem.stipulation.goal;
-    // A man may come from elsewhere after the key: what counts is where it goes.
+    // A man may come from a different square after the key: only its arrival counts.
     let shape = |node: &Node| (node.mv.role(), node.mv.to(), node.mv.promotion());
     let actual: Vec<_> = key
         .threats
@@ -203,7 +203,7 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
             .iter()
             .any(|answer| actual.contains(&shape(answer)))
         {
-            // Set play that was abandoned: these answers occur nowhere after the key.
+            // Abandoned set play: answers that occur nowhere after the key.
             let answers = answers(&passed, set);
             match lost.iter_mut().find(|(known, _)| *known == answers) {
                 Some((_, names)) => names.push(name),

@@ -36,8 +36,8 @@ pub fn illegality(setup: &Setup) -> Vec<String> {
     found
 }
 
-/// Returns whether a side begins with the men of orthodox chess, and its pawns promote as they do
-/// there.
+/// Returns whether a side begins with the men of orthodox chess and its pawns promote as in
+/// orthodox chess.
 fn has_usual_array(variant: Variant) -> bool {
     let law = variant.law();
     law.shape == Shape::Board && (law.men, law.pawns) == (16, 8)
@@ -86,7 +86,7 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
     let bishops = cells(setup, Man::new(color, Role::Bishop))
         .filter(same)
         .count();
-    // Elsewhere a bishop may have another way out.
+    // On other boards a bishop may have another way out.
     let shut = matches!(setup.rules.variant, Variant::Orthodox | Variant::Alice);
     let walled = shut && is(at(home - 1, 1), Role::Pawn) && is(at(home + 1, 1), Role::Pawn);
     if walled && !is(Some(cell), Role::Bishop) {
@@ -96,16 +96,19 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
     }
 }
 
-/// More promoted men than pawns have gone.
+/// Reports more promoted men than missing pawns.
 fn promoted(setup: &Setup, color: Color) -> Option<String> {
     let (promoted, pawns) = (promotions(setup, color), count(setup, color, Role::Pawn));
     (promoted + pawns > 8 && pawns <= 8).then(|| {
         let men = if promoted == 1 { "man" } else { "men" };
-        format!("{color} has {pawns} pawns and at least {promoted} promoted {men}: a side begins with 8 pawns")
+        format!(
+            "{color} has {pawns} pawns and at least {promoted} promoted {men}: a side starts \
+            with 8 pawns"
+        )
     })
 }
 
-/// Pawns that need more captures than the other side has lost men, by files.
+/// Reports pawns that need more captures than the other side has lost men, by files.
 fn pawns(setup: &Setup) -> Vec<String> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -118,14 +121,15 @@ fn pawns(setup: &Setup) -> Vec<String> {
         let gone = 16usize.saturating_sub(setup.count(!color));
         let Some(needed) = captures(color, &squares) else {
             found.push(format!(
-                "{color}'s pawns cannot stand like this: there are too few files that they can come from"
+                "{color}'s pawns cannot stand like this: too few files are available for them"
             ));
             continue;
         };
         if needed > gone {
             let lost = if gone == 1 { "man" } else { "men" };
             found.push(format!(
-                "{color}'s pawns have captured at least {needed} times, but {} has lost {gone} {lost}",
+                "{color}'s pawns have captured at least {needed} times, but {} has lost {gone} \
+                {lost}",
                 !color
             ));
         }
@@ -136,7 +140,7 @@ fn pawns(setup: &Setup) -> Vec<String> {
 /// The smallest number of captures by which pawns from different files can reach these squares;
 /// `None` if they cannot.
 fn captures(color: Color, squares: &[Square]) -> Option<usize> {
-    // best[set of files taken] after some of the pawns.
+    // `best[set of used files]` after some of the pawns.
     let mut best = vec![None; 256];
     best[0] = Some(0);
     for square in squares {
@@ -161,7 +165,7 @@ fn captures(color: Color, squares: &[Square]) -> Option<usize> {
     best.into_iter().flatten().min()
 }
 
-/// Checks that no last move can have given.
+/// Reports checks that no last move can have given.
 fn checks(setup: &Setup) -> Vec<String> {
     let mut found = Vec::new();
     let Some(king) = cells(setup, Man::new(setup.turn, Role::King)).next() else {
@@ -170,7 +174,7 @@ fn checks(setup: &Setup) -> Vec<String> {
     let checkers = checkers(setup, king, !setup.turn);
     if checkers.len() > 2 {
         found.push(format!(
-            "{} is in check from {} men at once",
+            "{} is in check from {} men at the same time",
             setup.turn,
             checkers.len()
         ));
@@ -183,7 +187,8 @@ fn checks(setup: &Setup) -> Vec<String> {
         };
         if slow(a) && slow(b) {
             found.push(format!(
-                "{} is in check from {} and {} at once, neither of which can have been opened",
+                "{} is in check from {} and {} at the same time, and neither can have been \
+                discovered",
                 setup.turn, a.square, b.square
             ));
         }
@@ -214,7 +219,7 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         Role::Bishop => attacks::bishop(square, occupied),
         Role::Knight => attacks::knight(square),
         Role::Pawn => attacks::pawn(by.index(), square),
-        // There are no unicorns on one board.
+        // Unicorns do not occur on one board.
         _ => Bitboard::EMPTY,
     };
     let men = setup
@@ -226,7 +231,7 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         .collect()
 }
 
-/// The conclusions about a man's board in Alice chess from the parity of its moves.
+/// Reports wrong boards of men in Alice chess, by the parity of their moves.
 fn parity(setup: &Setup, color: Color) -> Vec<String> {
     let mut found = Vec::new();
     for cell in cells(setup, Man::new(color, Role::Pawn)) {
@@ -247,11 +252,12 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
             ));
         }
     }
-    // With all pawns there no knight has been one.
+    // If all pawns are still there, no knight is a promoted pawn.
     if count(setup, color, Role::Pawn) == 8 {
         for cell in cells(setup, Man::new(color, Role::Knight)) {
-            // After an even number of moves it stands on A and on the colour where it began, after
-            // an odd one on B and on the other; each side has a knight on either colour.
+            // After an even number of moves it stands on A and on the colour of its first square,
+            // after an odd number on B and on the other colour. Each side has a knight on either
+            // colour.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
             let same = cells(setup, Man::new(color, Role::Knight))
                 .filter(|other| {
@@ -260,7 +266,8 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
                 .count();
             if same > 1 {
                 found.push(format!(
-                    "{color}'s knights cannot both stand there: they began on squares of different colours"
+                    "{color}'s knights cannot both stand there: they started on squares of \
+                    different colours"
                 ));
                 break;
             }

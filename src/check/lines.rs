@@ -47,7 +47,7 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines as text: all of them or, after cancellation, as many as a summary shows.
+/// Lines as text: all of them or, after cancellation, the number shown in a summary.
 fn named<'a>(
     lines: impl Iterator<Item = &'a Line>,
     control: &Control,
@@ -73,7 +73,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .map(|group| group.iter().any(|line| paths.begin(line)))
         .collect();
     let claimed = is_claimed.iter().filter(|claimed| **claimed).count();
-    // Each claimed line counts, also those that fail.
+    // Each claimed line counts, even if it fails.
     let holds = |path: &[Move], lines: &[Line]| lines.iter().any(|line| begins(path, line));
     let failing = claim
         .lines
@@ -222,7 +222,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     judgement
 }
 
-/// Returns whether these are the first moves of a line.
+/// Returns whether a line begins with these moves.
 fn begins(path: &[Move], line: &Line) -> bool {
     path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
 }
@@ -242,7 +242,7 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// Returns whether one of them begins a line.
+    /// Returns whether a line begins with one of them.
     pub(super) fn begin(&self, line: &Line) -> bool {
         let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
         self.lengths.iter().any(|&length| {

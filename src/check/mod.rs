@@ -2,9 +2,9 @@
 //!
 //! [`check`] solves a problem and judges each version: whether it is sound, which moves cook it,
 //! which duals it has and how serious they are, and whether the author's solution is right.
-//! [`why()`] shows what refutes a first move, [`economy()`] what each man is for. Soundness follows
+//! [`why()`] shows what refutes a first move, [`economy()`] the use of each man. Soundness follows
 //! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
-//! problem unsound. In help play a dual does also, except a promotion dual on the last move. In
+//! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
 //! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
 
 mod battle;
@@ -36,7 +36,7 @@ use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_v
 pub struct Policy {
     /// Whether thematic duals and those in the by-play make direct, self and reflex play unsound.
     pub strict: bool,
-    /// Whether to find out what each man is for.
+    /// Whether to find the use of each man.
     pub idle: bool,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn judge(
         .collect()
 }
 
-/// The author's solution of each version as far as it can be read, one entry for each side that
+/// The author's solution of each version as far as it is readable, one entry for each side that
 /// begins.
 pub(crate) fn meant(
     versions: &[TwinSolution],
@@ -98,12 +98,12 @@ pub(crate) fn meant(
         .collect()
 }
 
-/// First moves and lines that the author means to be solutions.
+/// The first moves and lines that the author intends as solutions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Meant {
     /// In battle play, the keys.
     pub(crate) keys: Vec<Move>,
-    /// In help and series play, lines or how they begin.
+    /// In help and series play, lines or their beginnings.
     pub(crate) lines: Vec<Vec<Move>>,
 }
 
@@ -229,7 +229,7 @@ impl SideSolution<'_> {
     }
 
     fn compare(&self, start: &AnyPosition) -> claim::Resolved {
-        // If only the other side's play is requested, the claim is about that alone.
+        // If only the other side's play is requested, the claim concerns that side only.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
         let about = claim::AboutVersion {
             version: self.name,
@@ -339,7 +339,7 @@ impl SideSolution<'_> {
                 "incomplete: the search was cut short before anything was found".to_owned()
             }
             Outcome::Restricted => {
-                "restricted: no flaw, but not everything was searched".to_owned()
+                "restricted: no flaw found, but not everything was searched".to_owned()
             }
             Outcome::Sound => "sound".to_owned(),
             Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
@@ -373,7 +373,7 @@ impl SideSolution<'_> {
         self.solution.status == Status::Complete && !self.problem.options.is_restricted()
     }
 
-    /// The side that plays White's part.
+    /// The side that takes White's part.
     const fn begins(&self) -> Color {
         let turn = self.problem.setup.turn;
         if self.other_side {

@@ -13,7 +13,7 @@ pub(super) struct Oracle<'a> {
     settings: Settings,
     control: &'a Control,
     known: HashMap<(crate::position::Key, u8), Vec<Move>>,
-    /// Whether a question was not answered to the end.
+    /// Whether a question was not fully answered.
     pub(super) interrupted: bool,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Oracle<'a> {
             ..Options::DEFAULT
         };
         let setup = setup_of(position, problem.setup.rules);
-        // A setup does not store what conditions remember besides the men: a rest that depends on
-        // it stays undecided.
+        // A setup does not store the memory of conditions. A position that depends on it stays
+        // undecided.
         let is_whole = || AnyPosition::new(&setup).is_ok_and(|again| again == *position);
         if !problem.setup.rules.conditions.is_empty() && !is_whole() {
             return None;
@@ -80,7 +80,7 @@ impl<'a> Oracle<'a> {
         winners
     }
 
-    /// First moves that nearly win in this many moves, each with its only refutation.
+    /// First moves that almost win in this many moves, each with its only refutation.
     pub(super) fn nearly(&self, position: &AnyPosition, moves: u8) -> Vec<(Move, Vec<Move>)> {
         let tries = self
             .rest(position, moves, 1)

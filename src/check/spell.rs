@@ -10,7 +10,7 @@ pub(crate) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Str
     spelling(position, mv, goal).to_string()
 }
 
-/// As [`spell`], before it is text.
+/// As [`spell`], but structured.
 pub(super) fn spelling(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Spelling {
     with_sign(Spelling::new(position, &position.legal_moves(), mv), goal)
 }
@@ -67,7 +67,7 @@ pub(crate) fn battle_line(
     words.join(" ")
 }
 
-/// A line of help or series play, numbered as its stipulation is.
+/// A line of help or series play, numbered according to its stipulation.
 pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
     let Stipulation {
         series,
@@ -87,7 +87,7 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     let mut position = *start;
     let mut words: Vec<String> = Vec::new();
     let mut number = 0;
-    // Introductory moves each have a number, and the count restarts after them.
+    // Introductory moves are numbered separately, and the count restarts after them.
     let mut introducing = intro > 0 && !set;
     if left_out {
         words.push("1...".to_owned());
@@ -131,12 +131,12 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
 /// The number of list items that a summary shows.
 pub(super) const FEW: usize = 4;
 
-/// The first few of a list, and how many more there are.
+/// The first few items of a list, and the number of the others.
 pub(super) fn few(names: &[String], between: &str) -> String {
     few_of(names, names.len(), between)
 }
 
-/// The first few of a list of so many, and how many more there are.
+/// The first few items of a list with this length, and the number of the others.
 pub(super) fn few_of(names: &[String], count: usize, between: &str) -> String {
     let shown = names
         .iter()

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Exactly the solutions that are claimed or requested.
+    /// It has exactly the solutions that are claimed or requested.
     Sound,
     /// There is another solution.
     Cooked,
-    /// There is no solution, or the author's fails.
+    /// There is no solution, or the author's solution fails.
     NoSolution,
     /// The goal can be reached sooner.
     Short,
@@ -25,14 +25,14 @@ pub enum Outcome {
     Restricted,
     /// The search was cut short before anything was proved.
     Incomplete,
-    /// Not a position of its rules.
+    /// It is not a position of its rules.
     Illegal,
-    /// This version cannot judge it.
+    /// This version of the program cannot judge it.
     Unsupported,
 }
 
 impl Outcome {
-    /// The word for it.
+    /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sound => "sound",
@@ -61,9 +61,9 @@ impl Outcome {
 /// A reason why a problem is unsound.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Flaw {
-    /// The kind of flaw.
+    /// Its kind.
     pub kind: Outcome,
-    /// The flaw with its moves: `cooked: 1.Qa7`.
+    /// The text with its moves: `cooked: 1.Qa7`.
     pub text: String,
     /// The moves or lines concerned, in short notation.
     pub moves: Vec<String>,
@@ -73,12 +73,12 @@ pub struct Flaw {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// After a real defence: one that the author names or, without an author's solution, one with
-    /// answers of its own.
+    /// After a real defence: a defence that the author names or, without an author's solution, one
+    /// with its own answers.
     Thematic,
     /// After one of several defences that have the same answers.
     ByPlay,
-    /// Several threats, or something in the play of a threat.
+    /// Several threats, or a dual in the play of a threat.
     Threat,
     /// The last move may promote to several men.
     LastPromotion,
@@ -97,7 +97,7 @@ impl Grade {
         Self::Minor,
     ];
 
-    /// The words for it.
+    /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Thematic => "thematic",
@@ -109,18 +109,18 @@ impl Grade {
     }
 }
 
-/// More than one way to go on after the author's first move.
+/// Several continuations after the author's first move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Dual {
     /// Its weight.
     pub grade: Grade,
-    /// The moves to it and the ways to go on: `1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#`.
+    /// The moves before it and the continuations: `1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#`.
     pub text: String,
-    /// In how many ways the play goes on.
+    /// The number of continuations.
     pub ways: usize,
 }
 
-/// Something worth knowing that is not a flaw of soundness.
+/// A fact worth knowing that does not affect soundness.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fact {
     /// The kind of fact: `checking-key`, `unprovided-check` and so on.
@@ -145,14 +145,14 @@ pub struct Use {
 pub struct Judgement {
     /// The verdict in one word.
     pub outcome: Outcome,
-    /// The verdict in a line: `sound`, `cooked: 1.Qa7`.
+    /// The verdict in one line: `sound`, `cooked: 1.Qa7`.
     pub summary: String,
-    /// The basis of C+: program, version, rules, dialect and method. Only if sound, and the search
-    /// was complete.
+    /// The basis of C+: program, version, rules, dialect and method. `None` unless the problem is
+    /// sound and the search was complete.
     pub c_plus: Option<String>,
     /// The solutions counted as the stipulation counts them.
     pub solutions: usize,
-    /// The intended number, if it is stated; in battle play one if it is not.
+    /// The intended number, if it is stated; in battle play otherwise one.
     pub expected: Option<usize>,
     /// Why it is unsound.
     pub flaws: Vec<Flaw>,
@@ -160,7 +160,7 @@ pub struct Judgement {
     pub duals: Vec<Dual>,
     /// Facts worth knowing.
     pub facts: Vec<Fact>,
-    /// Why no game leads to the position, as far as is seen.
+    /// The reasons, as far as found, why no game leads to the position.
     pub warnings: Vec<String>,
     /// The author's solution, compared.
     pub claim: Option<ClaimReport>,
@@ -186,7 +186,7 @@ impl Judgement {
         }
     }
 
-    /// Does something with each text that may have moves in it.
+    /// Applies a function to each text that may contain moves.
     pub fn each_text(&mut self, mut change: impl FnMut(&mut String)) {
         change(&mut self.summary);
         for flaw in &mut self.flaws {
@@ -213,7 +213,7 @@ impl Judgement {
         }
     }
 
-    /// Returns whether the problem is unsound or its printed solution wrong.
+    /// Returns whether the problem is unsound or its printed solution is wrong.
     pub fn fails(&self) -> bool {
         let wrong = self
             .claim

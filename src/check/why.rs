@@ -42,21 +42,21 @@ pub enum Answer {
 /// The outcome of a first move, and the play that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
-    /// The version it is about.
+    /// The version that it concerns.
     pub version: String,
     /// Whether it solves.
     pub answer: Answer,
     /// The move, in short notation with its number.
     pub first: String,
-    /// The move by itself.
+    /// The parts of the move.
     pub spelling: Spelling,
-    /// The men after it that do not follow from the move alone.
+    /// The changed men that do not follow from the move alone.
     pub changes: Vec<(Cell, Option<Man>)>,
     /// Whether it reaches the goal.
     pub goal: bool,
-    /// In direct, self and reflex play: what it threatens, in short notation.
+    /// In direct, self and reflex play: its threats, in short notation.
     pub threats: Vec<String>,
-    /// In direct, self and reflex play: what refutes it, in short notation.
+    /// In direct, self and reflex play: its refutations, in short notation.
     pub refutations: Vec<String>,
     /// The text, one line each.
     pub lines: Vec<String>,
@@ -134,7 +134,7 @@ fn one(
     if !stipulation.is_battle() {
         return helped(&case, &start, mv);
     }
-    // The text about refutations assumes that shorter play is as good.
+    // The text about refutations assumes that shorter play is also allowed.
     let other = stipulation.exact || problem.options.post_key;
     if is_plain(problem, false) || stipulation.moves == 0 || other {
         return Err(WhyError::Unsupported(stipulation.to_string()));
@@ -316,7 +316,7 @@ fn shown_by(
     let next = after.play(reply);
     let lead = battle_line(after, 1, &[reply], None);
     if left == 0 {
-        return vec![format!("{lead}, and no move is left")];
+        return vec![format!("{lead}, and no legal move remains")];
     }
     let stipulation = case.problem.stipulation;
     let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
@@ -341,7 +341,10 @@ fn shown_by(
                 String::new()
             };
             lines.push(if parries.is_empty() {
-                format!("{lead} 2.{attempt}? is not mate: the king could be saved if the answer did not have to check")
+                format!(
+                    "{lead} 2.{attempt}? is not mate: the king could be saved if the answer \
+                    did not have to check"
+                )
             } else {
                 format!("{lead} 2.{attempt}? {}!{more}", names.join(", "))
             });

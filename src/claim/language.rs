@@ -9,17 +9,17 @@ use crate::problem::{Change, Problem};
 /// The letters of a man as written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Letter {
-    /// Latin letters: which man it is depends on the language.
+    /// Latin letters, whose man depends on the language.
     Latin(&'static str),
     /// Latin letters of a solution that may name fairy men; these letters are also read in every
     /// language.
     Mixed(&'static str),
-    /// A figurine, Cyrillic letters or declared ones, which are clear without a language.
+    /// A figurine, or Cyrillic or declared letters, which are clear without a language.
     Known(Role),
 }
 
-/// The languages that are tried where fairy men stand: Popeye's columns come first, as for such
-/// problems in print; in the English column N is the knight.
+/// The languages that are tried if there are fairy men. Popeye's columns come first, as in the
+/// printed solutions of such problems. In the English column N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 6] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -40,7 +40,7 @@ pub struct FairyMen {
 }
 
 impl FairyMen {
-    /// Those of a problem, and the letters that it declares.
+    /// The fairy men of a problem, and the letters that it declares.
     pub fn of(problem: &Problem) -> Self {
         let declared = problem
             .intended
@@ -87,7 +87,7 @@ impl FairyMen {
                 _ => {}
             }
         }
-        // A marine pawn becomes men that need not stand anywhere.
+        // A marine pawn is promoted to men that need not be in the diagram.
         if men.roles.iter().any(|role| {
             role.fairy()
                 .is_some_and(|man| man.nature == Nature::MarinePawn)
@@ -147,7 +147,7 @@ impl Letter {
         Language::letters_of_any(&LANGUAGES, letter.encode_utf8(&mut [0; 4])).map(Self::Latin)
     }
 
-    /// The man, if the text is in this language.
+    /// The man in a language.
     pub fn role(self, language: Language) -> Option<Role> {
         match self {
             Self::Known(role) => Some(role),
@@ -157,7 +157,7 @@ impl Letter {
     }
 }
 
-/// The languages that know all letters of a solution.
+/// The languages that have all letters of a solution.
 pub fn candidates<'a>(
     tokens: &(impl Iterator<Item = &'a Token> + Clone),
     men: &FairyMen,
@@ -207,8 +207,8 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
         .iter()
         .find(|(letter, _)| text.starts_with(*letter))
     {
-        // No capital letter follows a man's letter, unless it also belongs to the man: `LIg4`,
-        // though L was declared.
+        // A capital letter does not follow a man's letter, unless it also belongs to the man:
+        // `LIg4`, though L was declared.
         let both = |letters: &&str| {
             letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1
         };
@@ -224,7 +224,7 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     if let Some((man, length)) = Man::of_figurine(text) {
         return Some((Letter::Known(man.role), length));
     }
-    // There fairy men also have Latin letters.
+    // In that language fairy men also have Latin letters.
     if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter())
     {
         return Some((Letter::Known(role), letters.len()));

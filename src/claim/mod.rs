@@ -1,8 +1,8 @@
 //! Splits the author's printed solution into [`Token`]s.
 //!
 //! Magazines print solutions in many ways, but all contain moves, numbers, brackets and a few
-//! words. This module recognizes each of them with its place in the text, and uses no position.
-//! [`crate::check`] finds which moves are meant and whether the claims are true.
+//! words. This module recognizes each of them with its span in the text, and uses no position.
+//! [`crate::check`] finds the intended moves and tests the claims.
 //!
 //! Moves may be short or long algebraic, with the letters of a [`Language`] or figurines. The
 //! letters of fairy men are read if the problem has such men: [`FairyMen`]. A letter alone does not
@@ -36,7 +36,7 @@ pub struct Token {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "most tokens are moves")]
 pub enum ClaimTokenKind {
-    /// `a)`: what follows is about this version.
+    /// `a)`: the following text concerns this version.
     Twin(char),
     /// `I)`, `1)`: the next of several solutions.
     Label,

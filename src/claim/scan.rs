@@ -51,7 +51,7 @@ impl<'a> ClaimScanner<'a> {
 
     #[allow(
         clippy::unnecessary_wraps,
-        reason = "callers pass it on as what may be missing"
+        reason = "callers pass it on as an optional token"
     )]
     fn take(&mut self, bytes: usize, kind: ClaimTokenKind) -> Option<Token> {
         let span = self.at..self.at + bytes;
@@ -62,7 +62,7 @@ impl<'a> ClaimScanner<'a> {
     /// The next token, if there is one; the inner option is `None` if text was skipped.
     #[allow(
         clippy::option_option,
-        reason = "the end and something without meaning are not the same"
+        reason = "the end of the text differs from meaningless text"
     )]
     fn next(&mut self) -> Result<Option<Option<Token>>, Unreadable> {
         let Some(first) = self.rest().chars().next() else {
@@ -104,7 +104,7 @@ impl<'a> ClaimScanner<'a> {
         self.sign(first).map(Some)
     }
 
-    /// A bare square beside the move of a man: `Bf1/d5`.
+    /// A bare square after the move of a man: `Bf1/d5`.
     fn beside(&self) -> Option<(Written, usize)> {
         match self.tokens.as_slice() {
             [
@@ -122,7 +122,7 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
+    /// Reads other arrivals in brackets after a move: `Sf2(h2 or h6)`.
     fn others(&mut self) -> bool {
         let Some(Token {
             kind: ClaimTokenKind::Move(before),
@@ -138,7 +138,7 @@ impl<'a> ClaimScanner<'a> {
         };
         let (before, glued) = (*before, self.rest().get(length..).unwrap_or_default());
         if let Some((arrival, more)) = written::read_arrival(glued, &before, self.men) {
-            // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
+            // `Qa2(b3,d5)-g8`: the brackets contain departures.
             let span = self
                 .tokens
                 .pop()
@@ -165,8 +165,8 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Takes the sign of a goal that stands behind a move, as the program itself writes it: `c81`,
-    /// `dia`. It decides nothing: the move reaches the goal or does not.
+    /// Skips the sign of a goal after a move, as the program itself writes it: `c81`, `dia`. It
+    /// decides nothing, since the move either reaches the goal or does not.
     fn goal_sign(&mut self) -> bool {
         const SIGNS: [&str; 8] = ["a=>b", "c81", "ctr", "ct", "dia", "<>r", "<>", "z"];
         let rest = self.rest();
@@ -189,7 +189,7 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Returns whether nothing but blanks stands before on the line.
+    /// Returns whether only blanks precede on the line.
     fn at_line_start(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
@@ -302,7 +302,7 @@ impl<'a> ClaimScanner<'a> {
                 _ => break,
             }
         }
-        // The moves that British magazines number without a stop.
+        // Moves in the style of British magazines, whose numbers have no full stop.
         let bare = dots == 0
             && blanks(digits) > 0
             && written::read(rest[digits..].trim_start(), self.men).is_some();
@@ -317,10 +317,10 @@ impl<'a> ClaimScanner<'a> {
         })?
     }
 
-    /// A known word. `ad lib.` is two.
+    /// A known word. `ad lib.` is two words.
     #[allow(
         clippy::option_option,
-        reason = "the inner option is a token, if the word says anything"
+        reason = "the inner option is a token, if the word has a meaning"
     )]
     fn word(&mut self) -> Option<Option<Token>> {
         let rest = self.rest();
@@ -335,7 +335,7 @@ impl<'a> ClaimScanner<'a> {
         let length = near
             .find(|c: char| !c.is_alphabetic() && c != '-' && c != '.')
             .unwrap_or(near.len());
-        // "e.p." has full stops inside, other words only one behind, if any.
+        // "e.p." has inner full stops; other words have at most one, at the end.
         let whole = &rest[..length];
         let single = whole.split('.').next().unwrap_or_default();
         let (text, word) = [whole, single].into_iter().find_map(|text| {
@@ -369,7 +369,7 @@ impl<'a> ClaimScanner<'a> {
     }
 
     /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since
-    /// after a move of the second side nothing but the next number can follow.
+    /// only the next number can follow a move of the second side.
     fn anywhere(&mut self) -> Option<Token> {
         let [
             ..,
@@ -432,7 +432,7 @@ impl<'a> ClaimScanner<'a> {
             '>' => ClaimTokenKind::Word(Word::Threat),
             '*' => ClaimTokenKind::Word(Word::SetPlay),
             '~' => ClaimTokenKind::Move(Written::ANY),
-            // Popeye writes `+b)` for a twin of the twin before.
+            // Popeye writes `+b)` for a continued twin.
             '+' if self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase())
                 && self.rest()[2..].starts_with(')') =>
             {
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn what_solutions_are_written_with_is_read() {
+    fn every_style_of_printed_solutions_is_read() {
         for (line, count) in [
             ("1.Kb1/A! (waiting)", 1),
             ("1.Kb1/A!(zz)", 1),

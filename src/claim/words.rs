@@ -1,4 +1,4 @@
-//! Words that stand between the moves of a printed solution, in several languages.
+//! The words between the moves of a printed solution, in several languages.
 
 use super::near::near;
 use std::collections::HashMap;
@@ -21,31 +21,38 @@ pub enum Word {
     Solution,
     /// In duplex, the following text concerns the side that does not begin in the diagram.
     Duplex,
-    /// A move, whichever: `1...~`.
+    /// Any move: `1...~`.
     Any,
-    /// Says nothing that matters here.
+    /// A word without meaning here.
     Filler,
 }
 
-const THREAT: &str = "threat threats threatens threatening droht drohung drohungen drohend dr menace menaces menaçant \
+const THREAT: &str = "threat threats threatens threatening droht drohung drohungen drohend dr \
+    menace menaces menaçant \
                       menacant minaccia minacciando amenaza > >>";
 const ZUGZWANG: &str =
     "zugzwang zugzw zz waiting wait block wartezug blocus attente attesa blocco tempo";
-const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert réfuté refute refutes confuta confutato";
+const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert réfuté refute \
+    refutes confuta confutato";
 const SET: &str = "set setplay satz satzspiel apparent apparente";
 const TRIES: &str =
     "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
-const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
+const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé \
+    clef soluzione soluzioni chiave post-key postkey";
 const DUPLEX: &str = "duplex";
 /// Words for any move, or any other.
-const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre autres quelconque ailleurs joue \
+const ANY: &str = "any other others else moves beliebig bel sonst andere anders zieht autre \
+    autres quelconque ailleurs joue \
                    ad-lib qualsiasi altra altre altro altri altrove muove";
-const FILLER: &str = "play then now to by the with only also e.p ep ep. e.p. dann nun an durch puis par jeu e poi da \
-                      con gioco spiel mate mates matt mat matto scacco schach check checks échec short variations \
-                      variation varianten variante z x promotion dual duals thematic thematische diagram diagramm diagramme diagramma zeroposition \
+const FILLER: &str = "play then now to by the with only also e.p ep ep. e.p. dann nun an durch \
+    puis par jeu e poi da \
+                      con gioco spiel mate mates matt mat matto scacco schach check checks échec \
+                      short variations \
+                      variation varianten variante z x promotion dual duals thematic thematische \
+                      diagram diagramm diagramme diagramma zeroposition \
                       nullstellung main hauptspiel nebenspiel byplay by-play intended";
 
-/// All words: each move that is read may be one of them.
+/// All words, in a map, since each word of a text is looked up.
 static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
     let lists = [
         (THREAT, Word::Threat),
@@ -78,7 +85,7 @@ pub(super) fn word(text: &str) -> Option<Word> {
         .min()
 }
 
-/// Words that join what stands side by side.
+/// Returns whether a word joins two alternatives.
 pub(super) fn joins(text: &str) -> bool {
     ["or", "and", "oder", "und", "ou", "et", "o", "od"]
         .contains(&text.to_lowercase().trim_end_matches('.'))

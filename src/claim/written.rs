@@ -1,8 +1,8 @@
 //! [`Written`]: the parts of a written move.
 //!
 //! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. The
-//! reader tries each [form](forms) in turn on the same text, the narrowest first. The [tail]
-//! of a move is the same in all of them.
+//! reader tries each [form](forms) in turn on the same text, the most specific first. The [tail] of
+//! a move is the same in all of them.
 
 mod forms;
 mod reader;
@@ -20,7 +20,7 @@ use std::ops::Range;
 pub enum WrittenTarget {
     /// To this square.
     Square(Square),
-    /// Anywhere, except as stated beside it: `~`, `-any`, `-other`.
+    /// Anywhere, except as stated otherwise: `~`, `-any`, `-other`.
     Any,
     /// Castling; the flag is true for queenside castling.
     Castling(bool),
@@ -30,13 +30,13 @@ pub enum WrittenTarget {
 
 /// The signs after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a sign")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an independent sign")]
 pub struct Marks {
     /// `+`.
     pub check: bool,
     /// `#`.
     pub mate: bool,
-    /// `=`, of a man that does not become anything.
+    /// `=` after a man that does not promote.
     pub stalemate: bool,
     /// `!`.
     pub good: bool,
@@ -44,16 +44,16 @@ pub struct Marks {
     pub bad: bool,
 }
 
-/// A written move; what it leaves open is `None`.
+/// A written move. Parts that it does not state are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
     /// The man's letter; a pawn usually has none.
     pub man: Option<Letter>,
-    /// The file of departure, 0 to 7.
+    /// The departure file, 0 to 7.
     pub file: Option<u8>,
-    /// The rank of departure, 0 to 7.
+    /// The departure rank, 0 to 7.
     pub rank: Option<u8>,
-    /// In a cube the level of departure, 0 (A) to 4 (E).
+    /// In a cube, the departure level, 0 (A) to 4 (E).
     pub level: Option<u8>,
     /// The board of departure.
     pub departure: Option<Board>,
@@ -61,16 +61,15 @@ pub struct Written {
     pub capture: Option<bool>,
     /// Its arrival.
     pub target: WrittenTarget,
-    /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that
-    /// arrives on level B.
+    /// In a cube, the arrival level. `Bc3` alone states none: it may be a bishop's move, or a
+    /// pawn's move to level B.
     pub to_level: Option<u8>,
-    /// The square of the captured man, if the text gives one other than the square of arrival:
+    /// The square of the captured man, if the text gives a square other than the arrival square:
     /// `Lxd4-d5`.
     pub captured: Option<Square>,
     /// The square of the man that changes colour according to the text: `[g2=w]`.
     pub recolored: Option<Square>,
-    /// The square of the game array given as the departure, if it is not where the man stands:
-    /// `K-e8-d7`.
+    /// The square of the game array given as the departure, if the man stands elsewhere: `K-e8-d7`.
     pub home: Option<Square>,
     /// Whether two men change places: `Ra1<->Rb8`.
     pub exchange: bool,
@@ -86,7 +85,7 @@ pub struct Written {
     pub landing: Option<Board>,
     /// A bare A, B or C after the square: a board if there are several, else the promotion.
     pub suffix: Option<char>,
-    /// The man of the move beside which a bare square stands: `Bf1/d5` may mean Bd5 as well as d5.
+    /// The man of the move before a bare square: `Bf1/d5` may mean Bd5 as well as d5.
     pub elided: Option<Letter>,
     /// The signs.
     pub marks: Marks,
@@ -143,7 +142,7 @@ impl Written {
     pub(super) const ANY: Self = Self::to(WrittenTarget::Any);
 }
 
-/// Reads a move at the beginning of a text; returns it with its length in bytes.
+/// Reads a move at the beginning of a text. Returns it with its length in bytes.
 pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
     attempt(text, men, TextReader::pass)
         .or_else(|| attempt(text, men, TextReader::exchange))
@@ -192,9 +191,9 @@ pub(super) fn read_arrival(
 /// A move with its bytes in the text.
 type PlacedMove = (Written, Range<usize>);
 
-/// The other arrivals in brackets attached to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone
-/// in `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets;
-/// `(~)` may stand apart from the move.
+/// The other arrivals in brackets attached to a move, each with its bytes in the text, and the
+/// length of the whole with its brackets: `h2 or h6` in `Sf2(h2 or h6)`, or the rank alone in
+/// `Bg6(8)`. `(~)` may be separate from the move.
 pub(super) fn read_others(
     text: &str,
     before: &Written,

@@ -19,19 +19,19 @@ Examples:
   parton solve --certify marks.cert problems/marks-1999.ron
   parton audit marks.cert
 
-Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a certificate.";
+Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a \
+    certificate.";
 
-/// The stacks that the auditor may have, in bytes, the largest first. The first is enough for the
-/// longest problem there can be, the last for a problem of a hundred moves.
+/// The stack sizes that the auditor tries, in bytes, the largest first. The first is enough for the
+/// longest possible problem, the last for a problem of a hundred moves.
 const STACKS: [usize; 3] = [64 << 20, 16 << 20, 8 << 20];
-/// The memory that the auditor needs beside its stack, in bytes.
+/// The memory that the auditor needs besides its stack, in bytes.
 const ROOM: usize = 32 << 20;
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct AuditArgs {
-    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard
-    /// input
+    /// Certificates written by `parton solve --certify`, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -59,7 +59,7 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let stack = STACKS.into_iter().find(|stack| has_memory(stack + ROOM));
     let Some(stack) = stack else {
         return Err(io::Error::other(format!(
-            "the system has not the {} MiB of memory that an audit takes at least",
+            "an audit needs at least {} MiB of memory, which the system does not have",
             (STACKS[2] + ROOM) >> 20
         )));
     };
@@ -102,7 +102,8 @@ fn one(path: &Path) -> io::Result<Exit> {
                     .unwrap_or_default();
                 let (what, position) = (one_line(&what), one_line(&position));
                 warn(&format!(
-                    "error: {name}:{line}: the certificate does not hold: {what}\n  position: {position}{mv}"
+                    "error: {name}:{line}: the certificate does not hold: {what}\n  position: \
+                    {position}{mv}"
                 ));
                 return Ok(Exit::Unsound);
             }
@@ -111,7 +112,7 @@ fn one(path: &Path) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What was proved, of which problem.
+/// Describes what was proved, and of which problem.
 fn report(section: &CertificateSection, held: &Held) -> String {
     let problem = &section.problem;
     let rules = problem.setup.rules;
@@ -150,7 +151,8 @@ fn report(section: &CertificateSection, held: &Held) -> String {
     };
     let tries = list(held.tries.iter().map(tried).collect());
     format!(
-        "{} {} {}\n  {rules_name} ({dialect}){conditions}: {position}\n  certificate holds: keys {keys}; tries {tries}; {} positions",
+        "{} {} {}\n  {rules_name} ({dialect}){conditions}: {position}\n  certificate holds: keys \
+        {keys}; tries {tries}; {} positions",
         one_line(&problem.id),
         one_line(&section.version),
         problem.stipulation,

@@ -23,29 +23,46 @@ Examples:
   parton bench --quick
   parton bench --threads 4 --hash 1024 --format json
 
-With one thread the numbers of positions are the same in every run of a version, whatever the machine.";
+With one thread the numbers of positions are the same in every run of a version, whatever the \
+    machine.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct BenchArgs {
-    /// The same problems shortened: a second or two instead of half a minute
+    /// Shorten the problems: a second or two instead of half a minute
     #[arg(long)]
     quick: bool,
-    /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    /// Number of threads; 0 means one per core
+    #[arg(
+        long,
+        default_value_t = 1,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+    )]
     threads: u16,
     /// Memory for the table of positions, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    #[arg(
+        long,
+        default_value_t = 256,
+        value_name = "MIB",
+        value_parser = clap::value_parser!(u32).range(0..=1_048_576),
+    )]
     hash: u32,
-    /// The form of the result
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: report::ReportFormat,
 }
 
-/// The forms that measurements have.
+/// The formats of a measurement.
 const FORMATS: [report::ReportFormat; 2] = [report::ReportFormat::Text, report::ReportFormat::Json];
 
-/// A problem of the set: its file and text, what is asked of it, and what in a quick run.
+/// A problem of the set: its file, its text, what to search in a full run, and what in a quick run.
 type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
 
 macro_rules! set {
@@ -54,8 +71,8 @@ macro_rules! set {
     };
 }
 
-/// Every kind of play, most of it lengthened until it takes a second or so. Whoever changes the set
-/// makes earlier figures worthless.
+/// Every kind of play, most of it lengthened until it takes about a second. A change of the set
+/// makes earlier figures incomparable.
 const SET: &[BenchProblem] = set! {
     "marks-1999.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "#5", "#4";
@@ -90,7 +107,7 @@ const SET: &[BenchProblem] = set! {
     "parton-raumschach-2.ron", "h#3", "h#2";
 };
 
-/// What a problem took.
+/// The effort that a problem took.
 #[derive(Serialize)]
 struct Measured {
     problem: String,
@@ -106,11 +123,11 @@ struct BenchEffort {
     nodes: u64,
     /// User and system time of all threads.
     cpu_seconds: f64,
-    /// Positions a second; nothing if the time was too short to tell.
+    /// Positions a second; `None` if the time was too short to measure.
     nodes_per_second: Option<u64>,
 }
 
-/// The whole run, as JSON has it.
+/// The whole run, in the form of the JSON output.
 #[derive(Serialize)]
 struct BenchDocument<'a> {
     /// The version of the program.
@@ -207,7 +224,8 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// A problem of the set: of battles keys only, of other play all lines without set play.
+/// A problem of the set. Battles are searched for keys only, other play for all lines without set
+/// play.
 fn problem(file: &str, content: &str, asked: &str) -> io::Result<Problem> {
     let format = Format::of_path(Path::new(file)).unwrap_or(Format::Ron);
     let stipulation: Stipulation = asked

@@ -16,29 +16,41 @@ Examples:
   parton board problems/marks-1999.ron
   parton board problems/ --save
 
-The page is served to this machine alone, by the program; Ctrl-C ends it.";
+The program serves the page to this machine only; press Ctrl-C to stop.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct BoardArgs {
-    /// Problem files that the page may open, or folders of them
+    /// Problem files that the page may open, or folders of problem files
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Only print the address, open no browser
+    /// Print the address without opening a browser
     #[arg(long)]
     no_open: bool,
-    /// The port; 0 is any that is free. With one of your own, drafts are found again at the next
+    /// The port; 0 picks a free one. A fixed port lets the page find its drafts again at the next
     /// start
     #[arg(long, default_value_t = 0, value_name = "N")]
     port: u16,
-    /// Let the page write the files
+    /// Allow the page to write to the files
     #[arg(long)]
     save: bool,
-    /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Effort")]
+    /// Number of threads; 0 means one per core
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Effort",
+    )]
     threads: u16,
     /// Memory for the table of positions, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576), help_heading = "Effort")]
+    #[arg(
+        long,
+        default_value_t = 256,
+        value_name = "MIB",
+        value_parser = clap::value_parser!(u32).range(0..=1_048_576),
+        help_heading = "Effort",
+    )]
     hash: u32,
 }
 
@@ -55,10 +67,7 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         super::output::show_diagnostics(&source.loaded.diagnostics, verbosity);
     }
     if let Some(missing) = input.files.iter().find(|path| !path.exists()) {
-        warn(&format!(
-            "error: {}: there is no such file",
-            missing.display()
-        ));
+        warn(&format!("error: {}: no such file", missing.display()));
         return Ok(Exit::BadInput);
     }
     let settings = Settings {
@@ -82,10 +91,10 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let url = server.url();
     print(format!("{url}\n").as_bytes())?;
     if !args.no_open && !opened(&url) && !verbosity.quiet {
-        warn("no browser could be opened: open the address above yourself");
+        warn("cannot open a browser: open the address above yourself");
     }
     if !verbosity.quiet {
-        warn("the board is served to this machine alone; Ctrl-C ends it");
+        warn("the board is served to this machine only; press Ctrl-C to stop");
     }
     server.serve();
     Ok(Exit::Done)
@@ -95,17 +104,18 @@ fn refused(port: u16, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AddrInUse => {
             format!(
-                "port {port} is in use, perhaps by another parton board: name another, or leave --port out"
+                "port {port} is in use, perhaps by another parton board: choose another, or omit \
+                --port"
             )
         }
         io::ErrorKind::PermissionDenied => {
-            format!("port {port} may not be used: name one above 1023")
+            format!("port {port} may not be used: choose one above 1023")
         }
         _ => format!("cannot listen on port {port}: {error}"),
     }
 }
 
-/// Opens the address in the user's browser; whether that could be tried.
+/// Opens the address in the user's browser. Returns whether a browser could be started.
 fn opened(url: &str) -> bool {
     let (program, first): (&str, &[&str]) = if cfg!(target_os = "windows") {
         ("rundll32", &["url.dll,FileProtocolHandler"])
@@ -122,8 +132,8 @@ fn opened(url: &str) -> bool {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     command.spawn().is_ok_and(|mut child| {
-        // So that nothing is left of it when it ends.
-        // Where the system refuses the thread, the program's end takes the rest away.
+        // Reap the child when it ends. If the system refuses the thread, the end of the program
+        // does so.
         let _ = std::thread::Builder::new().spawn(move || child.wait());
         true
     })

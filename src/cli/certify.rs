@@ -1,4 +1,4 @@
-//! `parton solve --certify`: the file of a certificate.
+//! `parton solve --certify`: writing a certificate.
 
 use super::Verbosity;
 use super::output::{refused, warn};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Bytes of memory that a position of a certificate takes while it is written.
 const NODE: usize = 48;
 
-/// A certificate that appears when it is complete.
+/// A certificate, which appears once it is complete.
 pub(super) struct Certificate {
     path: PathBuf,
     file: BufWriter<Staged>,
@@ -21,7 +21,7 @@ pub(super) struct Certificate {
 }
 
 impl Certificate {
-    /// Begins a certificate.
+    /// Starts a certificate.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
         let staged = Target::find(path)
             .and_then(|target| target.stage())
@@ -33,8 +33,8 @@ impl Certificate {
         })
     }
 
-    /// Writes a section for each side of each version, as far as that can be; says of the others
-    /// why not.
+    /// Writes a section for each side of each version where possible, and reports why the others
+    /// are missing.
     pub(super) fn add(
         &mut self,
         name: &str,
@@ -75,7 +75,7 @@ impl Certificate {
                     }
                     Err(CertifyError::Write(error)) => return Err(refused(&self.path, &error)),
                     Err(error) => {
-                        // What is not complete proves nothing.
+                        // An incomplete result proves nothing.
                         self.file.flush()?;
                         self.file.get_mut().cut(start)?;
                         exit = exit.max(Self::fail(&of, &error));
@@ -92,14 +92,14 @@ impl Certificate {
             CertifyError::Contradiction(_) => Exit::Disagreement,
             CertifyError::Stopped => Exit::Incomplete,
             CertifyError::TooLarge(_) => {
-                warn("  a greater --hash allows more");
+                warn("  a larger --hash allows more");
                 Exit::Incomplete
             }
             _ => Exit::BadInput,
         }
     }
 
-    /// The file takes its place; one without a section is not left behind.
+    /// Moves the finished file into place. A file without a section is removed.
     pub(super) fn finish(self) -> io::Result<()> {
         let staged = self.file.into_inner().map_err(IntoInnerError::into_error);
         let placed = match self.sections {

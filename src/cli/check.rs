@@ -33,12 +33,14 @@ Examples:
   parton check --format csv --output report.csv originals/
   parton check --format json --changed-since last.json --output last.json originals/
 
-Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 search cut short or restricted.";
+Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 search cut short \
+    or restricted.";
 
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton check [OPTIONS] <FILE|DIRECTORY>...\n       parton check [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton check [OPTIONS] <FILE|DIRECTORY>...\n       parton check [OPTIONS] \
+        --position <POSITION> --stipulation <STIPULATION>"
 )]
 #[allow(
     clippy::struct_excessive_bools,
@@ -53,48 +55,54 @@ pub(super) struct CheckArgs {
     effort: Effort,
     #[command(flatten)]
     trust: VerifyArgs,
-    /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
-    /// Say which themes each problem shows, too; the web page always does
+    /// Also name the themes of each problem; the web page always does
     #[arg(long, help_heading = "What to show")]
     themes: bool,
-    /// Tell everything about each of several problems, instead of a table
+    /// Report each of several problems in full, instead of in a table
     #[arg(long, help_heading = "What to show")]
     full: bool,
-    /// List every cook and dual, however many
+    /// List every cook and dual, without a limit
     #[arg(long, help_heading = "What to show")]
     all: bool,
-    /// Write the report to this file, once it is complete
+    /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is no report of this program
+    /// Allow --output to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 
-/// What counts.
+/// What the verdict counts.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What counts")]
 struct Counts {
-    /// Thematic duals and duals in the by-play make direct, self and reflex play unsound
+    /// Count thematic duals and duals in the by-play as unsound in direct, self and reflex play
     #[arg(long, overrides_with = "lenient")]
     strict: bool,
-    /// Such duals are listed, but do not count (the default)
+    /// List such duals without counting them (the default)
     #[arg(long)]
     lenient: bool,
-    /// Say what each man is for: solve again without it
+    /// Show the purpose of each man: solve again without it
     #[arg(long)]
     idle: bool,
-    /// How many solutions there should be, whatever the problem says
+    /// Expect this many solutions, whatever the problem says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999))]
     solutions: Option<u32>,
-    /// Write each verdict to this new file as soon as it is there, so that --resume can go on
+    /// Write each verdict to this new file as soon as it is known, so that --resume can continue
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     journal: Option<PathBuf>,
-    /// Go on with a journal: what stands in it and has not changed is not searched again
+    /// Continue a journal: unchanged problems with a verdict in it are not searched again
     #[arg(
         long,
         value_name = "FILE",
@@ -102,19 +110,18 @@ struct Counts {
         help_heading = "Long runs"
     )]
     resume: Option<PathBuf>,
-    /// Take over the verdicts of an earlier report (--format json) on problems that have not
-    /// changed
+    /// Reuse the verdicts of an earlier report (--format json) for problems that have not changed
     #[arg(long, value_name = "REPORT")]
     changed_since: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // From the first moment on, so that Ctrl-C never costs the report.
+    // Before anything else, so that Ctrl-C never costs the report.
     let interrupt = Interrupt::listen();
-    // The earlier report may be long: it is read beside the problems.
+    // The earlier report may be long: read it while the problems are read.
     let reading = args.counts.changed_since.clone().map(|path| {
         let other = path.clone();
-        // Where no thread is to be had, it is read later.
+        // If no thread can be started, it is read later.
         let patience = args.effort.max_time;
         (
             thread::Builder::new()
@@ -127,8 +134,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     };
     let mut inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
-    // Only JSON can be read again: no other report may take the place of the one with which this is
-    // compared.
+    // Only JSON can be read again: no other format may replace the report used for comparison.
     inputs.extend(
         args.counts
             .changed_since
@@ -168,7 +174,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         (None, None) => (None, None),
     };
-    // The other reports show no lines but those of the verdicts.
+    // The other formats show no lines beyond those of the verdicts.
     let shows_lines =
         journal.is_some() || matches!(args.format, ReportFormat::Json | ReportFormat::Html);
     let request = CheckRequest {
@@ -246,7 +252,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         language: args.language.letters(),
         color: output.color,
         width: columns(args.output.is_some()),
-        // Whoever reads the report on the terminal has just read the errors there.
+        // When the report goes to the terminal, the errors have just been shown there.
         reported: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
     };
     let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
@@ -264,7 +270,7 @@ fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Adde
     match read_own(path, patience)
         .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
     {
-        // There is no earlier report before the first.
+        // The first run has no earlier report.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Default::default()),
         Err(error) => Err(io::Error::new(
             error.kind(),
@@ -272,15 +278,15 @@ fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Adde
         )),
         Ok(text) => Earlier::read(&text).map_err(|error| {
             io::Error::other(format!(
-                "{} is no report of parton check: {error}",
+                "{} is not a report of parton check: {error}",
                 path.display()
             ))
         }),
     }
 }
 
-/// Names the problems of an earlier report whose verdicts are not taken over, since they are not as
-/// they were written.
+/// Names the problems of an earlier report whose verdicts are not reused because the report was
+/// changed.
 fn say_changed(path: Option<&Path>, added: &Added) {
     const SHOWN: usize = 5;
     let Some(path) = path.filter(|_| !added.changed.is_empty()) else {
@@ -304,14 +310,14 @@ fn say_changed(path: Option<&Path>, added: &Added) {
         format!("{count} problems have")
     };
     warn(&format!(
-        "warning: {path}: {entries} no digest that fits, so that the report was changed or is an old one; the verdicts \
-         are not taken over: {}{more}",
+        "warning: {path}: {entries} no digest that fits, so that the report was edited or comes \
+        from an old version; the verdicts are not reused: {}{more}",
         shown.join(", ")
     ));
 }
 
-/// The stack of a thread that checks problems one after the other, in bytes: if need be, it
-/// searches them, too.
+/// The stack of a thread that checks problems one after the other, in bytes. The thread may also
+/// have to search them.
 const STACK: usize = 8 << 20;
 
 struct Runner<'a> {
@@ -319,15 +325,15 @@ struct Runner<'a> {
     verbosity: &'a Verbosity,
     interrupt: Interrupt,
     request: CheckRequest,
-    /// What was short so far.
+    /// The memory shortage so far.
     shortage: Mutex<Shortage>,
     journal: Option<Kept>,
-    /// Why the journal could not be written.
+    /// The error that ended the journal.
     unkept: Mutex<Option<io::Error>>,
 }
 
 impl Runner<'_> {
-    /// Checks everything, several problems at a time; the results are in the order of the records.
+    /// Checks everything, several problems at a time. The results are in the order of the records.
     fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<CheckedRecord> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.args.effort.threads == 0 {
@@ -354,7 +360,7 @@ impl Runner<'_> {
                 let Some((file, record)) = records.get(index) else {
                     break;
                 };
-                // The last problems share out the threads that have nothing else to do.
+                // The last problems share the threads that have nothing else to do.
                 let share = threads / workers.min(records.len() - index);
                 let hash_mib = (settings.hash_mib / workers).max(1);
                 let (checked, shortage) = self.one(
@@ -380,7 +386,8 @@ impl Runner<'_> {
             }
         };
         thread::scope(|scope| {
-            // This thread is one of them, so that there is one however little the system has.
+            // This thread takes part, so that at least one works even if the system refuses the
+            // others.
             for begun in 1..workers {
                 let worker = thread::Builder::new()
                     .stack_size(STACK)
@@ -407,7 +414,7 @@ impl Runner<'_> {
             .collect()
     }
 
-    /// Writes what was judged now to the journal.
+    /// Writes a problem judged in this run to the journal.
     fn keep(&self, checked: &CheckedRecord) {
         let Some(journal) = self
             .journal
@@ -417,19 +424,19 @@ impl Runner<'_> {
             return;
         };
         let mut unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner);
-        // What comes after a torn line would be lost with it.
+        // Anything written after a torn line would be lost with it.
         if unkept.is_none() {
             *unkept = journal.add(&checked.sheet).err();
         }
     }
 
-    /// Remembers what was short.
+    /// Records a shortage.
     fn note(&self, shortage: Shortage) {
         let mut worst = self.shortage.lock().unwrap_or_else(PoisonError::into_inner);
         *worst = worst.worst(shortage);
     }
 
-    /// Checks alone what could not be checked beside others for lack of memory.
+    /// Checks alone the problems that could not be checked beside others for lack of memory.
     fn once_more(
         &self,
         (checked, refused): (CheckedRecord, bool),

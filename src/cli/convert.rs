@@ -23,18 +23,19 @@ Exit codes: 0 everything was written, 2 a problem could not be read or written."
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton convert --to <FORMAT> [OPTIONS] <FILE>...\n       parton convert --to <FORMAT> [OPTIONS] --position <POSITION>"
+    override_usage = "parton convert --to <FORMAT> [OPTIONS] <FILE>...\n       parton convert \
+        --to <FORMAT> [OPTIONS] --position <POSITION>"
 )]
 pub(super) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How the problems are written
+    /// Output format
     #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Everyday")]
     to: Format,
-    /// Write into this file; it cannot be one of those that are read
+    /// Write to this file; it cannot be an input file
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is there
+    /// Allow --output to replace an existing file
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
@@ -116,7 +117,7 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
             .iter()
             .for_each(|loss| warn(&format!("warning: {loss}")));
     }
-    // A file that is there already is better than an empty one.
+    // Keep an existing file rather than replace it by an empty one.
     if !conversion.text.is_empty() {
         output.write(&conversion.text)?;
         output.finish()?;

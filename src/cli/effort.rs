@@ -1,4 +1,4 @@
-//! The flags that say what a search may use: time, threads, memory, techniques.
+//! The flags that limit a search: time, threads, memory, techniques.
 
 use clap::Args;
 use parton::search::{Control, Count, Settings, Techniques};
@@ -6,30 +6,53 @@ use std::fmt::Write as _;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// What the searches may use.
+/// The resources of the searches.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Effort {
-    /// Threads for all problems together; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    /// Number of threads for all problems together; 0 means one per core
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+    )]
     pub(super) threads: u16,
     /// Memory for the tables of positions of all problems together, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    #[arg(
+        long,
+        default_value_t = 256,
+        value_name = "MIB",
+        value_parser = clap::value_parser!(u32).range(0..=1_048_576),
+    )]
     pub(super) hash: u32,
     /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Everyday")]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        help_heading = "Everyday",
+    )]
     pub(super) max_time: Option<Duration>,
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility,
     /// table, bounds, targets, proof-numbers, deepening, futility
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique, help_heading = "Expert")]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        value_parser = technique,
+        help_heading = "Expert",
+    )]
     without: Vec<Techniques>,
-    /// Say how long each problem took, and in `solve` what was searched, remembered and left out
+    /// Show how long each problem took, and with `solve` also counts of searched, stored and pruned
+    /// positions
     #[arg(long, help_heading = "Expert")]
     pub(super) stats: bool,
 }
 
 impl Effort {
-    /// No more than what is needed to report what is known already.
+    /// The least effort: enough to report results that are already known.
     pub(super) const fn least() -> Self {
         Self {
             threads: 0,
@@ -40,7 +63,7 @@ impl Effort {
         }
     }
 
-    /// The settings of a search that has all of it.
+    /// The settings of a search that has all of it to itself.
     pub(super) fn settings(&self) -> Settings {
         let techniques = self
             .without
@@ -54,8 +77,8 @@ impl Effort {
     }
 }
 
-/// What a search did, in lines: positions, the table, and what each technique saved that can be
-/// counted.
+/// Statistics of a search, in lines: positions, the table, and the savings of each technique that
+/// can be counted.
 pub(super) fn stats(control: &Control, time: Duration) -> String {
     let count = |what| control.count(what);
     let nodes = control.nodes.load(Relaxed);
@@ -100,14 +123,14 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     text
 }
 
-/// How many a second, if the time was long enough to be measured.
+/// Positions a second, if the time was long enough to be measured.
 pub(super) fn rate(nodes: u64, time: Duration) -> Option<u64> {
     u64::try_from(u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1))
         .ok()
         .filter(|_| time.as_millis() > 0)
 }
 
-/// A part of a whole in hundredths, rounded down.
+/// A part as a percentage of the whole, rounded down.
 fn percent(part: u64, whole: u64) -> String {
     let thousandths = u128::from(part) * 1000 / u128::from(whole.max(1));
     format!("{}.{}%", thousandths / 10, thousandths % 10)

@@ -42,32 +42,49 @@ pub(super) struct FindArgs {
     files: Vec<PathBuf>,
     #[command(flatten)]
     wanted: WantedArgs,
-    /// Remember in this file what was read and solved; it is kept up to date
+    /// Keep an index of the problems and their solutions in this file, and update it
     #[arg(long, value_name = "FILE", help_heading = "Everyday")]
     index: Option<PathBuf>,
-    /// Solve every problem, so that the index knows its themes and its scheme
+    /// Solve every problem, so that the index holds its themes and its scheme
     #[arg(long, help_heading = "Everyday")]
     solve: bool,
     #[command(flatten)]
     effort: Effort,
-    /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
-    /// Write the report to this file, once it is complete
+    /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is no report of this program
+    /// Allow --output to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     force: bool,
-    /// How the files are written; if not given, a file's ending tells, or else its beginning
-    #[arg(long, value_parser = PossibleValuesParser::new(files::Format::ALL.map(files::Format::name)), value_name = "FORMAT", help_heading = "Input")]
+    /// Input format; by default a file's ending decides, or else its beginning
+    #[arg(
+        long,
+        value_parser = PossibleValuesParser::new(files::Format::ALL.map(files::Format::name)),
+        value_name = "FORMAT",
+        help_heading = "Input",
+    )]
     from: Option<String>,
-    /// Refuse files of more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
+    /// Refuse files larger than this many MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u64).range(1..=65536),
+        help_heading = "Input",
+    )]
     max_size: u64,
 }
 
-/// What is looked for: all of it must hold.
+/// The conditions of a search, which must all hold.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What to find")]
 #[allow(
@@ -75,67 +92,68 @@ pub(super) struct FindArgs {
     reason = "each is a flag of the command line"
 )]
 struct WantedArgs {
-    /// A position of this file, in whatever way it is turned or shifted
+    /// The position of this file, also reflected, rotated or shifted
     #[arg(long, value_name = "FILE")]
     like: Option<PathBuf>,
     /// This position: FEN, or a list of men such as 'white Kf6 black Kh8'
     #[arg(long, value_name = "POSITION", conflicts_with = "like")]
     position: Option<String>,
-    /// At most N men of the position moved, replaced, added or taken away; none unless given
+    /// At most N men of the position moved, replaced, added or removed [default: 0]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
     within: Option<u8>,
-    /// The position only as it stands there, neither turned nor shifted
+    /// The position exactly as given, neither turned nor shifted
     #[arg(long)]
     exact: bool,
     /// Men on squares, such as 'wKf6 bK?8 [wQ wR]?? .e4'; may be repeated
     #[arg(long = "pattern", value_name = "PATTERN", value_parser = pattern)]
     patterns: Vec<Pattern>,
-    /// The pattern may be mirrored, left to right
+    /// The pattern may be mirrored left to right
     #[arg(long)]
     mirrored: bool,
     /// The pattern may be rotated
     #[arg(long)]
     rotated: bool,
-    /// The colours of the pattern may be exchanged, the board being turned upside down
+    /// The colours of the pattern may be exchanged and the board turned upside down
     #[arg(long, alias = "colors")]
     colours: bool,
-    /// The pattern may stand elsewhere on the board
+    /// The pattern may be shifted on the board
     #[arg(long)]
     shifted: bool,
     /// A theme, by a name or keyword of `parton themes`; may be repeated
     #[arg(long = "theme", value_name = "NAME", value_parser = theme)]
     themes: Vec<&'static Theme>,
-    /// A keyword with which the file itself labels the problem, as Olive does; may be repeated
+    /// A keyword given to the problem in its file, as by Olive; may be repeated
     #[arg(long = "keyword", value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     keywords: Vec<String>,
-    /// The stipulation, such as '#2', or 'h#' for any length; if repeated, one of them
+    /// The stipulation, such as '#2', or 'h#' for any length; if repeated, any of them
     #[arg(long = "stipulation", value_name = "STIPULATION", value_parser = WantedStipulation::read)]
     stipulations: Vec<WantedStipulation>,
     /// The rules: a name that `parton rules` lists, such as orthodox or alice
     #[arg(long, value_name = "RULES", value_parser = variant)]
     rules: Option<Variant>,
-    /// How many men there are: 7, ..7, 8..12
+    /// The number of men: 7, ..7, 8..12
     #[arg(long, value_name = "N..M", value_parser = men)]
     men: Option<RangeInclusive<usize>>,
-    /// Words of an author's name, in any order, accents left out; may be repeated
+    /// Words of an author's name, in any order and without accents; may be repeated
     #[arg(long = "author", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     authors: Vec<String>,
     /// Words of the source; may be repeated
     #[arg(long = "source", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     sources: Vec<String>,
-    /// Anticipated? Problems with the scheme of one in this file, those first that agree most
+    /// Possible anticipations: problems that share the scheme of a problem in this file, best match
+    /// first
     #[arg(long, value_name = "FILE")]
     same_scheme: Option<PathBuf>,
-    /// How far a scheme must agree, in hundredths; 25 unless given
+    /// How far a scheme must agree, in percent [default: 25]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     agreement: Option<u8>,
 }
 
-/// How far a scheme must agree unless somebody says so.
+/// The default for how far a scheme must agree, in percent.
 const AGREEMENT: u8 = 25;
 
-/// How often the index is written while problems are solved, so that nothing is lost with a machine
-/// that fails.
+/// How many problems are solved between two writes of the index, so that little is lost if the
+/// machine fails.
 const BATCH: usize = 500;
 
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -158,7 +176,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         .collect();
     let output = ("--output", args.output.as_deref());
     guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
-    // Whether the index may be replaced is found out when it is read: it is no report.
+    // Whether the index may be replaced is tested when it is read, because it is not a report.
     guard(&[output], &[], args.force)?;
     let read = args
         .index
@@ -185,7 +203,8 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     };
     if query.is_empty() && !args.solve && args.index.is_none() {
-        let words = "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
+        let words = "nothing to find: give a position, a pattern, a theme or another criterion \
+            of `parton find --help`";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     share_or_not();
@@ -224,7 +243,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 impl WantedArgs {
-    /// Refuses flags that say how something is looked for that is not looked for.
+    /// Refuses flags that modify a criterion which is not given.
     fn pointless(&self) -> io::Result<()> {
         let position = self.like.is_some() || self.position.is_some();
         let flags = [
@@ -275,7 +294,7 @@ impl WantedArgs {
         }
     }
 
-    /// What is looked for; none if a file in which it stands cannot be read, which is shown.
+    /// The query. `None` if a file that it needs cannot be read, which is shown.
     fn query<W>(
         &self,
         input: &Input,
@@ -327,13 +346,13 @@ impl WantedArgs {
     }
 }
 
-/// The problems from which something is taken that is looked for; none if there are none though
-/// there should be.
+/// The problems that serve as models of the query. `None` if there should be some and there are
+/// none.
 fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     if input.files.is_empty() && input.position.is_none() {
         return Some(Models::of(&[]));
     }
-    // Folders hold collections; a file of its own says what is looked for.
+    // Folders hold collections; a single file holds models.
     let mut sources = input.find();
     match input.read(Some(NEEDLESS)) {
         Ok(read) => sources.extend(read),
@@ -350,14 +369,14 @@ fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     (!errors).then(|| Models::of(&sources))
 }
 
-/// The file of the index.
+/// The index file.
 struct IndexFile<'a> {
     path: &'a Path,
-    /// The digest of what it said when it was last read or written.
+    /// The digest of its content when it was last read or written.
     seen: String,
 }
 
-/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be
+/// The content of the index, and its digest. Empty if there is no index yet, or if it has to be
 /// rebuilt.
 fn read_index(
     path: &Path,
@@ -382,7 +401,8 @@ fn read_index(
     let why = match Index::read(&text) {
         Ok(index) => return Ok((index, seen)),
         Err(Refused::Foreign) => {
-            let words = format!("--index {name} is no index of parton find: name another file");
+            let words =
+                format!("--index {name} is not an index of parton find: choose another file");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
         Err(Refused::Other(why)) => why,
@@ -394,16 +414,16 @@ fn read_index(
     Ok((Index::default(), seen))
 }
 
-/// Writes the index if there is anything new, with what others have written there in the meantime.
-/// While it is written it is locked, so that of two programs that use one index at the same time
-/// neither loses what the other has found.
+/// Writes the index if there is anything new, merged with what other processes have written in the
+/// meantime. The file is locked while it is written, so that two programs that share an index do
+/// not lose each other's entries.
 fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result<()> {
     let (Some(file), Some(mut index)) = (file, collection.index()) else {
         return Ok(());
     };
     let path = file.path;
     let lock = wait_for(path, true).map_err(|error| refused(path, &error))?;
-    // An index that is damaged or another version's is replaced, as when it was read.
+    // A damaged index, or one of another version, is replaced, as on reading.
     if let Some(lock) = &lock
         && let Ok(text) = all_of(lock).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
         && digest(text.as_bytes()) != file.seen
@@ -418,10 +438,11 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
     Ok(())
 }
 
-/// Where the system has no threads for reading several files at a time, this one reads them all.
+/// Falls back to reading files on this thread alone where the system has no threads to share the
+/// work.
 fn share_or_not() {
     if rayon::ThreadPoolBuilder::new().build().is_err() {
-        // If there are such threads already, they do.
+        // If such threads exist already, they do the work.
         let _ = rayon::ThreadPoolBuilder::new()
             .num_threads(1)
             .use_current_thread()
@@ -444,13 +465,13 @@ fn pattern(text: &str) -> Result<Pattern, String> {
     Pattern::read(text).map_err(|error| error.to_string())
 }
 
-/// A theme of this name or keyword.
+/// The theme with this name or keyword.
 fn theme(text: &str) -> Result<&'static Theme, String> {
     let wanted = plain(text.trim());
     let named = |theme: &&Theme| {
         plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted)
     };
-    // A name is taken before a keyword that several themes may have.
+    // A name takes precedence over a keyword, which several themes may share.
     let exact = all()
         .find(|theme| plain(theme.name) == wanted)
         .or_else(|| all().find(named));
@@ -462,7 +483,7 @@ fn theme(text: &str) -> Result<&'static Theme, String> {
         let near = nearest(text, &names)
             .map(|near| format!("; did you mean '{near}'?"))
             .unwrap_or_default();
-        format!("no theme has this name{near}; docs/guide/themes.md lists them all")
+        format!("unknown theme{near}; docs/guide/themes.md lists all themes")
     })
 }
 

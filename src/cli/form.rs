@@ -1,4 +1,4 @@
-//! The flags that say how results look and where they go.
+//! The flags for the form and the destination of results.
 
 use super::language::LanguageArgs;
 use super::output;
@@ -8,45 +8,62 @@ use parton::notation::{Language, Notation};
 use parton::report::{DiagramOptions, Layout, ReportFormat, TextOptions, solve};
 use std::path::PathBuf;
 
-/// How text looks.
+/// The look of text output.
 #[derive(Args, Debug)]
 pub(super) struct LookArgs {
-    /// One move a line instead of the condensed form
+    /// One move per line instead of the condensed form
     #[arg(long, help_heading = "What to show")]
     full: bool,
-    /// Show tries that give check or are merely refuted, too (JSON always has them)
+    /// Also show tries that give check or are merely refuted (JSON always has them)
     #[arg(long, alias = "checking-tries", help_heading = "What to show")]
     all_tries: bool,
-    /// How many moves deep play is shown in text
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u8).range(1..), help_heading = "What to show")]
+    /// Depth of the play shown in text, in moves
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_parser = clap::value_parser!(u8).range(1..),
+        help_heading = "What to show",
+    )]
     depth: Option<u8>,
     #[command(flatten)]
     language: LanguageArgs,
-    /// How moves are written in text
-    #[arg(long, value_enum, default_value_t = NotationArg::Short, value_name = "NOTATION", help_heading = "What to show")]
+    /// Notation of moves in text
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = NotationArg::Short,
+        value_name = "NOTATION",
+        help_heading = "What to show",
+    )]
     notation: NotationArg,
 }
 
-/// How results look and where they go.
+/// The form and the destination of results.
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
     /// Draw the boards above the solution
     #[arg(long, help_heading = "Everyday")]
     pub(super) diagram: bool,
-    /// The form of the result
-    #[arg(long, value_parser = formats(&solve::FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&solve::FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     pub(super) format: ReportFormat,
-    /// Write the result to this file, once it is complete
+    /// Write the result to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     pub(super) output: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: LookArgs,
-    /// Let --output and --certify replace a file that is no report of this program
+    /// Allow --output and --certify to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     pub(super) force: bool,
 }
 
-/// The forms that a report knows, each with its purpose in the help.
+/// The formats of a report, each with its purpose in the help.
 pub(super) fn formats(
     known: &'static [ReportFormat],
 ) -> impl TypedValueParser<Value = ReportFormat> {
@@ -62,14 +79,14 @@ pub(super) fn formats(
     })
 }
 
-/// How moves are written in text.
+/// The notation of moves in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum NotationArg {
-    /// As people do: Rxe7/A#
+    /// As people write: Rxe7/A#
     Short,
-    /// As programs do: Re6*e7A
+    /// As programs write: Re6*e7A
     Long,
-    /// As Popeye does, in its layout
+    /// As Popeye writes, in its layout
     Popeye,
 }
 
@@ -81,7 +98,7 @@ impl LookArgs {
 }
 
 impl ReportArgs {
-    /// How text looks, in colours or not.
+    /// The options of text output, coloured or not.
     pub(super) fn text_options(&self, color: bool) -> TextOptions {
         let look = &self.look;
         TextOptions {

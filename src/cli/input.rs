@@ -1,4 +1,4 @@
-//! The flags that say where problems come from.
+//! The flags that name the problems to read.
 
 use super::Verbosity;
 use super::output::show_diagnostics;
@@ -33,17 +33,17 @@ pub(super) struct InputArgs {
     /// boards mean Alice chess
     #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
-    /// A fairy condition that `parton rules` lists, such as Circe; may be repeated, and takes the
-    /// place of those of the problem
+    /// A fairy condition that `parton rules` lists, such as Circe; replaces those of the problem;
+    /// may be repeated
     #[arg(long = "condition", value_name = "NAME", help_heading = "Everyday")]
     conditions: Vec<String>,
-    /// How the input is written; if not given, the file's ending tells, or else its beginning
+    /// Input format; by default the file's ending decides, or else its beginning
     #[arg(long, value_parser = formats(), value_name = "FORMAT", help_heading = "Input")]
     from: Option<Format>,
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// Castling rights instead of those of the problem: `KQkq`, some of them, or - for none
+    /// Castling rights instead of those of the problem: `KQkq`, a part of it, or - for none
     #[arg(
         long,
         value_name = "RIGHTS",
@@ -51,7 +51,7 @@ pub(super) struct InputArgs {
         help_heading = "Input"
     )]
     castling: Option<String>,
-    /// The square that a pawn has just passed, which can be taken en passant, or - for none
+    /// The square that a pawn has just passed, for an en passant capture, or - for none
     #[arg(
         long,
         value_name = "SQUARE",
@@ -59,12 +59,18 @@ pub(super) struct InputArgs {
         help_heading = "Input"
     )]
     en_passant: Option<String>,
-    /// What else is allowed: missing-king, or unplayed-options, to pass over options of a file that
-    /// are not played
+    /// Accept more input: missing-king, or unplayed-options to ignore options of a file that parton
+    /// does not play
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
     allow: Option<String>,
-    /// Refuse files of more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
+    /// Refuse files larger than this many MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u64).range(1..=65536),
+        help_heading = "Input",
+    )]
     max_size: u64,
 }
 
@@ -74,7 +80,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 impl InputArgs {
-    /// Takes the last of several files away: it is a move.
+    /// Removes and returns the last of several files, which is a move.
     pub(super) fn take_last_word(&mut self) -> Option<String> {
         let enough = self.files.len() > 1;
         enough
@@ -82,18 +88,18 @@ impl InputArgs {
             .map(|word| word.to_string_lossy().into_owned())
     }
 
-    /// Whether there is anything that is no file.
+    /// Returns whether the input is given by flags instead of files.
     pub(super) fn has_no_file(&self) -> bool {
         self.position.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
     }
 
-    /// The files as they are now, also in folders.
+    /// The files as they are now, including those in folders.
     pub(super) fn found_files(&self) -> Vec<PathBuf> {
         self.find(None).0.files
     }
 
-    /// What is to be read, each folder replaced by its files; and a word about everything passed
-    /// over.
+    /// The sources to read, with each folder replaced by its files, and a note about each skipped
+    /// file.
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<InputSource>) {
         let mut input = Input {
             files: self.files.clone(),
@@ -113,8 +119,8 @@ impl InputArgs {
         (input, words)
     }
 
-    /// Reads everything; none if the flags are wrong, which is shown. `needless` is the stipulation
-    /// where none is needed.
+    /// Reads everything. `None` if the flags are wrong, which is shown. `needless` is the
+    /// stipulation to assume where none is needed.
     pub(super) fn read(
         &self,
         needless: Option<Stipulation>,

@@ -1,7 +1,7 @@
-//! The journal of `parton check`: each problem that was judged, a line.
+//! The journal of `parton check`: one line for each judged problem.
 //!
-//! A line is a report about one problem, as a string of JSON: a report holds line breaks, and is
-//! taken over as it is. The digest in the report shows whether the line is as it was written.
+//! A line is a report about one problem, as a JSON string: a report contains line breaks and is
+//! stored unchanged. The digest in the report reveals whether the line was edited.
 
 use parton::journal::{Damage, JournalError, mine};
 use parton::report::check::{Earlier, Sheet};
@@ -20,7 +20,7 @@ pub(super) struct Kept {
 const BEGINNING: &str = "\"{\\n  \\\"parton\\\": ";
 
 impl Kept {
-    /// Begins a new journal.
+    /// Starts a new journal.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
         let file = mine(path, begin_locked(path)).map_err(io::Error::other)?;
         Ok(Self {
@@ -28,8 +28,8 @@ impl Kept {
         })
     }
 
-    /// Goes on with a journal; also returns what stands in it, and what of it is not as it was
-    /// written. A line that was cut off is taken away.
+    /// Continues a journal. Also returns its content and its damage, if any. A line that was cut
+    /// off is removed.
     pub(super) fn resume(path: &Path) -> io::Result<(Self, Earlier, Option<Damage>)> {
         let failed = |error: io::Error| {
             io::Error::other(JournalError::File {
@@ -37,8 +37,8 @@ impl Kept {
                 error,
             })
         };
-        // What another run adds between reading and cutting off would be lost: the file is locked
-        // before that.
+        // The file is locked first: otherwise, lines that another run adds between reading and
+        // truncating would be lost.
         let mut file = mine(path, resume_locked(path)).map_err(io::Error::other)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
@@ -55,7 +55,9 @@ impl Kept {
             all.clone().any(|line| line.starts_with(begins))
         };
         if !is_journal {
-            return Err(failed(io::Error::other("it is no journal of parton check")));
+            return Err(failed(io::Error::other(
+                "it is not a journal of parton check",
+            )));
         }
         let head = Sheet::report_head();
         let (mut earlier, mut damaged) = (Earlier::default(), Vec::new());
@@ -67,7 +69,7 @@ impl Kept {
             if !matches!(taken, Some(Ok(added)) if added.taken == 1 && added.changed.is_empty()) {
                 damaged.push((
                     number + 1,
-                    "it was changed, or belongs to another journal".to_owned(),
+                    "it was edited, or belongs to another journal".to_owned(),
                 ));
             }
         }
@@ -81,7 +83,7 @@ impl Kept {
         ))
     }
 
-    /// Adds a problem that was judged.
+    /// Adds a judged problem.
     pub(super) fn add(&self, sheet: &Sheet) -> io::Result<()> {
         let line = serde_json::to_string(&sheet.to_report()?)? + "\n";
         self.file

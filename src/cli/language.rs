@@ -1,4 +1,4 @@
-//! The flags that say in which letters men are written.
+//! The flags for the letters of the men.
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -8,10 +8,24 @@ use parton::notation::Language;
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct LanguageArgs {
     /// The letters of the men in moves, written and read; JSON keeps the English ones
-    #[arg(long, value_enum, default_value_t = LanguageArg(Language::English), value_name = "LANGUAGE", ignore_case = true, help_heading = "Everyday")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = LanguageArg(Language::English),
+        value_name = "LANGUAGE",
+        ignore_case = true,
+        help_heading = "Everyday",
+    )]
     language: LanguageArg,
     /// The letter of the knight among English letters
-    #[arg(long, value_enum, default_value_t = KnightArg::N, value_name = "LETTER", ignore_case = true, help_heading = "What to show")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = KnightArg::N,
+        value_name = "LETTER",
+        ignore_case = true,
+        help_heading = "What to show",
+    )]
     knight: KnightArg,
 }
 
@@ -27,14 +41,14 @@ impl LanguageArgs {
     /// The letters of the men.
     pub(super) fn letters(self) -> Language {
         match (self.language.0, self.knight) {
-            // Who keeps N for the nightrider writes as Popeye does.
+            // With N kept for the nightrider, moves are written as Popeye writes them.
             (Language::English, KnightArg::S) => Language::PopeyeEnglish,
             (language, _) => language,
         }
     }
 }
 
-/// A language of letters on the command line: by its two letters, or its name.
+/// A language of letters on the command line: its two-letter code or its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LanguageArg(pub(super) Language);
 
@@ -66,7 +80,7 @@ impl ValueEnum for LanguageArg {
             Language::Polish => ("pl", "polish"),
             Language::Russian => ("ru", "russian"),
             Language::Figurine => ("figurine", "figurines"),
-            // The letters of a program's input are no language to write in.
+            // The letters of Popeye's input are not an output language.
             Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench => {
                 return None;
             }

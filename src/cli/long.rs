@@ -12,17 +12,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is kept of a long run, and which share of it is done.
+/// The journal of a long run, and the share of it to do.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Long runs")]
 pub(super) struct LongRun {
     /// Write each finished unit of work to this new file
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Go on with a journal: what it knows is not searched again
+    /// Continue a journal: units in it are not searched again
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     resume: Option<PathBuf>,
-    /// Do only share number I of N, with a journal; `parton merge` puts the shares together
+    /// Do only share I of N, with a journal; `parton merge` combines the shares
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
     /// Do only these units, joined by commas, with a journal; `parton units` lists them
@@ -33,11 +33,11 @@ pub(super) struct LongRun {
         conflicts_with = "shard"
     )]
     units: Option<Vec<UnitName>>,
-    /// Take over what these journals of the same run know, or those in a folder
+    /// Reuse the results in these journals of the same run, or in folders of them
     #[arg(long, value_name = "FILE")]
     known: Vec<PathBuf>,
-    /// Units are first moves (1), replies (2), what the attacker answers (3), and so on; long play
-    /// is split by itself
+    /// Depth of the units: first moves (1), replies (2), the attacker's answers (3), and so on;
+    /// long play is split automatically
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..=8))]
     split: Option<u8>,
 }
@@ -57,7 +57,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// What a journal holds of how the program was called, for `parton merge`.
+/// How the program was called, kept in a journal for `parton merge`.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptRun {
@@ -66,7 +66,7 @@ pub(super) struct KeptRun {
     request: Request,
 }
 
-/// Where units are kept.
+/// Where units are stored.
 #[derive(Clone, Copy)]
 pub(super) enum Keeper<'a> {
     Nowhere,
@@ -88,7 +88,7 @@ impl<'a> Keeper<'a> {
     }
 }
 
-/// All problems as they are to be solved, in order.
+/// All problems in the form and order in which they are solved.
 pub(super) fn problems<'a>(
     sources: &'a [InputSource],
     request: &'a Request,
@@ -100,22 +100,22 @@ pub(super) fn problems<'a>(
 }
 
 impl LongRun {
-    /// The journal that is to be begun.
+    /// The journal to create.
     pub(super) fn begun(&self) -> Option<&Path> {
         self.journal.as_deref()
     }
 
-    /// The journal with which to go on.
+    /// The journal to continue.
     pub(super) fn resumed(&self) -> Option<&Path> {
         self.resume.as_deref()
     }
 
-    /// Whether only some units are to be done.
+    /// Returns whether only some units are to be done.
     pub(super) const fn has_units(&self) -> bool {
         self.units.is_some()
     }
 
-    /// The journals that are read beside it.
+    /// The journals that are read in addition.
     pub(super) fn known(&self) -> impl Iterator<Item = &Path> {
         self.known.iter().map(PathBuf::as_path)
     }
@@ -139,7 +139,7 @@ impl LongRun {
         }
     }
 
-    /// Begins or opens the journal, if there is to be one.
+    /// Creates or opens the journal, if there is to be one.
     pub(super) fn open(
         &self,
         input: &Input,
@@ -175,7 +175,8 @@ impl LongRun {
                     && path.metadata().is_ok_and(|known| known.len() == 0)
                 {
                     warn(&format!(
-                        "warning: {} is empty: everything is searched; if only a share is to be, say which with --shard I/N",
+                        "warning: {} is empty: everything is searched; give --shard I/N to \
+                        search a share only",
                         path.display()
                     ));
                 }
@@ -190,7 +191,7 @@ impl LongRun {
         Ok(Some(journal))
     }
 
-    /// What of the problems cannot be divided into shares.
+    /// Refuses problems that cannot be divided into shares.
     pub(super) fn refuse(&self, request: &Request, sources: &[InputSource]) -> io::Result<()> {
         if self.shard.is_some_and(|shard| shard.of > 1) {
             return refuse("--shard", request, sources);
@@ -203,15 +204,15 @@ impl LongRun {
     }
 }
 
-/// Names what of journals is not as it was written.
+/// Reports the damage of journals.
 pub(super) fn say_damage(damage: &[Damage]) {
     for one in damage {
         warn(&format!("warning: {one}"));
     }
 }
 
-/// The journals that are named, and those in folders; one that this run writes is no other's. A
-/// folder may be empty yet, but not out of reach: what is in it would be searched again.
+/// The journals that are named, and those in folders, except the journal that this run writes. A
+/// folder may be empty, but must be readable: otherwise the units in it would be searched again.
 pub(super) fn read_pool(
     named: &[PathBuf],
     own: Option<&Path>,
@@ -241,14 +242,14 @@ pub(super) fn read_pool(
     UnitPool::read(&files, patience).map_err(io::Error::other)
 }
 
-/// Whether a file begins like a journal. One that cannot be read may be one: reading it will say
-/// so.
+/// Returns whether a file begins like a journal. A file that cannot be read counts as a journal, so
+/// that reading it reports the error.
 pub(super) fn is_journal(path: &Path) -> bool {
-    // Nobody waits for a pipe.
+    // Never wait for a pipe.
     path.is_file() && beginning(path).map_or(true, |text| text.starts_with("{\"journal\":"))
 }
 
-/// What of the problems cannot be divided.
+/// Refuses problems that cannot be divided.
 pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> io::Result<()> {
     for problem in problems(sources, request) {
         let versions = problem.versions().unwrap_or_default();
@@ -262,21 +263,21 @@ pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> 
         };
         let id = &problem.id;
         return Err(io::Error::other(format!(
-            "{id}: {what} and {flag} do not go together: what a share has to do depends on what the others find"
+            "{id}: {what} and {flag} cannot be combined: the work of a share depends on the \
+            results of the others"
         )));
     }
     Ok(())
 }
 
 impl KeptRun {
-    /// Reads again what a journal was written for: the problems, what was asked, and the problems
-    /// as they are solved.
+    /// Reads again the problems of a journal, the request, and the problems as they are solved.
     pub(super) fn read_again(
         header: &Header,
     ) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {
         let changed = || {
             io::Error::other(
-                "the header of the journal was changed: it does not say what was solved",
+                "the header of the journal was edited: the problems it was written for are unknown",
             )
         };
         let Self {
@@ -293,7 +294,7 @@ impl KeptRun {
         match header.difference(&again) {
             Some(_) if header.parton == again.parton => Err(changed()),
             Some(difference) => Err(io::Error::other(format!(
-                "the journals are of another run: {difference}"
+                "the journals belong to another run: {difference}"
             ))),
             None => Ok((sources, request, problems)),
         }

@@ -16,7 +16,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ManArgs {
-    /// The command whose page is wanted; without it, that of the program
+    /// The command to document; by default the program itself
     command: Option<String>,
 }
 

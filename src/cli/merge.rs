@@ -21,15 +21,15 @@ Example:
   parton solve --shard 2/2 --journal two.jsonl problems/marks-1999.ron
   parton merge one.jsonl two.jsonl
 
-Exit codes: as for solve; 2 also if units are missing, there twice, or of another run.";
+Exit codes: as for solve; 2 also if units are missing, duplicated, or from another run.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct MergeArgs {
-    /// The journals of all shares of a run, or folders of them; - is standard input
+    /// The journals of all shares of a run, or folders of journals; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Write everything into this new journal, too
+    /// Also write everything to this new journal
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     journal: Option<PathBuf>,
     #[command(flatten)]
@@ -55,8 +55,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let merge = Merge::read(&files).map_err(io::Error::other)?;
     say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
-    // Everything is looked at before anything is said. Nothing is searched, so nothing need be
-    // remembered.
+    // Read everything before printing anything. Nothing is searched, so that no memory is needed.
     let settings = Settings {
         hash_mib: 0,
         ..Settings::default()

@@ -44,14 +44,15 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Solve chess problems, orthodox and Alice, look at positions, and replay games.
+/// Solve chess problems, orthodox and Alice, inspect positions, and replay games.
 #[derive(Parser, Debug)]
 #[command(
     name = "parton",
     version,
     about,
     max_term_width = 100,
-    after_help = "Exit codes: 0 done (check: sound), 1 unsound (check), 2 bad input, 3 search cut short, 70 two\nsearches disagree (solve --verify)."
+    after_help = "Exit codes: 0 done (check: sound), 1 unsound (check), 2 bad input, 3 search \
+        cut short, 70 two\nsearches disagree (solve --verify)."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -60,13 +61,21 @@ struct Cli {
     verbosity: Verbosity,
 }
 
-/// What is said beside the results.
+/// What is printed besides the results.
 #[derive(Args, Clone, Debug)]
 struct Verbosity {
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN", help_heading = "What to show", display_order = 100)]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t = ColorArg::Auto,
+        value_name = "WHEN",
+        help_heading = "What to show",
+        display_order = 100,
+    )]
     color: ColorArg,
-    /// No progress and no remarks, only results and errors
+    /// Show only results and errors, no progress and no remarks
     #[arg(
         short,
         long,
@@ -88,9 +97,9 @@ enum ColorArg {
 enum Command {
     /// Solve problems: set play, tries, keys and all variations
     Solve(solve::SolveArgs),
-    /// List the units of work of a long run, or those that are left to do
+    /// List the units of work of a long run, or those still to do
     Units(units::UnitsArgs),
-    /// Put the journals of a long run together and report its result
+    /// Combine the journals of a long run and report its result
     Merge(merge::MergeArgs),
     /// Check problems: sound or cooked, duals, the printed solution
     Check(check::CheckArgs),
@@ -98,13 +107,13 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Solve and check files again whenever they are saved
     Watch(watch::WatchArgs),
-    /// Say what refutes a first move, or that nothing does
+    /// Show what refutes a first move, or that nothing does
     Why(why::WhyArgs),
-    /// Say which themes a problem shows, with the moves that prove it
+    /// Name the themes that a problem shows, with the moves that prove them
     Themes(themes::ThemesArgs),
     /// Try every small change of a problem and rank those that are sound
     Improve(workshop::ImproveArgs),
-    /// Try every small change of a problem and list the twins it makes
+    /// Try every small change of a problem and list the twins it yields
     Twins(workshop::TwinsArgs),
     /// Find problems in a collection: by position, pattern, theme or scheme
     Find(find::FindArgs),
@@ -117,7 +126,7 @@ enum Command {
     Moves(moves::MovesArgs),
     /// Count the sequences of legal moves
     Perft(perft::PerftArgs),
-    /// Play game scores through and say whether they are legal
+    /// Replay game scores and report whether they are legal
     Replay(replay::ReplayArgs),
     /// Replay a certificate by the rules alone
     Audit(audit::AuditArgs),
@@ -131,10 +140,10 @@ enum Command {
     Man(man::ManArgs),
 }
 
-/// The arguments, with `solve` put in where a file or a position stands in place of a command.
+/// The arguments, with `solve` inserted where a file or a position stands in place of a command.
 fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let commands = Cli::command();
-    // Whether the word before is a flag, so that this may be its value.
+    // Whether the previous argument is a flag, so that this one may be its value.
     let mut after_flag = false;
     for word in arguments.iter().skip(1) {
         let text = word.to_string_lossy();
@@ -158,9 +167,9 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Runs the program with the arguments it was started with.
+/// Runs the program with its command-line arguments.
 pub(crate) fn run() -> ExitCode {
-    // First of all, so that no signal ends the program without a word.
+    // Before anything else, so that no signal ends the program without a message.
     running::install();
     let cli = Cli::parse_from(with_command(std::env::args_os().collect()));
     let verbosity = cli.verbosity;

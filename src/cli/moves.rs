@@ -26,19 +26,32 @@ Examples:
 Exit codes: 0 done, 2 bad input.";
 
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES, override_usage = "parton moves [OPTIONS] <FILE>...\n       parton moves [OPTIONS] --position <POSITION>")]
+#[command(after_help = EXAMPLES, override_usage = "parton moves [OPTIONS] <FILE>...\n       \
+    parton moves [OPTIONS] --position <POSITION>")]
 pub(super) struct MovesArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The form of the list
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
-    /// How moves are written: short as people do, long as programs do
-    #[arg(long, value_enum, default_value_t = MoveNotationArg::Short, value_name = "NOTATION", help_heading = "What to show")]
+    /// Notation of moves: short as people write, long as programs write
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = MoveNotationArg::Short,
+        value_name = "NOTATION",
+        help_heading = "What to show",
+    )]
     notation: MoveNotationArg,
     #[command(flatten)]
     language: LanguageArgs,
-    /// Say of this move whether it is legal, and if not, why
+    /// Explain whether this move is legal, and if not, why
     #[arg(
         long,
         value_name = "MOVE",
@@ -54,7 +67,7 @@ enum MoveNotationArg {
     Long,
 }
 
-/// The forms that lists of moves have.
+/// The formats of a list of moves.
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -96,7 +109,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     })
 }
 
-/// A line for each move: legal, or why not.
+/// A line for each move: that it is legal, or why it is not.
 fn explain(
     position: &AnyPosition,
     moves: &[String],
@@ -162,11 +175,11 @@ fn list(position: &AnyPosition, notation: MoveNotationArg, language: Language) -
     text
 }
 
-/// The stipulation of what has none and needs none.
+/// The stipulation of input that has none and needs none.
 pub(super) const NO_STIPULATION: Stipulation = Stipulation::mate_in(u8::MAX);
 
-/// Does something with each position of the input, and shows what is wrong with those that are
-/// none. If there are several, each has a heading: its name.
+/// Calls a function with each position of the input, and shows the errors of the others. If there
+/// are several, each is headed by its name.
 pub(super) fn each_position(
     input: &InputArgs,
     verbosity: &Verbosity,
@@ -175,7 +188,7 @@ pub(super) fn each_position(
     each_position_of(input, verbosity, |_, entry, heading| visit(entry, heading))
 }
 
-/// As [`each_position`], with the file from which a position comes.
+/// As [`each_position`], also passing the file of each position.
 fn each_position_of(
     input: &InputArgs,
     verbosity: &Verbosity,

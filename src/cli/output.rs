@@ -1,4 +1,4 @@
-//! Where results and remarks go.
+//! The destinations of results and remarks.
 
 use super::{ColorArg, Verbosity};
 use anstream::{AutoStream, ColorChoice};
@@ -10,8 +10,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Whether a stream gets colours: as asked, or by the terminal and the environment (`NO_COLOR` and
-/// its kin).
+/// Returns whether a stream gets colours: as requested, or by the terminal and the environment
+/// (`NO_COLOR` and similar variables).
 fn colored<S: anstream::stream::RawStream>(color: ColorArg, stream: &S) -> bool {
     match color {
         ColorArg::Always => true,
@@ -20,25 +20,27 @@ fn colored<S: anstream::stream::RawStream>(color: ColorArg, stream: &S) -> bool 
     }
 }
 
-/// Where results go: standard output, or a file that appears, or changes, only when it is complete.
+/// The destination of results: standard output, or a file that appears or changes only when it is
+/// complete.
 pub(super) struct Output {
     file: Option<OutputFile>,
-    /// Whether results get colours.
+    /// Whether results are coloured.
     pub(super) color: bool,
-    /// Whether the reader of standard output has gone.
+    /// Whether the reader of standard output has closed it.
     is_gone: bool,
 }
 
-/// A file to be written, and what is to be written to it.
+/// An output file and its pending content.
 struct OutputFile {
-    /// Its name, for errors.
+    /// The file name, for errors.
     path: PathBuf,
     target: Target,
     text: String,
 }
 
 impl OutputFile {
-    /// Whether the file can be written is found out now, not after hours of search.
+    /// Opens a target now, so that a file that cannot be written is reported before hours of
+    /// search.
     fn new(path: &Path) -> io::Result<Self> {
         let target = target(path)?;
         Ok(Self {
@@ -55,14 +57,14 @@ impl OutputFile {
     }
 }
 
-/// A file to be written, if it can be.
+/// The target for a file, if the file can be written.
 pub(super) fn target(path: &Path) -> io::Result<Target> {
     Target::new(path).map_err(|error| refused(path, &error))
 }
 
-/// Sees to it that nothing is lost: no output is an input or another output, and a file that exists
-/// is replaced only if it is a report of this program, or by force; a journal replaces nothing
-/// anyway. Each output comes with the flag that names it.
+/// Prevents loss of data. No output may be an input or another output. An existing file is replaced
+/// only if it is a report of this program, or with --force; a journal never replaces a file. Each
+/// output comes with the flag that names it.
 pub(super) fn guard(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
@@ -78,12 +80,12 @@ pub(super) fn guard(
         let name = path.display();
         if inputs.iter().any(|input| is_same(input, path)) {
             return refuse(format!(
-                "{flag} {name} would replace a file that is read: name another file"
+                "{flag} {name} would replace an input file: choose another file"
             ));
         }
         if let Some((other, _)) = taken.iter().find(|(_, known)| *known == file) {
             return refuse(format!(
-                "{other} and {flag} both name {name}: name two files"
+                "{other} and {flag} both name {name}: choose two files"
             ));
         }
         if !force
@@ -92,7 +94,8 @@ pub(super) fn guard(
             && !beginning(path).is_ok_and(|text| is_own(&text))
         {
             return refuse(format!(
-                "{flag} {name} would replace a file that is no report of parton: --force does so"
+                "{flag} {name} would replace a file that is not a report of parton: use --force \
+                to replace it"
             ));
         }
         taken.push((flag, file));
@@ -100,7 +103,7 @@ pub(super) fn guard(
     Ok(())
 }
 
-/// Whether two paths lead to one file, be it by links.
+/// Returns whether two paths lead to the same file, perhaps through links.
 fn is_same(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     if let (Ok(one), Ok(other)) = (one.metadata(), other.metadata()) {
@@ -110,7 +113,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// A path with which others can be compared, also of a file that does not exist yet.
+/// A path in comparable form, even if the file does not exist yet.
 fn whole(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| {
         let folder = path
@@ -138,15 +141,15 @@ pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
     )
 }
 
-/// Writes a file that appears when it is complete.
+/// Writes a file that appears once it is complete.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     target(path)?
         .write(bytes)
         .map_err(|error| refused(path, &error))
 }
 
-/// Writes to standard output. Returns whether its reader is still there: one that has gone has seen
-/// enough, which changes nothing of what is found and nothing of the exit code.
+/// Writes to standard output. Returns whether its reader still has it open. A reader that has
+/// closed it changes neither the results nor the exit code.
 pub(super) fn print(bytes: &[u8]) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
@@ -170,7 +173,8 @@ impl Output {
         })
     }
 
-    /// Whether the reader of standard output has gone, so that nobody sees what is written.
+    /// Returns whether the reader of standard output has closed it, so that nothing more need be
+    /// written.
     pub(super) const fn is_gone(&self) -> bool {
         self.is_gone
     }
@@ -185,7 +189,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a whole result without control characters, such as JSON, in which they are escaped.
+    /// Writes a whole result that contains no control characters, such as JSON, which escapes them.
     pub(super) fn write_clean(&mut self, text: String) -> io::Result<()> {
         match &mut self.file {
             Some(file) if file.text.is_empty() => file.text = text,
@@ -202,28 +206,28 @@ impl Output {
         Ok(())
     }
 
-    /// Ends the results: a file is written.
+    /// Completes the results: writes the file.
     pub(super) fn finish(self) -> io::Result<()> {
         self.file.map_or(Ok(()), |file| file.write())
     }
 }
 
-/// Whether results go to a terminal.
+/// Returns whether results go to a terminal.
 pub(super) fn on_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Says something that is not a result. If standard error is gone, there is nobody to tell.
+/// Prints a message that is not a result. If standard error is closed, the message is dropped.
 pub(super) fn warn(text: &str) {
     warn_in(text, false);
 }
 
-/// As [`warn`], in colours or not.
+/// As [`warn`], coloured or not.
 fn warn_in(text: &str, color: bool) {
     let _ = writeln!(io::stderr().lock(), "{}", shown(text, color));
 }
 
-/// A text with its control characters made visible, colours excepted where there are any.
+/// A text with its control characters made visible, except colours where there are any.
 fn shown(text: &str, color: bool) -> Cow<'_, str> {
     if !color || !text.contains('\x1b') {
         return visible(text);
@@ -244,7 +248,7 @@ fn shown(text: &str, color: bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Shows diagnostics, those that say the same once; `quiet` leaves out warnings.
+/// Shows diagnostics, each text once; `quiet` omits warnings.
 pub(super) fn show_diagnostics(diagnostics: &[Diagnostic], verbosity: &Verbosity) {
     let color = colored(verbosity.color, &io::stderr());
     for same in group(diagnostics) {

@@ -22,23 +22,36 @@ Examples:
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft [OPTIONS] --depth <N> --position <POSITION>"
+    override_usage = "parton perft [OPTIONS] --depth <N> <FILE>...\n       parton perft \
+        [OPTIONS] --depth <N> --position <POSITION>"
 )]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How many half-moves deep
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=30), help_heading = "Everyday")]
+    /// Depth in half-moves
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(0..=30),
+        help_heading = "Everyday",
+    )]
     depth: u32,
-    /// Show the count after each first move, too
+    /// Also show the count after each first move
     #[arg(long, help_heading = "Everyday")]
     divide: bool,
     #[command(flatten)]
     language: LanguageArgs,
-    /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
+    /// Number of threads; 0 means one per core
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Limits",
+    )]
     threads: u16,
-    /// Say how long it took
+    /// Show how long it took
     #[arg(long, help_heading = "Expert")]
     stats: bool,
 }
@@ -48,7 +61,7 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(usize::from(args.threads))
         .build();
-    // Where the system has no thread for it, this one counts.
+    // If the system has no thread for it, this thread counts.
     let here = |_| {
         rayon::ThreadPoolBuilder::new()
             .num_threads(1)
@@ -81,8 +94,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The counts as text, and their sum; after each first move too, if these are to be shown, in a
-/// language.
+/// The counts as text, and their sum. If `divide` is given, the counts after each first move are
+/// shown in that language.
 fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (String, u64) {
     let mut text = String::new();
     let nodes = if depth == 0 {
@@ -90,7 +103,7 @@ fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (Strin
     } else {
         let mut moves = position.legal_moves();
         moves.sort();
-        // The second half-moves are shared out too: first moves differ much in size.
+        // The second half-moves are also distributed, because first moves differ much in size.
         let counts: Vec<u64> = moves
             .par_iter()
             .map(|&mv| {

@@ -27,20 +27,20 @@ Exit codes: 0 all moves are legal, 2 a move is not legal or could not be read.";
     reason = "each is a flag of the command line"
 )]
 pub(super) struct ReplayArgs {
-    /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
+    /// Files of game scores (.pgn, .txt), or folders of them; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is
-    /// meant if it does not
+    /// The rules, see `parton rules`; by default those of [Variant] in the text, or else Alice
+    /// chess
     #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
-    /// The letters of the men in the score; if not given, those by which most moves are legal
+    /// The letters of the men in the score; by default those by which most moves are legal
     #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Everyday")]
     language: Option<LanguageArg>,
-    /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the beginning
+    /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the initial position
     #[arg(
         long,
         value_name = "MOVES",
@@ -60,15 +60,27 @@ pub(super) struct ReplayArgs {
     /// Chess figures instead of letters (the default on a terminal)
     #[arg(long, help_heading = "What to show")]
     figures: bool,
-    /// Refuse files of more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Input")]
+    /// Refuse files larger than this many MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u64).range(1..=65536),
+        help_heading = "Input",
+    )]
     max_size: u64,
-    /// The form of the result
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
 }
 
-/// The forms that replays have.
+/// The formats of a replay.
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {

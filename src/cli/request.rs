@@ -1,9 +1,9 @@
-//! The flags that say what is computed.
+//! The flags that select what is computed.
 
 use clap::{Args, ValueEnum};
 use parton::session::{Lengths, Request, Sides, Turn};
 
-/// What is computed; by default what the problem's own options say.
+/// What to compute; by default, what the options of the problem request.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What to show")]
 #[allow(
@@ -17,51 +17,60 @@ pub(super) struct RequestArgs {
     /// No set play
     #[arg(long, help_heading = "Everyday")]
     no_set_play: bool,
-    /// Keys alone; with --tries or --refutations, tries too, and with --set-play, set play
+    /// Keys only; with --tries or --refutations also tries, with --set-play also set play
     #[arg(long, help_heading = "Everyday")]
     keys_only: bool,
-    /// Tries, even if the problem says none
+    /// Show tries, even if the problem excludes them
     #[arg(long, overrides_with = "no_tries")]
     tries: bool,
     /// The most refutations that a try may have (default: 1)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), conflicts_with = "no_tries")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(0..=99),
+        conflicts_with = "no_tries",
+    )]
     refutations: Option<u32>,
-    /// Set play, even if the problem says none
+    /// Show set play, even if the problem excludes it
     #[arg(long, overrides_with = "no_set_play")]
     set_play: bool,
-    /// All defences, and no threats
+    /// Show all defences and no threats
     #[arg(long)]
     no_threats: bool,
     /// No variations shorter than stipulated
     #[arg(long)]
     no_short_variations: bool,
-    /// Who begins
+    /// The side that begins
     #[arg(long, value_enum, value_name = "COLOUR")]
     turn: Option<TurnArg>,
-    /// The diagram stands after the key: the defender begins
+    /// The diagram shows the position after the key: the defender begins
     #[arg(long)]
     post_key: bool,
-    /// Solve with the sides exchanged, too
+    /// Also solve with the sides exchanged
     #[arg(long)]
     duplex: bool,
     /// Solve with the sides exchanged only
     #[arg(long, conflicts_with = "duplex")]
     half_duplex: bool,
-    /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that
-    /// do
+    /// Lengths that count: at most as stipulated, exactly as stipulated, or the shortest possible
     #[arg(long, value_enum, value_name = "LENGTH")]
     length: Option<LengthArg>,
-    /// In self play, show defences that reach the goal at once, too
+    /// In self play, also show defences that reach the goal at once
     #[arg(long)]
     mates_in_one: bool,
     /// Stop at this many keys or lines
-    #[arg(long, help_heading = "Limits", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        help_heading = "Limits",
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+    )]
     max_solutions: Option<u64>,
-    /// Only first moves with these numbers, in the order of the list
+    /// Only first moves with these numbers in the list of moves
     #[arg(long, help_heading = "Limits", value_name = "FROM-TO", value_parser = range)]
     first_moves: Option<(u32, u32)>,
-    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that
-    /// is trivial
+    /// Restricted search: total of non-trivial replies allowed beyond one per move, and the length
+    /// that is trivial
     #[arg(long, help_heading = "Limits", value_name = "N,LENGTH", value_parser = non_trivial)]
     non_trivial: Option<(u32, u32)>,
     /// Restricted search: only checks and threats to win in this many moves
@@ -86,7 +95,7 @@ enum LengthArg {
 }
 
 impl RequestArgs {
-    /// The first moves and solutions alone, or the play, too.
+    /// A request for the first moves and solutions only, or, with `play`, also for the play.
     pub(super) fn keys_only_unless(play: bool) -> Self {
         Self {
             keys_only: !play,

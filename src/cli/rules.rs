@@ -27,15 +27,15 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// The rules, fairy man (name or English letters), attribute or fairy condition to explain, or
-    /// "men" for a list of the men; without it all rules and conditions are listed
+    /// Rules, a fairy man (name or English letters), an attribute or a fairy condition to explain,
+    /// or "men" for a list of the men; by default all rules and conditions are listed
     #[arg(value_name = "NAME")]
     name: Vec<String>,
 }
 
 pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    // A name may have several words.
+    // A name may consist of several words.
     let name = args.name.join(" ");
     let text = match name.as_str() {
         "" => list(),
@@ -76,7 +76,8 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                     .map(|near| format!("; did you mean '{near}'?"))
                     .unwrap_or_default();
                 warn(&format!(
-                    "error: found '{name}' for the rules, expected one of {names}, a fairy man or a condition{near}"
+                    "error: found '{name}' for the rules, expected one of {names}, a fairy man \
+                    or a condition{near}"
                 ));
                 return Ok(Exit::BadInput);
             }
@@ -99,23 +100,24 @@ fn list() -> String {
             about(variant).short
         );
     }
-    text.push_str("\nFairy conditions, to be played with any of the men on one board:\n");
+    text.push_str("\nFairy conditions, playable with any of the men on one board:\n");
     let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
     paragraph(&mut text, &names.join(", "), "  ");
     text.push_str(
-        "\nparton rules NAME explains rules and their switches, a condition or a fairy man; parton rules men lists the men.\n",
+        "\nparton rules NAME explains rules and their switches, a condition or a fairy man; \
+        parton rules men lists the men.\n",
     );
     text
 }
 
-/// A man by his name, or by his letters in Popeye's English input.
+/// The man with this name, or with these letters of Popeye's English input.
 fn man(name: &str) -> Option<Role> {
     Role::of_name(name)
         .or_else(|| Language::PopeyeEnglish.role(&name.to_ascii_uppercase()))
         .filter(|role| role.is_fairy())
 }
 
-/// The families of men, each man with his letters.
+/// The families of men, each man with its letters.
 fn all_men() -> String {
     let mut text = String::new();
     for (family, roles) in families() {
@@ -171,7 +173,8 @@ fn about_man(role: Role) -> String {
     text
 }
 
-/// The rules of conditions, and their words in files. A name may be that of two, one for each side.
+/// The rules of conditions, and their names in files. One name may stand for two conditions, one
+/// for each side.
 fn about_conditions(conditions: Conditions) -> String {
     let about = |(row, one): (&Condition, Conditions)| {
         let name = one.to_string();
@@ -209,12 +212,13 @@ fn about_conditions(conditions: Conditions) -> String {
         .join("\n")
 }
 
-/// On which boards a condition is played.
+/// The boards on which a condition is played.
 const fn where_played(condition: Conditions) -> &'static str {
     if ON_TWO_BOARDS.has(condition) {
-        "It is played on one board and in Alice chess and its relatives on two: it means the same there."
+        "It is played on one board and in Alice chess and its relatives on two: it means the \
+        same there."
     } else {
-        "It is played on one board alone: nobody has said what it means where men change boards."
+        "It is played on one board only: no source defines it where men change boards."
     }
 }
 

@@ -13,36 +13,36 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Knows which searches run and whether the user has had enough.
+/// The state of the running searches and the user's request to stop.
 #[derive(Clone, Default)]
 pub(super) struct Interrupt {
     stopped: Arc<AtomicBool>,
-    /// Whether what is searched is out of date, so that it is to be begun anew.
+    /// Whether the searched problems are out of date, so that the search must start over.
     outdated: Arc<AtomicBool>,
     running: Arc<Mutex<Vec<Arc<Control>>>>,
 }
 
-/// What the program does at Ctrl-C and other signals that ask it to end.
+/// The reaction to Ctrl-C and other signals that ask the program to end.
 #[derive(Default)]
 struct Signals {
     interrupt: Interrupt,
-    /// What is said at the first, by a command that then ends in good order; the others end at
-    /// once.
+    /// The message printed at the first signal by a command that then ends in good order. Other
+    /// commands end at once.
     words: Mutex<Option<&'static str>>,
     quiet: AtomicBool,
-    /// Why no signal is heard.
+    /// The error that keeps signals from being handled.
     deaf: Mutex<Option<ctrlc::Error>>,
 }
 
 static SIGNALS: LazyLock<Signals> = LazyLock::new(Signals::default);
 
-/// Begins to listen to signals. Until a command says how it ends, the first one ends the program.
+/// Starts handling signals. Until a command defines how it ends, the first signal ends the program.
 pub(super) fn install() {
     let listening = ctrlc::set_handler(|| SIGNALS.hear());
     *SIGNALS.deaf.lock().unwrap_or_else(PoisonError::into_inner) = listening.err();
 }
 
-/// Whether a signal ends the program without a word.
+/// Sets whether a signal ends the program without a message.
 pub(super) fn be_quiet(quiet: bool) {
     SIGNALS.quiet.store(quiet, Relaxed);
 }
@@ -50,11 +50,11 @@ pub(super) fn be_quiet(quiet: bool) {
 impl Signals {
     fn hear(&self) {
         let words = *self.words.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nothing was found yet where something is still waited for that may never come.
+        // Nothing was found yet while the program waits for input that may never come.
         let at_once = words.is_none() || is_waiting();
         let again = self.interrupt.stopped.swap(true, Relaxed);
         if !self.quiet.load(Relaxed) && !again {
-            // On a terminal the cursor stands behind the progress bar and `^C`.
+            // On a terminal the cursor stands after the progress bar and `^C`.
             let gap = if std::io::stderr().is_terminal() {
                 "\n"
             } else {
@@ -73,12 +73,12 @@ impl Signals {
 }
 
 impl Interrupt {
-    /// Listens to Ctrl-C: the first stops the search, the second the program.
+    /// Handles Ctrl-C: the first stops the search, the second ends the program.
     pub(super) fn listen() -> Self {
         Self::saying("stopping: what was found so far follows; press Ctrl-C again to quit at once")
     }
 
-    /// As [`Interrupt::listen`], with these words at the first Ctrl-C.
+    /// As [`Interrupt::listen`], with this message at the first Ctrl-C.
     pub(super) fn saying(words: &'static str) -> Self {
         if let Some(error) = SIGNALS
             .deaf
@@ -94,17 +94,18 @@ impl Interrupt {
         SIGNALS.interrupt.clone()
     }
 
-    /// Whether nothing more is to be searched: the user has pressed Ctrl-C, or it is out of date.
+    /// Returns whether to stop searching: the user has pressed Ctrl-C, or the search is out of
+    /// date.
     pub(super) fn is_stopped(&self) -> bool {
         self.is_ended() || self.outdated.load(Relaxed)
     }
 
-    /// Whether the user has pressed Ctrl-C.
+    /// Returns whether the user has pressed Ctrl-C.
     pub(super) fn is_ended(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// The same for searches that may become out of date by themselves.
+    /// A copy for searches that may go out of date independently.
     pub(super) fn afresh(&self) -> Self {
         Self {
             outdated: Arc::default(),
@@ -112,7 +113,7 @@ impl Interrupt {
         }
     }
 
-    /// Stops what is out of date.
+    /// Stops the searches that are out of date.
     pub(super) fn outdate(&self) {
         self.outdated.store(true, Relaxed);
         self.stop_all();
@@ -152,7 +153,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts watching. `name` is shown beside the progress; `limit` stops the search.
+    /// Starts watching. `name` is shown next to the progress; `limit` stops the search.
     pub(super) fn start(
         control: &Arc<Control>,
         interrupt: &Interrupt,
@@ -164,7 +165,7 @@ impl Watch {
         Self::with_bar(control, interrupt, limit, bar)
     }
 
-    /// As [`Watch::start`], without progress: for one of many searches.
+    /// As [`Watch::start`], without progress, for one of many searches.
     pub(super) fn silent(
         control: &Arc<Control>,
         interrupt: &Interrupt,
@@ -180,7 +181,7 @@ impl Watch {
         bar: Option<ProgressBar>,
     ) -> Self {
         interrupt.watch(control);
-        // No time is no time, however short the problem.
+        // A limit of zero is exceeded at once, however short the problem.
         if limit.is_some_and(|limit| limit.is_zero()) {
             control.stop();
         }
@@ -188,7 +189,7 @@ impl Watch {
         let deadline = limit.map(|limit| (Instant::now(), limit));
         let (end, ended) = channel();
         let watched = Arc::clone(control);
-        // It does so little that it needs next to no stack.
+        // This thread does so little that it needs almost no stack.
         let ticker = std::thread::Builder::new()
             .stack_size(256 << 10)
             .spawn(move || {
@@ -220,7 +221,7 @@ impl Watch {
             });
         if let (Err(error), true) = (&ticker, limit.is_some()) {
             warn(&format!(
-                "warning: nobody watches the clock, so that --max-time does not hold ({error})"
+                "warning: cannot start the timer; --max-time is ignored ({error})"
             ));
         }
         Self {
@@ -232,12 +233,12 @@ impl Watch {
         }
     }
 
-    /// Whether there is a progress bar for people to look at.
+    /// Returns whether a progress bar is visible.
     pub(super) fn is_shown(&self) -> bool {
         self.bar.is_some()
     }
 
-    /// Writes results while the search runs: the progress bar makes room for them.
+    /// Writes results during the search, with the progress bar hidden meanwhile.
     pub(super) fn while_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -269,7 +270,7 @@ fn progress_bar(name: &str) -> ProgressBar {
     bar
 }
 
-/// On a terminal, says at the end how many problems were done in what time.
+/// On a terminal, reports at the end how many problems were done in what time.
 pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity: &Verbosity) {
     if !verbosity.quiet && std::io::stderr().is_terminal() {
         let problems = if problems == 1 {

@@ -20,7 +20,8 @@ Examples:
   parton show --position 'white Kf6 Rg1 black Kh8'";
 
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
+#[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       \
+    parton show [OPTIONS] --position <POSITION>")]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -37,29 +38,46 @@ pub(super) struct ShowArgs {
     /// Chess figures instead of letters (the default on a terminal)
     #[arg(long, help_heading = "Output")]
     figures: bool,
-    /// The form of the result
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Output",
+    )]
     format: ReportFormat,
-    /// How several boards are drawn: side by side, or as one, with the men of board B upside down
-    /// or in rings
-    #[arg(long, value_parser = ["two-boards", "turned", "ringed"], default_value = "two-boards", value_name = "STYLE", help_heading = "Output")]
+    /// Style of several boards: side by side, or as one, with the men of board B upside down or in
+    /// rings
+    #[arg(
+        long,
+        value_parser = ["two-boards", "turned", "ringed"],
+        default_value = "two-boards",
+        value_name = "STYLE",
+        help_heading = "Output",
+    )]
     style: String,
-    /// How many pixels a square of a picture is wide [default: 45]
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(8..=400), help_heading = "Output")]
+    /// Width of a square in pictures, in pixels [default: 45]
+    #[arg(
+        long,
+        value_name = "PIXELS",
+        value_parser = clap::value_parser!(u16).range(8..=400),
+        help_heading = "Output",
+    )]
     size: Option<u16>,
-    /// Name files and ranks in pictures
+    /// Label files and ranks in pictures
     #[arg(long, help_heading = "Output")]
     coordinates: bool,
     /// Draw pictures from Black's side
     #[arg(long, help_heading = "Output")]
     flip: bool,
-    /// Draw this version, such as b, or each by itself (all)
+    /// Draw this version, such as b, or each separately (all)
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     twin: Option<String>,
-    /// Write to this file, once it is complete; several pictures get numbers
+    /// Write to this file once it is complete; several pictures are numbered
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is no report of this program
+    /// Allow --output to replace a file that is not a report of parton
     #[arg(long, help_heading = "Output")]
     force: bool,
 }
@@ -102,7 +120,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let mut problem = entry.problem.clone();
-        // The heading has said its name.
+        // The heading already shows its name.
         if !heading.is_empty() || problem.id == "position" {
             problem.id.clear();
         }
@@ -117,7 +135,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// Pictures of everything.
+/// Draws pictures of everything.
 fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let style = PictureStyle::ALL
         .into_iter()
@@ -141,7 +159,8 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     if args.format == ReportFormat::Png && !cfg!(feature = "png") {
         warn(
-            "error: this parton was built without PNG: cargo install --features png, or take --format svg",
+            "error: this parton was built without PNG: cargo install --features png, or take \
+            --format svg",
         );
         return Ok(Exit::BadInput);
     }
@@ -155,14 +174,15 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     })?;
     if pictures.is_empty() {
         if let (Some(name), Exit::Done) = (&args.twin, exit) {
-            warn(&format!("error: there is no version {name}"));
+            warn(&format!("error: no version {name}"));
         }
         return Ok(exit.max(Exit::BadInput));
     }
     if !verbosity.quiet && !pictures.iter().any(Picture::is_styled) {
         let style = style.name();
         warn(&format!(
-            "note: --style {style} has no effect here: single boards, levels, and boards that share squares are drawn as they are"
+            "note: --style {style} has no effect here: single boards, levels, and boards that \
+            share squares are drawn as they are"
         ));
     }
     let bytes: Vec<Vec<u8>> = match args.format {
@@ -227,7 +247,7 @@ fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))
 }
 
-/// No picture replaces a file that is read.
+/// Refuses to replace an input file by a picture.
 fn guard_inputs(args: &ShowArgs, outputs: &[(&str, Option<&Path>)]) -> io::Result<()> {
     let files = args.input.found_files();
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();

@@ -34,9 +34,10 @@ Examples:
   parton solve --first --max-time 60 problems/loyd-1857-chess-monthly.ron
   parton solve --journal run.jsonl --threads 4 problems/cheron-1930-feuille-d-avis-de-lausanne.ron
 
-Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
+Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two \
+    searches disagree.";
 
-/// What `--first` leaves nothing to do for, or what would need more than one solution.
+/// The flags that `--first` leaves without effect, or that need more than one solution.
 const FIRST_EXCLUDES: [&str; 11] = [
     "tries",
     "refutations",
@@ -54,15 +55,15 @@ const FIRST_EXCLUDES: [&str; 11] = [
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton solve [OPTIONS] <FILE>...\n       parton solve [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton solve [OPTIONS] <FILE>...\n       parton solve [OPTIONS] --position \
+        <POSITION> --stipulation <STIPULATION>"
 )]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     request: RequestArgs,
-    /// One key with an answer to every defence, or one line, the one found soonest; nothing is said
-    /// of others
+    /// Stop at the first solution found: a key with an answer to every defence, or a single line
     #[arg(long, help_heading = "Everyday", conflicts_with_all = FIRST_EXCLUDES)]
     first: bool,
     #[command(flatten)]
@@ -76,7 +77,7 @@ pub(super) struct SolveArgs {
 }
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // From the first moment on, so that Ctrl-C never costs the report.
+    // Before anything else, so that Ctrl-C never costs the report.
     let interrupt = Interrupt::listen();
     let (input, words) = args.input.find(args.effort.max_time);
     let inputs = input
@@ -111,7 +112,8 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     for (flag, path) in &outputs[..2] {
         if path.is_some() && args.long.has_units() {
             return Err(io::Error::other(format!(
-                "{flag} needs a report, which --units does not make: parton merge does, of all journals"
+                "{flag} needs a report, which --units does not write: parton merge writes it \
+                from all journals"
             )));
         }
     }
@@ -143,7 +145,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// What holds for all problems of a run.
+/// The options for all problems of a run.
 #[derive(Clone, Copy)]
 pub(super) struct RunOptions<'a> {
     pub(super) request: &'a Request,
@@ -200,11 +202,11 @@ struct SolveRun<'a> {
     output: Output,
     exporter: Box<dyn Exporter>,
     trust: Trust,
-    /// How many problems were solved so far.
+    /// The number of problems solved so far.
     solved: usize,
-    /// The settings that the system has the memory for.
+    /// The settings that fit into the memory of the system.
     settings: Settings,
-    /// What was short so far.
+    /// The memory shortage so far.
     shortage: Shortage,
     exit: Exit,
 }
@@ -221,7 +223,7 @@ impl SolveRun<'_> {
         }
         for record in source.records() {
             if self.output.is_gone() {
-                // Nobody would read it.
+                // Nobody would read the rest.
                 self.worst(Exit::Incomplete);
                 continue;
             }
@@ -267,7 +269,7 @@ impl SolveRun<'_> {
                 let words = format!("{flag} is not supported in {stipulation}{reason}");
                 warn(&format!("error: {}: {words}", problem.id));
                 self.worst(Exit::BadInput);
-                // Its units keep their number.
+                // Its units keep their numbers.
                 self.solved += 1;
                 let mut diagnostics: Vec<_> = read.iter().map(json::InputRemark::from).collect();
                 diagnostics.push(json::InputRemark::error(words));
@@ -296,7 +298,7 @@ impl SolveRun<'_> {
             }
         }
         let diagnostics = solved.remarks(read);
-        // What was written until then stays.
+        // Results written until then stay.
         let versions = solved.versions.take().filter(|_| unwritten.is_none());
         let text = if let Some(versions) = versions {
             let whole = solve::Solved {
@@ -328,7 +330,7 @@ impl SolveRun<'_> {
         self.output.write(&text)
     }
 
-    /// Searches what was found a second time and certifies it, where that is asked for.
+    /// Repeats the search and certifies the result, as requested.
     fn look_again(
         &mut self,
         name: &str,
@@ -341,7 +343,7 @@ impl SolveRun<'_> {
             versions,
             &settings,
             |control| {
-                // No time left is no time, however short the problem.
+                // With no time left, nothing is searched, however short the problem.
                 if left.is_some_and(|left| left.is_zero()) {
                     control.stop();
                 }
@@ -355,7 +357,7 @@ impl SolveRun<'_> {
         }))
     }
 
-    /// How long a problem may take.
+    /// The time limit of a problem.
     fn limit(&self, problem: &Problem) -> Option<Duration> {
         let in_file = problem
             .options
@@ -364,8 +366,8 @@ impl SolveRun<'_> {
         self.options.effort.max_time.or(in_file)
     }
 
-    /// Solves a problem. What is found is written meanwhile; if that becomes impossible because a
-    /// version is no position, the error is returned as well.
+    /// Solves a problem and writes results as they are found. Also returns the error if a version
+    /// is not a legal position, so that writing becomes impossible.
     fn search(
         &mut self,
         file: Option<&str>,
@@ -416,28 +418,28 @@ impl SolveRun<'_> {
     }
 }
 
-/// Why a piece of news could not be written.
+/// The reason why an event could not be written.
 enum Unwritten {
-    /// The output takes no more: this ends the run.
+    /// The output is closed: this ends the run.
     Output(io::Error),
-    /// A version is no position: this ends the problem.
+    /// A version is not a legal position: this ends the problem.
     Setup(SetupError),
 }
 
 /// Writes what a search finds, as soon as it is found.
 struct Live<'a> {
-    /// The form, the output, and why something could not be written.
+    /// The exporter, the output, and the error if writing failed.
     state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<Unwritten>)>,
     watch: &'a Watch,
     name: &'a str,
     /// The letters of the men.
     language: Language,
-    /// The position in which keys are made.
+    /// The position from which keys are played.
     start: Mutex<Option<AnyPosition>>,
 }
 
 impl Live<'_> {
-    /// Takes a piece of news. If it cannot be written, the search is stopped.
+    /// Receives an event. If it cannot be written, the search is stopped.
     fn hear(&self, news: News<'_>, control: &Control) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (exporter, output, failed) = &mut *state;
@@ -452,7 +454,7 @@ impl Live<'_> {
                     .watch
                     .while_hidden(|| output.write(&text))
                     .inspect(|()| {
-                        // Nobody reads what else is found.
+                        // Nobody would read what is found from now on.
                         if output.is_gone() {
                             control.stop();
                         }
@@ -468,7 +470,7 @@ impl Live<'_> {
         }
     }
 
-    /// On a terminal each key is named the moment it is decided.
+    /// On a terminal, names each key as soon as it is decided.
     fn name_key(&self, news: News<'_>) {
         if !self.watch.is_shown() {
             return;

@@ -27,7 +27,8 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short or restri
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton themes [OPTIONS] <FILE|DIRECTORY>...\n       parton themes [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton themes [OPTIONS] <FILE|DIRECTORY>...\n       parton themes \
+        [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
 #[allow(
     clippy::struct_excessive_bools,
@@ -38,35 +39,46 @@ pub(super) struct ThemesArgs {
     input: InputArgs,
     #[command(flatten)]
     effort: Effort,
-    /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
-    /// One line a problem: the keywords alone, spelled as the database YACPDB spells them
+    /// One line per problem with the keywords only, spelled as in the database YACPDB
     #[arg(long, help_heading = "Everyday")]
     keywords: bool,
-    /// Show all the evidence for each theme, however much
+    /// Show all the evidence for each theme, without a limit
     #[arg(long, help_heading = "What to show")]
     all: bool,
-    /// Show by which definition each theme was found
+    /// Show the definition by which each theme was found
     #[arg(long, help_heading = "What to show")]
     definitions: bool,
     /// The most refutations that a try may have (default: 1)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=99), help_heading = "What to show")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(0..=99),
+        help_heading = "What to show",
+    )]
     refutations: Option<u32>,
-    /// Write the report to this file, once it is complete
+    /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is no report of this program
+    /// Allow --output to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 
-/// The forms that the report has.
+/// The formats of the report.
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
-/// How many pieces of evidence are shown of a theme where not all are asked for.
+/// The number of pieces of evidence shown for a theme by default.
 const SHOWN: usize = 4;
 
 pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> {

@@ -1,4 +1,4 @@
-//! `--verify` and `--certify`: what is done after a problem is solved.
+//! `--verify` and `--certify`: the work after a problem is solved.
 
 use super::Verbosity;
 use super::certify::Certificate;
@@ -18,26 +18,27 @@ use std::sync::Arc;
 pub(super) struct TrustArgs {
     #[command(flatten)]
     verify: VerifyArgs,
-    /// Write down what the result rests on, for `parton audit`
+    /// Write the proof of the result to this file, for `parton audit`
     #[arg(long, value_name = "FILE")]
     certify: Option<PathBuf>,
 }
 
 impl TrustArgs {
-    /// The certificate to be written.
+    /// The path of the certificate.
     pub(super) fn certificate(&self) -> Option<&Path> {
         self.certify.as_deref()
     }
 }
 
-/// What was asked for.
+/// The requested second search and certificate.
 pub(super) struct Trust {
     by: Option<Second>,
     certificate: Option<Certificate>,
 }
 
 impl Trust {
-    /// Whether the certificate can be written is found out now, not after hours of search.
+    /// Opens the certificate now, so that a file that cannot be written is reported before hours of
+    /// search.
     pub(super) fn new(args: &TrustArgs) -> io::Result<Self> {
         let certificate = args
             .certify
@@ -50,8 +51,8 @@ impl Trust {
         })
     }
 
-    /// Searches a problem a second time and certifies what was found, under a watch. That a version
-    /// cannot be searched again ends the run as little as any other error of a problem.
+    /// Searches a problem a second time and certifies the result, under a watch. If a version
+    /// cannot be searched again, the run continues, as after any other error of a problem.
     pub(super) fn look(
         &mut self,
         name: &str,
@@ -82,13 +83,13 @@ impl Trust {
         Ok(Ok((checked, exit)))
     }
 
-    /// The certificate takes its place.
+    /// Moves the certificate into place.
     pub(super) fn finish(self) -> io::Result<()> {
         self.certificate.map_or(Ok(()), Certificate::finish)
     }
 }
 
-/// Says what a second search found, and writes a disagreement down.
+/// Reports the result of a second search, and writes a disagreement to a file.
 pub(super) fn say(
     name: &str,
     versions: &[TwinSolution],

@@ -1,4 +1,4 @@
-//! `parton units`, and `parton solve --units`: work by the piece.
+//! `parton units`, and `parton solve --units`: work in units.
 
 use super::Verbosity;
 use super::effort::Effort;
@@ -32,18 +32,25 @@ Exit codes: 0 listed (also if nothing is left to do), 2 bad input.";
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton units [OPTIONS] <FILE>...\n       parton units [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton units [OPTIONS] <FILE>...\n       parton units [OPTIONS] --position \
+        <POSITION> --stipulation <STIPULATION>"
 )]
 pub(super) struct UnitsArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     request: RequestArgs,
-    /// Only what these journals do not know, or those in a folder, which may be empty
+    /// List only the units missing from these journals, or from those in a folder, which may be
+    /// empty
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     missing: Vec<PathBuf>,
     /// List first moves (1), replies (2, if play is long), what the attacker answers (3), and so on
-    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..=8), help_heading = "Long runs")]
+    #[arg(
+        long,
+        value_name = "DEPTH",
+        value_parser = clap::value_parser!(u8).range(1..=8),
+        help_heading = "Long runs",
+    )]
     split: Option<u8>,
 }
 
@@ -67,7 +74,7 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     say_damage(pool.damage());
     let list = TodoList::new(pool, args.split);
     list.suits(&problems).map_err(io::Error::other)?;
-    // One thread asks in the order in which it would search.
+    // One thread, so that units are requested in the order of the search.
     let settings = Settings {
         threads: 1,
         hash_mib: 0,
@@ -95,8 +102,8 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// Does the units that a journal is for, and says of each what became of it. A report there is
-/// none: `parton merge` makes it.
+/// Does the units selected for a journal, and reports the outcome of each. No report is written:
+/// `parton merge` does that.
 pub(super) fn work(
     journal: &Journal,
     request: &Request,
@@ -123,7 +130,7 @@ pub(super) fn work(
             Some(&ledger),
         );
         drop(watch);
-        // What is wrong with one problem costs the units of no other: its own stay open.
+        // An error in one problem does not cost the units of the others; its own remain to do.
         if let Err(error) = found {
             warn(&format!("error: {}: {error}", problem.id));
             exit = Exit::BadInput;
@@ -139,7 +146,8 @@ pub(super) fn work(
         };
         if end == Exit::BadInput {
             warn(&format!(
-                "error: {name}: there is no such unit, or it is not known yet whether there is: --known FILE names the journals from which it follows"
+                "error: {name}: no such unit, or its existence is not known yet: name with \
+                --known FILE the journals from which it follows"
             ));
         } else if !verbosity.quiet || end != Exit::Done {
             print(format!("{name}: {word}\n").as_bytes())?;

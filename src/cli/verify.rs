@@ -1,4 +1,4 @@
-//! `--verify`: a second search, and what becomes of a disagreement.
+//! `--verify`: a second search, and the report of a disagreement.
 
 use super::output::{self, warn};
 use clap::{Args, ValueEnum};
@@ -8,27 +8,35 @@ use parton::session::reproduction;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether and by which search results are confirmed.
+/// Whether results are confirmed, and by which search.
 #[derive(Args, Clone, Copy, Default, Debug)]
 pub(super) struct VerifyArgs {
-    /// Search a second time in another way and compare the complete results
-    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "plain", value_name = "SEARCH", help_heading = "Expert")]
+    /// Repeat the search in another way and compare the complete results
+    #[arg(
+        long,
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "plain",
+        value_name = "SEARCH",
+        help_heading = "Expert",
+    )]
     verify: Option<SecondArg>,
 }
 
 impl VerifyArgs {
-    /// The second search that was asked for.
+    /// The requested second search.
     pub(super) fn by(self) -> Option<Second> {
         self.verify.map(Second::from)
     }
 }
 
-/// Which search is to confirm results.
+/// The search that confirms results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum SecondArg {
-    /// The plain search, which shares no rules with the fast one
+    /// The plain search, whose rules are independent of the fast one
     Plain,
-    /// The fast search with all techniques off
+    /// The fast search with all techniques disabled
     Light,
 }
 
@@ -41,7 +49,7 @@ impl From<SecondArg> for Second {
     }
 }
 
-/// Writes the file that repeats a disagreement into a directory; returns its name.
+/// Writes a file that reproduces a disagreement into a directory. Returns its name.
 pub(super) fn write_reproduction(
     directory: &Path,
     version: &TwinSolution,
@@ -50,7 +58,7 @@ pub(super) fn write_reproduction(
     effort: (Second, &Settings),
 ) -> io::Result<PathBuf> {
     let (stem, text) = reproduction(version, exchanged, disagreement, effort);
-    // What was found before is not overwritten.
+    // A file of an earlier disagreement is not overwritten.
     let names = std::iter::once(format!("{stem}.ron"))
         .chain((2..).map(|number| format!("{stem}-{number}.ron")));
     let path = names
@@ -61,24 +69,26 @@ pub(super) fn write_reproduction(
     Ok(path)
 }
 
-/// Says what differs, and where it is written down.
+/// Reports the difference, and the file that reproduces it.
 pub(super) fn report_disagreement(
     name: &str,
     disagreement: &Disagreement,
     written: &io::Result<PathBuf>,
 ) {
     warn(&format!(
-        "error: {name}: two searches disagree, so that one of them is wrong"
+        "error: {name}: two searches disagree; one of them is wrong"
     ));
     for difference in &disagreement.differences {
         warn(&format!("  {difference}"));
     }
     match written {
         Ok(path) => warn(&format!(
-            "  {} repeats it; please send it to the authors",
+            "  {} reproduces it; please send it to the authors",
             path.display()
         )),
-        Err(error) => warn(&format!("  it could not be written down: {error}")),
+        Err(error) => warn(&format!(
+            "  cannot write a file that reproduces it: {error}"
+        )),
     }
 }
 
@@ -89,9 +99,10 @@ mod tests {
     use parton::search::{Control, Verification, solve_versions};
     use parton::session::second_search;
 
-    /// A result with a key too few, and what the plain search says of it.
+    /// A result with one key too few, and the comparison with the plain search.
     fn disagreement() -> (TwinSolution, Disagreement) {
-        let text = "(id: \"two/rooks\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
+        let text = "(id: \"two/rooks\", rules: orthodox, stipulation: \"#2\", \
+            position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
         let problem = loaded
             .entries

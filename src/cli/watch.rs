@@ -1,8 +1,7 @@
 //! `parton watch`: solves and checks files again whenever they are saved.
 //!
-//! Files are polled: their times and lengths are looked at several times a second, which works
-//! everywhere and asks no more of the system. A search that is under way when a file is saved is
-//! stopped and begun anew.
+//! Files are polled: their times and lengths are read several times a second, which works on every
+//! system. If a file is saved during a search, the search is stopped and started over.
 
 use super::Verbosity;
 use super::effort::Effort;
@@ -33,14 +32,15 @@ Examples:
   parton watch --play --language de draft.ron
   parton watch --max-time 30 originals/
 
-Ctrl-C ends it. Exit codes: those of check for the files as they were last, 3 if a search was under way.";
+Press Ctrl-C to stop. Exit codes: those of check for the last state of the files, 3 if a search \
+    was running.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "parton watch [OPTIONS] <FILE|DIRECTORY>...")]
 pub(super) struct WatchArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Show the variations, too, not the keys and solutions alone
+    /// Also show the variations, not only the keys and solutions
     #[arg(long, help_heading = "What to show")]
     play: bool,
     #[command(flatten)]
@@ -49,11 +49,11 @@ pub(super) struct WatchArgs {
     effort: Effort,
 }
 
-/// How often files are looked at.
+/// The interval between two looks at the files.
 const POLL: Duration = Duration::from_millis(100);
-/// The stack of the thread that looks at files, in bytes.
+/// The stack of the thread that polls the files, in bytes.
 const LOOKER_STACK: usize = 1 << 20;
-/// After how many looks a file that stays away is reported as gone.
+/// The number of polls after which a missing file is reported as gone.
 const PATIENCE: u32 = 20;
 
 pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -64,9 +64,7 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         effort,
     } = args;
     if input.has_no_file() {
-        warn(
-            "error: watch needs files or folders: neither standard input nor --position ever changes",
-        );
+        warn("error: watch needs files or folders: standard input and --position never change");
         return Ok(Exit::BadInput);
     }
     let interrupt = Interrupt::saying("no longer watching");
@@ -90,7 +88,10 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     let mut stamps = Stamps::of(&rounds.input);
     if let Some(path) = stamps.missing() {
-        warn(&format!("error: there is no {}", path.display()));
+        warn(&format!(
+            "error: {}: no such file or folder",
+            path.display()
+        ));
         return Ok(Exit::BadInput);
     }
     for number in 0.. {
@@ -114,7 +115,7 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(rounds.exit)
 }
 
-/// When each file was changed, and how long it is; nothing of one that is not there.
+/// The modification time and length of each file; `None` for a missing file.
 #[derive(Clone, PartialEq, Eq)]
 struct Stamps(Vec<(PathBuf, Option<(SystemTime, u64)>)>);
 
@@ -140,9 +141,9 @@ impl Stamps {
             .map(|(path, _)| path)
     }
 
-    /// Waits until files have changed, are all there and stay as they are for a moment: editors
-    /// write in several steps, some of them into a new file that takes the place of the old.
-    /// Nothing if that is not to be waited for.
+    /// Waits until files have changed, all exist and stay the same for a moment. Editors write in
+    /// several steps, and some write a new file that replaces the old one. Returns `None` if
+    /// `is_enough` ends the wait.
     fn changed(&self, input: &InputArgs, is_enough: impl Fn() -> bool) -> Option<Self> {
         let mut last = self.clone();
         let mut gone = 0;
@@ -160,7 +161,10 @@ impl Stamps {
                 0
             };
             if let Some(path) = last.missing().filter(|_| gone == PATIENCE) {
-                warn(&format!("{} is gone: waiting for it", path.display()));
+                warn(&format!(
+                    "{} is gone: waiting for its return",
+                    path.display()
+                ));
             }
             if unchanged && last != *self && last.missing().is_none() {
                 return Some(last);
@@ -169,7 +173,7 @@ impl Stamps {
     }
 }
 
-/// The first few of a list.
+/// The first few words of a list.
 fn few(words: &[&str]) -> String {
     const FEW: usize = 6;
     let shown = words
@@ -185,7 +189,8 @@ fn few(words: &[&str]) -> String {
     }
 }
 
-/// A clean screen, or what parts one round from the next. Returns whether anybody still reads.
+/// Clears the screen, or separates one round from the next. Returns whether the output is still
+/// open.
 fn begin(number: u32) -> io::Result<bool> {
     print(match number {
         _ if io::stdout().is_terminal() => b"\x1b[H\x1b[2J\x1b[3J",
@@ -194,18 +199,18 @@ fn begin(number: u32) -> io::Result<bool> {
     })
 }
 
-/// What was found of a problem when it could be read last.
+/// The findings about a problem from the last time it could be read.
 #[derive(Clone, Default)]
 struct Before {
-    /// The verdicts; none if it never could be read.
+    /// The verdicts; empty if the problem was never readable.
     verdicts: Vec<String>,
     /// Keys and lines.
     found: Vec<String>,
-    /// Whether it could not be read the last time.
+    /// Whether it could not be read last time.
     broken: bool,
 }
 
-/// What is done again and again.
+/// The state that is kept from round to round.
 struct Rounds<'a> {
     input: InputArgs,
     report: ReportArgs,
@@ -213,7 +218,7 @@ struct Rounds<'a> {
     effort: Effort,
     verbosity: &'a Verbosity,
     interrupt: Interrupt,
-    /// What was found last, by the file and name of the problems.
+    /// The last findings, by the file and name of the problems.
     before: BTreeMap<(Option<String>, String), Before>,
     exit: Exit,
 }
@@ -225,7 +230,7 @@ impl Rounds<'_> {
         }
     }
 
-    /// Solves and checks everything, unless files change meanwhile: then these are returned.
+    /// Solves and checks everything. If files change meanwhile, returns their new stamps.
     fn round(&mut self, stamps: &Stamps) -> io::Result<Option<Stamps>> {
         let interrupt = self.interrupt.afresh();
         let done = AtomicBool::new(false);
@@ -238,7 +243,7 @@ impl Rounds<'_> {
                 }
                 changed
             };
-            // Where the system refuses the thread, the files are looked at when the work is done.
+            // If the system refuses the thread, the files are polled after the work is done.
             let looking = thread::Builder::new()
                 .stack_size(LOOKER_STACK)
                 .spawn_scoped(scope, look)
@@ -246,7 +251,7 @@ impl Rounds<'_> {
             let worked = self.work(&interrupt);
             done.store(true, Relaxed);
             let changed = looking.and_then(|looking| looking.join().unwrap_or_default());
-            // The next time it may go well.
+            // The next attempt may succeed.
             if let Err(error) = worked {
                 warn(&format!("error: {error}"));
                 self.exit = Exit::BadInput;
@@ -301,8 +306,8 @@ impl Rounds<'_> {
             if !interrupt.is_stopped() {
                 let broken = record.problem.is_err();
                 if broken {
-                    // The problems of this file are compared with what they were when it can be
-                    // read again.
+                    // The problems of this file are compared with their earlier state once it can
+                    // be read again.
                     let here = self.before.iter().filter(|((file, _), _)| *file == key.0);
                     let kept = here.map(|(key, before)| {
                         (
@@ -334,7 +339,7 @@ impl Rounds<'_> {
                 output.write(&text)?;
             }
         }
-        // What was not judged to the end is compared with what was before.
+        // A problem that was not fully judged keeps its earlier findings for comparison.
         if interrupt.is_stopped() {
             self.before.extend(verdicts);
         } else {
@@ -386,7 +391,7 @@ impl Rounds<'_> {
         )
     }
 
-    /// What has changed since the round before, or since the last in which the problem could be
+    /// The changes since the previous round, or since the last round in which the problem could be
     /// read.
     fn since(&self, key: &(Option<String>, String), said: &[String], found: &[String]) -> String {
         let Some(before) = self.before.get(key) else {
@@ -394,13 +399,13 @@ impl Rounds<'_> {
         };
         let mut text = String::new();
         if before.broken {
-            text += "  Before the change it could not be read.\n";
+            text += "  It could not be read before the change.\n";
         }
         if before.verdicts.is_empty() {
             return text;
         }
         let when = if before.broken {
-            "When it could be read"
+            "When it could last be read"
         } else {
             "Before the change"
         };
@@ -416,9 +421,9 @@ impl Rounds<'_> {
         let (gone, new) = (missing(&before.found, found), missing(found, &before.found));
         if before.verdicts == said && gone.is_empty() && new.is_empty() {
             text += if before.broken {
-                "  When it could be read it was as now.\n"
+                "  It was the same when it could last be read.\n"
             } else {
-                "  As before the change.\n"
+                "  Unchanged.\n"
             };
             return text;
         }

@@ -28,12 +28,13 @@ Exit codes: 0 done, whatever the answer, 2 bad input, 3 search cut short.";
 #[derive(Args, Debug)]
 #[command(
     after_help = EXAMPLES,
-    override_usage = "parton why [OPTIONS] <FILE> <MOVE>\n       parton why [OPTIONS] --position <POSITION> --stipulation <STIPULATION> --move <MOVE>"
+    override_usage = "parton why [OPTIONS] <FILE> <MOVE>\n       parton why [OPTIONS] --position \
+        <POSITION> --stipulation <STIPULATION> --move <MOVE>"
 )]
 pub(super) struct WhyArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The first move, short or long; without this flag the last word of the command
+    /// The first move, short or long; by default the last word of the command
     #[arg(
         long = "move",
         value_name = "MOVE",
@@ -41,29 +42,47 @@ pub(super) struct WhyArgs {
         help_heading = "Everyday"
     )]
     mv: Option<String>,
-    /// The form of the answer
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
-    /// Threads; 0 is one for each core
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1024), help_heading = "Limits")]
+    /// Number of threads; 0 means one per core
+    #[arg(
+        long,
+        default_value_t = 0,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Limits",
+    )]
     threads: u16,
     /// Memory for the table of positions, in MiB
-    #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576), help_heading = "Limits")]
+    #[arg(
+        long,
+        default_value_t = 256,
+        value_name = "MIB",
+        value_parser = clap::value_parser!(u32).range(0..=1_048_576),
+        help_heading = "Limits",
+    )]
     hash: u32,
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
     max_time: Option<Duration>,
 }
 
-/// The forms that answers have.
+/// The formats of an answer.
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
     let Some(mv) = args.mv.clone().or_else(|| input.take_last_word()) else {
-        warn("error: no move is given: write it after the file, or after --move");
+        warn("error: no move given: add it after the file, or with --move");
         return Ok(Exit::BadInput);
     };
     let Some((_, sources)) = input.read(None, args.max_time, verbosity) else {

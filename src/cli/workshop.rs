@@ -22,24 +22,27 @@ Examples:
   parton improve --two --max-time 600 --journal tried.jsonl mine.ron
   parton improve --two --max-time 600 --resume tried.jsonl mine.ron
 
-Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything \
+    decided.";
 
 const TWINS_EXAMPLES: &str = "\
 Examples:
   parton twins mine.ron
   parton twins --format json --output twins.json mine.ron
 
-Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything \
+    decided.";
 
 #[derive(Args, Debug)]
 #[command(
     after_help = IMPROVE_EXAMPLES,
-    override_usage = "parton improve [OPTIONS] <FILE|DIRECTORY>...\n       parton improve [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton improve [OPTIONS] <FILE|DIRECTORY>...\n       parton improve \
+        [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
 pub(super) struct ImproveArgs {
     #[command(flatten)]
     common: WorkshopArgs,
-    /// Try pairs of changes, too: many thousands, so give --max-time
+    /// Also try pairs of changes: many thousands, so give --max-time
     #[arg(long, help_heading = "Everyday")]
     two: bool,
 }
@@ -47,7 +50,8 @@ pub(super) struct ImproveArgs {
 #[derive(Args, Debug)]
 #[command(
     after_help = TWINS_EXAMPLES,
-    override_usage = "parton twins [OPTIONS] <FILE|DIRECTORY>...\n       parton twins [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
+    override_usage = "parton twins [OPTIONS] <FILE|DIRECTORY>...\n       parton twins [OPTIONS] \
+        --position <POSITION> --stipulation <STIPULATION>"
 )]
 pub(super) struct TwinsArgs {
     #[command(flatten)]
@@ -60,21 +64,32 @@ struct WorkshopArgs {
     input: InputArgs,
     #[command(flatten)]
     effort: Effort,
-    /// The form of the report
-    #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
+    /// Output format
+    #[arg(
+        long,
+        value_parser = formats(&FORMATS),
+        default_value = "text",
+        value_name = "FORMAT",
+        help_heading = "Everyday",
+    )]
     format: ReportFormat,
     #[command(flatten)]
     language: LanguageArgs,
-    /// How many solutions there should be, whatever the problem says
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999), help_heading = "What counts")]
+    /// Expect this many solutions, whatever the problem says
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..=9999),
+        help_heading = "What counts",
+    )]
     solutions: Option<u32>,
-    /// Show everything that is sound, however much
+    /// Show everything that is sound, without a limit
     #[arg(long, help_heading = "What to show")]
     all: bool,
     /// Show the position of each, as FEN
     #[arg(long, help_heading = "What to show")]
     positions: bool,
-    /// Keep what is tried in this file, so that --resume can go on; for one problem
+    /// Record the attempts in this file, so that --resume can continue; for one problem only
     #[arg(
         long,
         value_name = "FILE",
@@ -82,21 +97,21 @@ struct WorkshopArgs {
         help_heading = "Long runs"
     )]
     journal: Option<PathBuf>,
-    /// Go on with this journal
+    /// Continue this journal
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     resume: Option<PathBuf>,
-    /// Write the report to this file, once it is complete
+    /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
-    /// Let --output replace a file that is no report of this program
+    /// Allow --output to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
 
-/// The forms that the report has.
+/// The formats of the report.
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
-/// How much is shown of a problem, or of a group of twins, where not all is asked for.
+/// The number of results shown for a problem, or for a group of twins, by default.
 const SHOWN: usize = 10;
 
 pub(super) fn improve(args: &ImproveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -140,19 +155,19 @@ fn run(
     }
     if journal.is_some() && records.len() > 1 {
         warn(&format!(
-            "error: a journal is of one problem, but there are {}: name a file with one",
+            "error: a journal belongs to one problem, but there are {}: give a file with one",
             records.len()
         ));
         return Ok(Exit::BadInput);
     }
-    // A device has no end to write at, and perhaps none to read to.
+    // A device has no end to append at, and perhaps nothing to read.
     if let Some(path) = args
         .resume
         .as_deref()
         .filter(|path| path.metadata().is_ok_and(|known| !known.is_file()))
     {
         warn(&format!(
-            "error: --resume {}: it is no file",
+            "error: --resume {}: not a regular file",
             path.display()
         ));
         return Ok(Exit::BadInput);

@@ -1,8 +1,8 @@
 //! Moves under fairy conditions.
 //!
 //! This module queries the engine: each condition that prevents a move returns its [`Objection`].
-//! If no condition objects, the man cannot make such a move at all. The general rules then explain
-//! why, unless the conditions change how men move.
+//! If no condition objects, the man has no such move at all. The general rules then explain the
+//! reason, unless the conditions change how men move.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::{Cell, Square};
@@ -24,7 +24,7 @@ impl MoveJudge<'_> {
         {
             return Ok(mv);
         }
-        // Holes are nothing to the rights of king and rook.
+        // Holes do not affect the rights of king and rook.
         let castles = matches!(attempt.manner, MoveManner::Castle { .. });
         let unsaid = if castles {
             Conditions::OTHER_WAYS
@@ -108,8 +108,8 @@ impl MoveJudge<'_> {
         )
     }
 
-    /// The enemy man of the same kind on the square of arrival, with which the man might change
-    /// places (Messigny).
+    /// The enemy man of the same kind on the arrival square, with which the man might change places
+    /// (Messigny).
     fn exchanged(&self, attempt: &Attempt) -> Option<Man> {
         let messigny = self.rules.conditions.has(Conditions::MESSIGNY);
         let man = self.scene.at(attempt.from)?;
@@ -118,14 +118,14 @@ impl MoveJudge<'_> {
             .filter(|other| messigny && other.role == man.role && other.color != man.color)
     }
 
-    /// An objection with the men that it names.
+    /// An objection with the men that it involves.
     fn objected(
         &self,
         objection: Objection,
         (from, man): (Cell, Man),
         mv: Option<Move>,
     ) -> Refusal {
-        // The man on a cell when the move is made, or before.
+        // The man on a cell when the move is made, or before it.
         let there = |cell: Cell| match mv {
             Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => Some(Man {
                 role: mv.arriving(),
@@ -197,9 +197,9 @@ impl MoveJudge<'_> {
     }
 }
 
-/// Returns whether a move is the one attempted, or begins like it: for a capturer that is reborn or
-/// moves on, the text may give the square of capture as its arrival. The text need not give what an
-/// officer becomes.
+/// Returns whether a move is the attempted one, or begins like it. For a capturer that is reborn or
+/// moves on, the text may give the capture square as its arrival. The text may omit the promotion
+/// of an officer.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
     let captured = mv

@@ -142,7 +142,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Why a man does not go to a place, king or not.
+    /// The reasons why a man does not reach a place, king or not.
     pub(super) fn unreached(
         &self,
         setup: &Setup,
@@ -243,7 +243,7 @@ impl MoveJudge<'_> {
         {
             return Refusal::Blocked { man, from, at, by };
         }
-        // An own man where an enemy could be captured.
+        // A man of the mover's own side where an enemy man could be captured.
         if let Some(&(at, by)) = others
             .filter(|(_, one)| one.color == self.us)
             .find(|(cell, _)| !goes(&with(*cell)).is_empty())
@@ -301,7 +301,7 @@ fn only_captures(man: Man) -> bool {
         .is_some_and(|row| row.ways.iter().all(|way| captures(way.purpose)))
 }
 
-/// Returns whether a move is the one attempted. The text need not give what a chameleon becomes.
+/// Returns whether a move is the attempted one. The text may omit the man that a chameleon becomes.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
     let chameleon =

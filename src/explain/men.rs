@@ -10,30 +10,35 @@ use crate::men::{Language, Role, Traits};
 pub fn about_attribute(one: Traits) -> &'static str {
     match one {
         Traits::ROYAL => {
-            "A king, whatever it moves like: it may not be left or put where it can be captured, and mate is mate of it. A \
-             side without a king may have a royal man instead, or several."
+            "A king, however it moves: it must not be left or put where it can be captured, and \
+            it is the man that is mated. A side without a king may have one or more royal men \
+            instead."
         }
         Traits::NEUTRAL => {
-            "Each side may move it and capture it, as if it were its own or the enemy's. A neutral pawn goes up the board \
-             when White moves it, down when Black does; a neutral king is the king of both, and a king castles with a neutral rook."
+            "Each side may move it as its own man and capture it as an enemy man. A neutral pawn \
+            goes up the board when White moves it and down when Black moves it. A neutral king \
+            is the king of both sides, and a king castles with a neutral rook."
         }
         Traits::HALF_NEUTRAL => {
-            "Neutral while it has not moved. The side that moves it makes it a man of its own; with that man's next move it \
-             is neutral again, and so on by turns."
+            "Neutral until it moves. It then becomes a man of the side that moved it; its next \
+            move makes it neutral again, and so on in turn."
         }
         Traits::KAMIKAZE => "Vanishes with the man that it captures.",
         Traits::CHAMELEON => {
-            "Becomes another man with each move: from queen to knight, to bishop, to rook, and to queen again. A chameleon \
+            "Becomes another man with each move: from queen to knight, to bishop, to rook, and \
+            to queen again. A chameleon \
              pawn promotes to a chameleon."
         }
         Traits::PARALYSING => {
-            "Does not capture and gives no check; enemies that it attacks cannot move, capture or give check."
+            "Does not capture and gives no check; enemies that it attacks cannot move, capture \
+            or give check."
         }
         Traits::MAGIC => {
-            "Men of either side that come to be attacked by it change colour, other magic men and kings excepted."
+            "Men of either side that become attacked by it change colour, except other magic men \
+            and kings."
         }
         Traits::HURDLE_COLOR_CHANGING => {
-            "The man over which it hops changes colour, a king excepted."
+            "The man over which it hops changes colour, except a king."
         }
         _ => "",
     }

@@ -163,7 +163,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// The first man found on a list of places that must be vacant.
+    /// Refuses the first man on a list of places that must be vacant.
     fn blocked(&self, man: Man, from: Cell, route: &[Cell]) -> Result<(), Vec<Refusal>> {
         match route.iter().find_map(|&at| Some((at, self.scene.at(at)?))) {
             Some((at, by)) => no(Refusal::Blocked { man, from, at, by }),
@@ -376,8 +376,8 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whether a man that has arrived on a square of its board may stay there or go to that
-    /// homologue.
+    /// The objection to a man that has arrived on a square of its board and stays there, or goes to
+    /// that homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
         let other = BareScene::homologue(there, 1 - there.board.world().min(1));
@@ -456,7 +456,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whether the mover's king is safe when all is done.
+    /// The objection to the final safety of the mover's king.
     fn safety(
         &self,
         after: &BareScene,

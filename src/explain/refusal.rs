@@ -1,11 +1,11 @@
-//! [`Refusal`]: a rule that a move breaks, and its words.
+//! [`Refusal`]: a rule that a move breaks, in words.
 
 use super::words::{Words, objection_in_words};
 use crate::board::Cell;
 use crate::men::fairy::Nature;
 use crate::position::{Law, Man, Objection, Role, Zero};
 
-/// When a king would be attacked.
+/// The moment at which a king would be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
     /// After the first phase, before the moved man changes board.
@@ -14,10 +14,10 @@ pub enum Moment {
     After,
 }
 
-/// Why a king would be attacked.
+/// The reason why a king would be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// It goes there itself.
+    /// The king itself goes there.
     GoesThere,
     /// It was in check before.
     StaysInCheck {
@@ -52,9 +52,9 @@ pub enum Cause {
 pub enum Refusal {
     /// The boards have no such place.
     NoSuchPlace(Cell),
-    /// Nobody stands where the move begins.
+    /// No man stands on the departure square.
     NoMan {
-        /// There.
+        /// The departure square.
         at: Cell,
         /// A man on a homologue.
         elsewhere: Option<(Cell, Man)>,
@@ -81,9 +81,9 @@ pub enum Refusal {
         man: Man,
         /// Its place.
         from: Cell,
-        /// The square of the other.
+        /// The square of the other man.
         at: Cell,
-        /// The other.
+        /// The other man.
         by: Man,
     },
     /// A paralysing man attacks it.
@@ -122,7 +122,7 @@ pub enum Refusal {
         /// The man.
         man: Man,
     },
-    /// A dummy.
+    /// A dummy never moves.
     NeverMoves {
         /// Its place.
         from: Cell,
@@ -143,7 +143,7 @@ pub enum Refusal {
     },
     /// An own man stands on the arrival square.
     OwnMan {
-        /// There.
+        /// The square.
         at: Cell,
         /// The man.
         man: Man,
@@ -152,7 +152,7 @@ pub enum Refusal {
     KingThere(Cell),
     /// The move is to capture, but the square is empty.
     NothingToCapture {
-        /// There.
+        /// The square.
         at: Cell,
         /// An enemy man on a homologue.
         elsewhere: Option<(Cell, Man)>,
@@ -192,13 +192,13 @@ pub enum Refusal {
         /// The square of the pawn to be captured.
         pawn: Cell,
     },
-    /// A pawn on its last rank must become something.
+    /// A pawn on its last rank must promote.
     PromotionMissing(Cell),
     /// No promotion here.
     NoPromotion(Cell),
-    /// No pawn becomes that.
+    /// No pawn promotes to that man.
     PromotionTo(Role),
-    /// A chameleon turns into another man than that.
+    /// A chameleon turns into a different man.
     TurnsInto {
         /// The chameleon.
         man: Man,
@@ -216,9 +216,9 @@ pub enum Refusal {
     },
     /// These rules have no zero moves.
     NoZeroMoves,
-    /// A pawn may not make one.
+    /// A pawn may not make a zero move.
     NoZeroPawns(Cell),
-    /// A king may not make one out of check.
+    /// A king may not make a zero move out of check.
     ZeroOutOfCheck {
         /// The square of the king.
         king: Cell,
@@ -265,16 +265,16 @@ pub enum Refusal {
     },
     /// A hole is between king and rook (Haaner chess).
     CastlingOverHole(Cell),
-    /// Conditions do not let king and rook castle, for example since the king is attacked on its
+    /// Conditions do not let king and rook castle, for example because the king is attacked on its
     /// way.
     CastlingDenied,
-    /// Under Antimars Circe no rook and the king can be reborn to castle.
+    /// Under Antimars Circe, no rook can be reborn with the king to castle.
     CastlingNotReborn,
-    /// King and rook must do the same.
+    /// King and rook must go to the same board.
     PartnersApart,
     /// The mover's king would be attacked.
     KingAttacked {
-        /// When.
+        /// The moment.
         moment: Moment,
         /// The square where the king would stand.
         king: Cell,
@@ -282,13 +282,14 @@ pub enum Refusal {
         at: Cell,
         /// The attacker.
         by: Man,
-        /// Why.
+        /// The cause.
         cause: Cause,
     },
 }
 
 impl Refusal {
-    /// Returns whether the man is not even of a kind to make such a move.
+    /// Returns whether the move is out of the question: there is no such place, no man of this side
+    /// there, or no such move of this kind of man.
     pub const fn is_remote(&self) -> bool {
         matches!(
             self,
@@ -299,31 +300,59 @@ impl Refusal {
         )
     }
 
-    /// The refusal as a sentence without its full stop, in the terms of this law.
+    /// The refusal as a sentence without its full stop, in the terms of these rules.
     #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
     pub fn tell(&self, law: &Law) -> String {
         let words = Words { law };
         match *self {
             Self::NoSuchPlace(cell) => format!("there is no {}", cell.place()),
-            Self::NoMan { at, elsewhere: None } => format!("no man stands on {}", words.cell(at)),
-            Self::NoMan { at, elsewhere: Some((other, man)) } => format!(
+            Self::NoMan {
+                at,
+                elsewhere: None,
+            } => format!("no man stands on {}", words.cell(at)),
+            Self::NoMan {
+                at,
+                elsewhere: Some((other, man)),
+            } => format!(
                 "no man stands on {}: the {} on {} stands on board {}",
                 words.cell(at),
                 name(man),
                 other.place(),
                 other.board
             ),
-            Self::NotYours { at, man } => format!("{} is not {}'s to move", words.man(at, man), !man.color),
+            Self::NotYours { at, man } => format!(
+                "{} is not {}'s to \
+                move",
+                words.man(at, man),
+                !man.color
+            ),
             Self::OutOfReach { man, from, to } => {
-                format!("{} cannot go to {} in one move", words.man(from, man), to.place())
+                format!(
+                    "{} cannot go to {} in one move",
+                    words.man(from, man),
+                    to.place()
+                )
             }
             Self::Blocked { man, from, at, by } => {
-                format!("{} stands in the way of {}", words.man(at, by), words.man(from, man))
+                format!(
+                    "{} stands in the way of {}",
+                    words.man(at, by),
+                    words.man(from, man)
+                )
             }
             Self::Paralysed { man, from, at, by } => {
-                format!("{} is paralysed by {}", words.man(from, man), words.man(at, by))
+                format!(
+                    "{} is paralysed by {}",
+                    words.man(from, man),
+                    words.man(at, by)
+                )
             }
-            Self::NeedsHurdle { man, from, to, hurdle } => format!(
+            Self::NeedsHurdle {
+                man,
+                from,
+                to,
+                hurdle,
+            } => format!(
                 "{} needs a hurdle between {} and {}: on {}",
                 words.man(from, man),
                 from.place(),
@@ -331,96 +360,196 @@ impl Refusal {
                 hurdle.place()
             ),
             Self::OnlyCaptures { man, .. } => {
-                format!("a {} moves only to capture, and there is nothing that it could capture", man.role.name())
+                format!(
+                    "a {} moves only to capture, and it has nothing to \
+                    capture",
+                    man.role.name()
+                )
             }
-            Self::NeverCaptures { from, man } => format!("{} does not capture, as it paralyses", words.man(from, man)),
+            Self::NeverCaptures { from, man } => format!(
+                "{} paralyses and does not \
+                capture",
+                words.man(from, man)
+            ),
             Self::NeverMoves { man, .. } => format!("a {} does not move", man.role.name()),
             Self::NoPower { from, man } => {
                 let lacks = match man.role.fairy().map(|row| row.nature) {
-                    Some(Nature::Friend) => "no man of its own side lends it movement by guarding it",
-                    _ => "no enemy man lends it movement by attacking it",
+                    Some(Nature::Friend) => {
+                        "no man of its own side guards it and lends it a way \
+                        to move"
+                    }
+                    _ => "no enemy man attacks it and lends it a way to move",
                 };
                 format!("{} has no power to move: {lacks}", words.man(from, man))
             }
             Self::KingInDanger { from } => {
-                format!("the move of the man on {} would leave the king attacked", words.cell(from))
+                format!(
+                    "the move of the man on {} would leave the king attacked",
+                    words.cell(from)
+                )
             }
-            Self::OwnMan { at, man } => format!("{}'s own {} stands on {}", man.color, man.role.name(), words.cell(at)),
-            Self::KingThere(at) => format!("the king on {} is not captured", words.cell(at)),
-            Self::NothingToCapture { at, elsewhere: None } => {
+            Self::OwnMan { at, man } => format!(
+                "{}'s own {} stands on \
+                {}",
+                man.color,
+                man.role.name(),
+                words.cell(at)
+            ),
+            Self::KingThere(at) => format!("the king on {} cannot be captured", words.cell(at)),
+            Self::NothingToCapture {
+                at,
+                elsewhere: None,
+            } => {
                 format!("there is nothing to capture on {}", words.cell(at))
             }
-            Self::NothingToCapture { at, elsewhere: Some((other, man)) } => format!(
+            Self::NothingToCapture {
+                at,
+                elsewhere: Some((other, man)),
+            } => format!(
                 "there is nothing to capture on {}: the {} on {} stands on board {}",
                 words.cell(at),
                 name(man),
                 other.place(),
                 other.board
             ),
-            Self::PawnsCaptureAside(at) => format!("a pawn does not capture straight ahead, on {}", words.cell(at)),
+            Self::PawnsCaptureAside(at) => format!(
+                "a pawn does not capture straight ahead, on \
+                {}",
+                words.cell(at)
+            ),
             Self::Captures { at, man } => format!("the move captures {}", words.man(at, man)),
             Self::PawnOnFirstRank(at) => {
-                format!("the pawn on {} stands on its own first rank, where it cannot move", words.cell(at))
+                format!(
+                    "the pawn on {} stands on its own first rank, where it cannot \
+                    move",
+                    words.cell(at)
+                )
             }
             Self::NoDoubleStep { from, exists: true } => {
-                format!("a pawn makes its double step only from its first square, not from {}", words.cell(from))
+                format!(
+                    "a pawn makes its double step only from its first square, not from \
+                    {}",
+                    words.cell(from)
+                )
             }
-            Self::NoDoubleStep { exists: false, .. } => "these rules have no double step".to_owned(),
+            Self::NoDoubleStep { exists: false, .. } => "these rules have no double \
+                step"
+                .to_owned(),
             Self::EnPassantOff(at) => {
-                format!("there is nothing to capture on {}, and these rules have no capture en passant", words.cell(at))
+                format!(
+                    "there is nothing to capture on {}, and these rules have no capture en \
+                    passant",
+                    words.cell(at)
+                )
             }
             Self::EnPassantNotNow { at, elsewhere } => words.en_passant(at, elsewhere),
             Self::EnPassantBoard { from, pawn } => format!(
-                "for a capture en passant the pawn on {} stands on the wrong board: the pawn on {} stands on board {}",
+                "for a capture en passant the pawn on {} stands on the wrong board: the pawn on \
+                {} stands on board {}",
                 words.cell(from),
                 pawn.place(),
                 pawn.board
             ),
-            Self::PromotionMissing(at) => format!("a pawn that reaches {} must be promoted", at.place()),
-            Self::NoPromotion(at) => format!("nothing is promoted on {}", at.place()),
-            Self::TurnsInto { man, into } => format!("a {} turns into a {} as it moves", name(man), into.name()),
+            Self::PromotionMissing(at) => format!(
+                "a pawn that reaches {} must be \
+                promoted",
+                at.place()
+            ),
+            Self::NoPromotion(at) => format!("no pawn promotes on {}", at.place()),
+            Self::TurnsInto { man, into } => format!(
+                "a {} turns into a {} as it \
+                moves",
+                name(man),
+                into.name()
+            ),
             Self::PromotionTo(role) => format!("a pawn cannot become a {}", role.name()),
-            Self::MustChangeBoard(at) => format!("a man that moves on board {} must leave it", at.board),
+            Self::MustChangeBoard(at) => format!(
+                "a man that moves on board {} must leave \
+                it",
+                at.board
+            ),
             Self::HomologueOccupied { at, by } => {
-                format!("{}, where the man would go, is occupied by the {}", words.cell(at), name(by))
+                format!(
+                    "{}, where the man would go, is occupied by the \
+                    {}",
+                    words.cell(at),
+                    name(by)
+                )
             }
             Self::NoZeroMoves => "these rules have no zero moves".to_owned(),
-            Self::NoZeroPawns(at) => format!("the pawn on {} may not make a zero move", words.cell(at)),
+            Self::NoZeroPawns(at) => format!(
+                "the pawn on {} may not make a zero \
+                move",
+                words.cell(at)
+            ),
             Self::ZeroOutOfCheck { king, at, by } => format!(
-                "the king on {} is in check by {}, and a king may not make a zero move out of check",
+                "the king on {} is in check by {}, and a king may not make a zero move out of \
+                check",
                 words.cell(king),
                 words.man(at, by)
             ),
             Self::CastlingOff => "there is no castling in these rules".to_owned(),
-            Self::NoCastlingRight { rook, at_home: false } => {
-                format!("king and rook are not at home for castling with the rook of {}", words.cell(rook))
+            Self::NoCastlingRight {
+                rook,
+                at_home: false,
+            } => {
+                format!(
+                    "king and rook are not at home for castling with the rook of \
+                    {}",
+                    words.cell(rook)
+                )
             }
-            Self::NoCastlingRight { rook, at_home: true } => format!(
-                "king or rook has moved, or their castling right is not given: no castling with the rook of {}",
+            Self::NoCastlingRight {
+                rook,
+                at_home: true,
+            } => format!(
+                "king or rook has moved, or their castling right is not given: no castling with \
+                the rook of {}",
                 words.cell(rook)
             ),
-            Self::CastlingBlocked { at, by } => format!("{} stands between king and rook", words.man(at, by)),
+            Self::CastlingBlocked { at, by } => format!(
+                "{} stands between king and \
+                rook",
+                words.man(at, by)
+            ),
             Self::CastlingAttacked { square, at, by } => format!(
                 "{} attacks {}, which the king would leave, pass or reach in castling",
                 words.man(at, by),
                 words.cell(square)
             ),
-            Self::Condition { objection, from, man, other } => {
-                objection_in_words(&words, objection, (from, man), other)
-            }
-            Self::CastlingOverHole(hole) => format!("there is a hole on {} (Haaner Chess)", words.cell(hole)),
+            Self::Condition {
+                objection,
+                from,
+                man,
+                other,
+            } => objection_in_words(&words, objection, (from, man), other),
+            Self::CastlingOverHole(hole) => format!(
+                "there is a hole on {} (Haaner \
+                Chess)",
+                words.cell(hole)
+            ),
             Self::CastlingNotReborn => {
-                "under Antimars Circe king and rook castle from their squares of the game array, and no rook can castle so \
-                 here: a square there is occupied, or the king would be attacked where it starts, passes or arrives"
+                "under Antimars Circe king and rook castle from their squares of the game array, \
+                and no rook can do so here: a square there is occupied, or the king would be \
+                attacked where it starts, passes or arrives"
                     .to_owned()
             }
             Self::CastlingDenied => {
-                "king and rook cannot castle here under these conditions: the king is attacked where it leaves, passes or \
+                "king and rook cannot castle here under these conditions: the king is attacked \
+                where it leaves, passes or \
                  arrives, or does not move like a king"
                     .to_owned()
             }
-            Self::PartnersApart => "king and rook must go to the same board when they castle".to_owned(),
-            Self::KingAttacked { moment, king, at, by, cause } => words.attacked(moment, king, (at, by), cause),
+            Self::PartnersApart => "king and rook must go to the same board when they \
+                castle"
+                .to_owned(),
+            Self::KingAttacked {
+                moment,
+                king,
+                at,
+                by,
+                cause,
+            } => words.attacked(moment, king, (at, by), cause),
         }
     }
 }
@@ -435,7 +564,8 @@ impl Words<'_> {
         let at = self.cell(at);
         match elsewhere {
             Some(pawn) => format!(
-                "there is nothing to capture on {at}, and only a pawn that has just passed it can be captured en passant; the pawn on {} \
+                "there is nothing to capture on {at}, and only a pawn that has just passed it \
+                can be captured en passant; the pawn on {} \
                  stands on board {}",
                 pawn.place(),
                 pawn.board
@@ -455,7 +585,8 @@ impl Words<'_> {
             }
             (Cause::GoesThere, Moment::After) if zero && king.starts_with(&at.place()) => {
                 format!(
-                    "{attacker} stands on the homologue of {king} and would capture the king by a zero move"
+                    "{attacker} stands on the homologue of {king} and would capture the king by \
+                    a zero move"
                 )
             }
             (Cause::GoesThere, _) => {
@@ -468,7 +599,8 @@ impl Words<'_> {
                 format!("the king on {king} would still be in check by {attacker}")
             }
             (Cause::StaysInCheck { vanishes: true }, _) => format!(
-                "the king on {king} would still be in check by {attacker}: a man that interposes on board {} does not \
+                "the king on {king} would still be in check by {attacker}: a man that interposes \
+                on board {} does not \
                  stay there",
                 at.board
             ),
@@ -484,11 +616,13 @@ impl Words<'_> {
                 )
             }
             (Cause::CaptureOpens { captured }, _) => format!(
-                "the man on {} shields the king on {king} from {attacker}; the capture would open the line",
+                "the man on {} shields the king on {king} from {attacker}; the capture would \
+                open the line",
                 self.cell(captured)
             ),
             (Cause::BothLeave { from, captured }, _) => format!(
-                "the men on {} and {} together shield the king on {king} from {attacker}; both would leave the line",
+                "the men on {} and {} together shield the king on {king} from {attacker}; both \
+                would leave the line",
                 self.cell(from),
                 self.cell(captured)
             ),

@@ -41,13 +41,13 @@ impl BareScene {
             .map(|(cell, _)| *cell)
     }
 
-    /// The same men without the one on this cell.
+    /// The same men without the man on this cell.
     pub(super) fn without(mut self, cell: Cell) -> Self {
         self.men.retain(|(at, _)| *at != cell);
         self
     }
 
-    /// The same men and one more.
+    /// The same men with one more.
     pub(super) fn with(mut self, cell: Cell, man: Man) -> Self {
         self.men.push((cell, man));
         self
@@ -85,7 +85,7 @@ impl BareScene {
         )
     }
 
-    /// The place so far from another one on the same board or in the same cube.
+    /// The place at this distance from another one on the same board or in the same cube.
     fn step(&self, from: Cell, (files, ranks, levels): Offsets) -> Option<Cell> {
         let square = from.square.step(files, ranks)?;
         let board = match from.board.level() {
@@ -151,7 +151,7 @@ impl BareScene {
         let mut far = [files, ranks, levels].map(i8::unsigned_abs);
         far.sort_unstable();
         if self.law.shape == Shape::Cube {
-            // One step along a plane diagonal, forward or upward and not back.
+            // One step along a plane diagonal, forward or upward but not back.
             far == [0, 1, 1] && ranks * side >= 0 && levels * side >= 0
         } else {
             files.abs() == 1 && ranks == side
@@ -176,7 +176,7 @@ impl BareScene {
     }
 }
 
-/// 1 for White, -1 for Black: where its pawns go.
+/// The direction of a side's pawns: 1 for White, -1 for Black.
 pub(super) const fn forward(color: Color) -> i8 {
     match color {
         Color::White => 1,

@@ -1,4 +1,4 @@
-//! [`Error`]: why a problem could not be read or solved.
+//! [`Error`]: the reason why a problem could not be read or solved.
 
 use crate::formats::{Diagnostic, Level, render};
 use crate::position::Reason;
@@ -6,11 +6,12 @@ use crate::problem::Stipulation;
 use crate::search::SolveError;
 use std::fmt;
 
-/// Why a problem could not be read or solved.
+/// The reason why a problem could not be read or solved.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text is not a problem. The diagnostics say where, what was found and what was expected.
+    /// The text is not a problem. The diagnostics give the place, what was found and what was
+    /// expected.
     Read(Vec<Diagnostic>),
     /// The diagram, or a twin, is not a legal position of its rules.
     Illegal(Vec<Reason>),

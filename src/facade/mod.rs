@@ -1,4 +1,5 @@
-//! The front door of the library: [`Problem`], [`Solver`], [`Solution`] and what they hand out.
+//! The main interface of the library: [`Problem`], [`Solver`], [`Solution`] and the types that they
+//! return.
 //!
 //! The types here wrap the layers below, so that a program that solves a problem needs no other
 //! name. Each gives access to the data that it wraps ([`Problem::data`], [`Solution::data`],

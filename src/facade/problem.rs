@@ -24,7 +24,7 @@ impl Problem {
     /// `ser-s=4`.
     ///
     /// One board is orthodox chess. Two boards, joined by `|`, are Alice chess. Lists of men
-    /// (`white Kf6 Rg1 black Kh8`) are read, too.
+    /// (`white Kf6 Rg1 black Kh8`) are also accepted.
     ///
     /// # Errors
     /// [`Error::Read`] if the position or the stipulation cannot be read.
@@ -44,7 +44,7 @@ impl Problem {
     }
 
     /// Reads every problem of a file: RON, Popeye's input, Olive's YAML or a list of positions, as
-    /// its name or its beginning says.
+    /// its name or its beginning indicates.
     ///
     /// # Errors
     /// [`Error::Read`] if the file cannot be read, or any of its problems.

@@ -1,4 +1,4 @@
-//! [`Solution`]: trees and lines that carry their positions, so that they can be written and walked.
+//! [`Solution`]: trees and lines with their positions, for printing and walking.
 
 use super::Problem;
 use crate::notation::{Notation, Spelling};
@@ -20,8 +20,8 @@ impl Solution {
         Self { problem, versions }
     }
 
-    /// Returns whether everything that was asked for was searched. If not, what is listed is right,
-    /// but something may be missing.
+    /// Returns whether everything that was requested was searched. If not, the listed results are
+    /// correct, but others may be missing.
     pub fn is_complete(&self) -> bool {
         self.twins()
             .all(|twin| twin.data().status == Status::Complete)
@@ -132,7 +132,7 @@ impl<'a> Twin<'a> {
         })
     }
 
-    /// The position from which play begins; in set play the other side has the move.
+    /// The position from which play begins; in set play the other side is to move.
     fn start(&self, passed: bool) -> Option<AnyPosition> {
         let problem = &self.version.problem;
         let mut setup = match problem.stipulation.goal {
@@ -146,7 +146,7 @@ impl<'a> Twin<'a> {
     }
 }
 
-/// What a move is in a tree.
+/// The role of a move in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Key,
@@ -157,7 +157,7 @@ enum Kind {
     Refutation,
 }
 
-/// A move of a solution tree, with the position before it and what follows.
+/// A move of a solution tree, with the position before it and the play after it.
 ///
 /// `Display` writes the move with its number: `1.Kf7!`, `1...Ke3`, `2.Rh1#`.
 #[derive(Clone, Copy, Debug)]
@@ -195,7 +195,7 @@ impl<'a> Branch<'a> {
         self.node.goal
     }
 
-    /// Returns whether the move threatens nothing, and its side wins because the other side must
+    /// Returns whether the move threatens nothing, and its side wins because the other side has to
     /// move.
     pub const fn is_zugzwang(&self) -> bool {
         self.node.zugzwang

@@ -1,4 +1,4 @@
-//! [`Solver`]: what a search may use, who watches it and who may stop it.
+//! [`Solver`]: the resources of a search, its progress reports and its cancellation.
 
 use super::{Error, Problem, Solution};
 use crate::check::{self, Judgement, Policy};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often [`Solver::on_progress`] is called.
+/// The interval between calls of [`Solver::on_progress`].
 const TICK: Duration = Duration::from_millis(100);
 
 /// Searches problems exhaustively. Every result is the same for any number of threads.
@@ -44,12 +44,12 @@ impl fmt::Debug for Solver<'_> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver with one thread for each core and a table of 256 MiB.
+    /// A solver with one thread per core and a table of 256 MiB.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of threads; 0 for one for each core.
+    /// Sets the number of threads; 0 means one per core.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.settings.threads = threads;
@@ -63,8 +63,8 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// The longest time that a search may take. A search that is cut short returns what it has
-    /// found; [`Solution::is_complete`] is then false.
+    /// The maximum time of a search. A search that is cut short returns what it has found;
+    /// [`Solution::is_complete`] is then false.
     #[must_use]
     pub const fn time_limit(mut self, limit: Duration) -> Self {
         self.limit = Some(limit);
@@ -78,7 +78,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Calls a function about ten times a second while a search runs, from a thread of its own.
+    /// Calls a function about ten times a second while a search runs, from a separate thread.
     #[must_use]
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'a) -> Self {
         self.progress = Some(Box::new(call));
@@ -87,8 +87,8 @@ impl<'a> Solver<'a> {
 
     /// Solves a problem with all its twins.
     ///
-    /// The options of the problem say what is computed beside the solutions: set play, tries with
-    /// at most so many refutations, variations, duplex.
+    /// The options of the problem select further results besides the solutions: set play, tries
+    /// with a maximum number of refutations, variations, duplex.
     ///
     /// # Errors
     /// [`Error::Illegal`] if the diagram or a twin is not a legal position, [`Error::Unsupported`]
@@ -123,7 +123,7 @@ impl<'a> Solver<'a> {
         Ok(checked.judgements.into_iter().flatten().collect())
     }
 
-    /// Runs a search, with a thread beside it that keeps the time and reports, if one is needed.
+    /// Runs a search, and if necessary a second thread that keeps the time and reports progress.
     fn watched<T>(
         &self,
         search: impl FnOnce(&Control) -> Result<T, SolveError>,
@@ -145,7 +145,7 @@ impl<'a> Solver<'a> {
                 } else {
                     None
                 };
-                // One of both is there; the time limit is asked again after each tick.
+                // At least one of the two exists; the time limit is tested again after each tick.
                 let wait = left.into_iter().chain(tick).min().unwrap_or(TICK);
                 if end.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
                     return;
@@ -229,7 +229,7 @@ impl Cancel {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {

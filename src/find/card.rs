@@ -28,7 +28,7 @@ pub struct Card {
     /// The fairy conditions, by their names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
-    /// The keywords with which the file labels it.
+    /// The keywords given to it in its file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
     /// The diagram and its twins.
@@ -63,24 +63,24 @@ pub struct Analysis {
     pub themes: Vec<String>,
     /// The scheme of its play; `None` if it has none, for example without a king to mate.
     pub scheme: Option<Scheme>,
-    /// Why the play is not known; nothing if it is.
+    /// The reason why the play is not known; `None` if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unknown: Option<Unknown>,
 }
 
-/// Why the play of a problem is not known.
+/// The reason why the play of a problem is not known.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Unknown {
-    /// The search was cut short after this many seconds, by the limit, or (none) by the user.
+    /// The search was cut short after this many seconds by the limit, or by the user (`None`).
     CutShort(Option<f64>),
     /// The options of the problem restrict the search.
     Restricted,
-    /// It cannot be solved, and why.
+    /// It cannot be solved, for this reason.
     Unsolved(String),
 }
 
 impl Unknown {
-    /// In a few words.
+    /// The reason in a few words.
     pub fn words(&self) -> String {
         match self {
             Self::CutShort(_) => "not searched to the end".to_owned(),
@@ -173,12 +173,12 @@ impl Card {
             .map_or("", |version| &version.stipulation)
     }
 
-    /// Returns whether a theme that the diagram alone decides is there.
+    /// Returns whether the diagram shows a theme that it alone decides.
     pub fn shows(&self, theme: &str) -> bool {
         self.diagram.iter().any(|name| name == theme)
     }
 
-    /// The placement of men in a version; `None` if the card was not written by this program.
+    /// The placement of men in a version; `None` if this program did not write the card.
     pub fn placement(&self, version: &Stand) -> Option<Placement> {
         let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
         let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;

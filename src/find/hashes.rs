@@ -5,7 +5,7 @@ use super::transform::{Freedom, Transformation};
 use crate::board::Cell;
 use crate::position::Man;
 
-/// A number that two positions share if one is a transformation of the other, and hardly ever
+/// A number that two positions share if one is a transformation of the other, and almost never
 /// otherwise.
 pub type Hash = u128;
 
@@ -37,7 +37,7 @@ impl Hashes {
             .collect()
     }
 
-    /// The least of the hashes of the position in each way to turn it.
+    /// The smallest hash of the position over all ways to turn it.
     fn turned(placement: &Placement, directed: bool) -> Self {
         let variant = placement.variant;
         let law = variant.law();

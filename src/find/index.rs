@@ -31,11 +31,11 @@ pub struct Stamp {
 pub struct Shelf {
     /// Its path, in full.
     pub path: String,
-    /// The options with which it was read, beside its path: `--from`.
+    /// The `--from` option with which it was read.
     pub from: Option<String>,
     /// Its state when it was read.
     pub stamp: Stamp,
-    /// The ids of those of its problems that could not be read.
+    /// The ids of its unreadable problems.
     pub unread: Vec<String>,
     /// Its problems.
     pub cards: Vec<Card>,
@@ -51,12 +51,12 @@ pub struct Index {
     pub shelves: Vec<Shelf>,
 }
 
-/// Why a text is not an index that can be used.
+/// The reason why a text is not a usable index.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is not one.
+    /// It is not an index.
     Foreign,
-    /// It has another form, or was written by another version of the program.
+    /// It has another format, or was written by another version of the program.
     Other(String),
     /// It is damaged.
     Damaged,
@@ -97,14 +97,14 @@ fn definitions() -> String {
     digest(all.join("\n").as_bytes())
 }
 
-/// With what a first line begins.
+/// The beginning of the first line.
 const START: &str = "{\"parton_index\":";
 
 impl Index {
     /// Reads an index.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// The reason why it cannot be used.
     pub fn read(text: &str) -> Result<Self, Refused> {
         if text.trim().is_empty() {
             return Ok(Self::default());
@@ -186,7 +186,7 @@ impl Index {
     /// The index as text.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         let mut rest = String::new();
         for shelf in &self.shelves {
@@ -214,8 +214,8 @@ impl Index {
         Ok(serde_json::to_string(&head)? + "\n" + &rest)
     }
 
-    /// Takes over additional facts of another index: files that are not in this one, if they are
-    /// `kept`, and results of solving problems of this one.
+    /// Adds the facts of another index: files that are not in this one, if they are `kept`, and
+    /// results of solving problems of this one.
     pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
         let studies = other.studies();
         for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {
@@ -236,7 +236,7 @@ impl Index {
         drop(known);
         self.shelves.extend(more);
         self.shelves.sort_by(|one, other| one.path.cmp(&other.path));
-        // A file that was read earlier may have changed earlier.
+        // A file that was read before the index was written may have changed since then.
         self.written = self.written.min(other.written);
     }
 
@@ -249,7 +249,7 @@ impl Index {
             .collect()
     }
 
-    /// The results of solving each problem, in whichever file it stood.
+    /// The results of solving each problem, whichever file contains it.
     pub fn studies(&self) -> HashMap<&str, &Analysis> {
         let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
         cards

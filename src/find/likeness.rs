@@ -1,18 +1,18 @@
-//! How two positions are alike: the transformation, the shift, and the men that differ.
+//! The likeness of two positions: the transformation, the shift, and the differing men.
 
 use super::placement::{Placement, name};
 use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::Cell;
 use crate::position::{Man, Shape};
 
-/// How two positions are alike.
+/// The likeness of two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likeness {
-    /// The transformation of the other.
+    /// The transformation of the other position.
     pub turn: Transformation,
-    /// By how many files and ranks it is shifted then.
+    /// The shift that follows, in files and ranks.
     pub shift: (i8, i8),
-    /// Which men differ, a few words for each; as many as there are differences.
+    /// The differing men, with a few words for each difference.
     pub differences: Vec<String>,
 }
 
@@ -26,8 +26,8 @@ impl Likeness {
     }
 }
 
-/// How `found` is like `wanted` with at most this many differing men: with the fewest differences
-/// and, among these, the simplest transformation.
+/// The likeness of `found` and `wanted` with at most this many differing men: the fewest
+/// differences and, among these, the simplest transformation.
 pub fn likeness(
     wanted: &Placement,
     found: &Placement,
@@ -47,7 +47,7 @@ pub fn likeness(
         let Some(turned) = turn.of(wanted) else {
             continue;
         };
-        // Men of other kinds differ wherever they stand.
+        // Men of different kinds differ wherever they stand.
         let kinds = *colours[usize::from(turn.exchanges())]
             .get_or_insert_with(|| count(&apart(&turned.census(), &census)));
         if kinds > most {
@@ -79,10 +79,10 @@ pub fn likeness(
 /// A man on a cell.
 type ManAt = (Cell, Man);
 
-/// The men that only one of them has, and those that only the other has.
+/// The men that only the first has, and those that only the second has.
 type Differences = (Vec<(Cell, Man)>, Vec<(Cell, Man)>);
 
-/// The items in only one of two ordered lists, for each of them.
+/// The items in only the first of two ordered lists, and those in only the second.
 fn apart<T: Ord + Copy>(one: &[T], other: &[T]) -> (Vec<T>, Vec<T>) {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let (mut i, mut j) = (0, 0);
@@ -113,7 +113,7 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
 }
 
 /// The candidate shifts: those that bring one of the first men to a square where the other position
-/// has such a man. If at most this many men differ, one of the first men does not.
+/// has such a man. If at most this many men differ, at least one of the first men matches.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
     if !freedom.shifted || turned.variant.law().shape == Shape::Cube {
@@ -128,7 +128,7 @@ fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) 
             .filter(|(at, other)| *other == man && at.board == cell.board);
         all.extend(same.map(|(at, _)| (place(*at).0 - file, place(*at).1 - rank)));
     }
-    // The shortest way first.
+    // The shortest shift comes first.
     all.sort_unstable_by_key(|&(files, ranks)| (files.abs() + ranks.abs(), files, ranks));
     all.dedup();
     all

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `card`, `index` | the stored facts of a problem, and of a collection in a file |
 //! | `query` | a query, and its result for a card |
-//! | `placement`, `transform`, `hashes`, `likeness` | placements of men; transformations; hashes that are invariant under them; how two positions are alike |
+//! | `placement`, `transform`, `hashes`, `likeness` | placements, transformations, invariant hashes, likeness |
 //! | `pattern` | men on squares, with wildcards |
 //! | `scheme` | the elements of a problem's play |
 

@@ -5,12 +5,12 @@
 //!
 //! | | |
 //! |---|---|
-//! | `wKf6` | the white king on f6; `w`, `b` or `n` is the side (`n` neutral), and without it any |
+//! | `wKf6` | the white king on f6; the side is `w`, `b`, `n` (neutral) or any if omitted |
 //! | `?f6`, `w?f6` | any man; any white man |
-//! | `[wQ wR bgrasshopper]f6` | one of these; names of men are allowed |
+//! | `[wQ wR bgrasshopper]f6` | one of these men; names of men are allowed |
 //! | `.f6` | the square is empty |
 //! | `f6`, `f?`, `?6`, `??` | a square, some square of the file, of the rank, any square |
-//! | `f6/B` | on board B; without a board on any |
+//! | `f6/B` | on board B; without a board, on any board |
 //! | `!wP?7` | there is no such man |
 
 use super::placement::{Placement, is_flat, name};
@@ -39,7 +39,7 @@ pub struct PatternError {
 struct Term {
     /// Whether such a man must be absent.
     none: bool,
-    /// The men that may stand there; the square must be empty if this is empty.
+    /// The men that may stand there. If empty, the square must be empty.
     who: Vec<PatternMan>,
     place: PatternSquare,
 }
@@ -124,7 +124,7 @@ impl Pattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// The first thing that is not understood.
+    /// The first part that is not understood.
     pub fn read(text: &str) -> Result<Self, PatternError> {
         let mut reader = PatternReader { text, at: 0 };
         let mut terms = Vec::new();
@@ -363,7 +363,7 @@ impl<'a> PatternReader<'a> {
     /// `[wQ wR]`.
     fn either(&mut self) -> Result<Vec<PatternMan>, PatternError> {
         let Some(end) = self.rest().find(']') else {
-            return self.error("a bracket that is closed by ]");
+            return self.error("a bracket closed by ]");
         };
         let inside = &self.rest()[1..end];
         let mut all = Vec::new();
@@ -379,7 +379,7 @@ impl<'a> PatternReader<'a> {
                     if reader.rest().is_empty() {
                         Ok(who)
                     } else {
-                        reader.error("no more than a man in a bracket")
+                        reader.error("fewer men in the bracket")
                     }
                 }),
             };
@@ -390,7 +390,7 @@ impl<'a> PatternReader<'a> {
                     .map(|near| format!("; did you mean {near}?"))
                     .unwrap_or_default();
                 self.error(&format!(
-                    "men such as [wQ bgrasshopper], but '{word}' is none{near}"
+                    "men such as [wQ bgrasshopper], but '{word}' is not a man{near}"
                 ))
             })?);
         }
@@ -456,7 +456,7 @@ impl<'a> PatternReader<'a> {
     }
 }
 
-/// The side that a man's letters begin with.
+/// The side at the beginning of a man's letters.
 fn side(text: &str) -> (Option<PatternSide>, &str) {
     let sides = [
         ('w', PatternSide::Of(Color::White)),
@@ -469,7 +469,7 @@ fn side(text: &str) -> (Option<PatternSide>, &str) {
     found.unwrap_or((None, text))
 }
 
-/// A man by its name.
+/// The man with a name.
 fn named(name: &str) -> Option<PatternMan> {
     Role::of_name(name).map(|role| PatternMan {
         side: None,

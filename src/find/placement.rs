@@ -1,5 +1,4 @@
-//! [`Placement`]: the placement of men, for comparing positions man by man or by hash, also with
-//! each man left out.
+//! [`Placement`]: the placement of men, for comparing positions man by man or by hash.
 
 use crate::board::{Board, Cell};
 use crate::men::Language;

@@ -10,24 +10,24 @@ use crate::problem::Stipulation;
 use crate::themes::Theme;
 use std::ops::RangeInclusive;
 
-/// The criterion.
+/// The criteria.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// One of these positions.
+    /// The position is like one of these.
     pub positions: Vec<Model<Placement>>,
-    /// Only as they stand there.
+    /// Positions match only as given, without turning or shifting.
     pub exact: bool,
     /// The number of men that may differ.
     pub within: usize,
-    /// Each of these patterns, turned in these ways.
+    /// The position matches each of these patterns, turned in these ways.
     pub patterns: Vec<Pattern>,
     /// The ways in which a pattern may be turned.
     pub freedom: Freedom,
-    /// Each of these themes.
+    /// The problem shows each of these themes.
     pub themes: Vec<&'static Theme>,
-    /// Each of these keywords among those of the file.
+    /// The file gives the problem each of these keywords.
     pub labels: Vec<String>,
-    /// One of these stipulations.
+    /// The stipulation is one of these.
     pub stipulations: Vec<WantedStipulation>,
     /// The rules, by the name of the variant.
     pub rules: Option<&'static str>,
@@ -37,9 +37,9 @@ pub struct Query {
     pub authors: Vec<String>,
     /// Words of the source.
     pub sources: Vec<String>,
-    /// The scheme of one of these.
+    /// The scheme agrees with one of these.
     pub schemes: Vec<Model<Sought>>,
-    /// The least agreement of schemes that counts, in hundredths.
+    /// The least agreement of schemes that counts, in percent.
     pub agreement: usize,
 }
 
@@ -65,7 +65,7 @@ impl WantedStipulation {
     /// `#2`, or `#` for mates of any length.
     ///
     /// # Errors
-    /// The error.
+    /// If the text is neither.
     pub fn read(text: &str) -> Result<Self, String> {
         let text = text.trim().trim_end_matches('*');
         match (
@@ -100,18 +100,18 @@ impl WantedStipulation {
     }
 }
 
-/// A ground on which a problem is found.
+/// A reason for which a problem is found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ground {
     /// The part of the query that it answers.
     pub kind: GroundKind,
-    /// How, in words.
+    /// The explanation in words.
     pub text: String,
 }
 
 /// The answered part of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are self-explanatory")]
 pub enum GroundKind {
     Position,
     Pattern,
@@ -136,18 +136,18 @@ impl GroundKind {
 /// The result of a query for a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Matched {
-    /// It is found, for these reasons; how far its scheme agrees in hundredths.
+    /// It is found, for these reasons, with this agreement of its scheme in percent.
     Found(Vec<Ground>, Option<usize>),
-    /// It is not.
+    /// It is not found.
     Not,
     /// It depends on its play, which is not known yet.
     Unsolved,
-    /// It depends on something that cannot be said of it.
+    /// It depends on a property that is undefined for it.
     Unknown(String),
 }
 
 impl Query {
-    /// Returns whether nothing is looked for.
+    /// Returns whether there is no criterion.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
             && self.patterns.is_empty()
@@ -161,7 +161,7 @@ impl Query {
             && self.schemes.is_empty()
     }
 
-    /// Returns whether problems have to be solved for it.
+    /// Returns whether it needs the solutions of problems.
     pub fn needs_play(&self) -> bool {
         !self.schemes.is_empty() || self.themes.iter().any(|theme| !theme.of_diagram)
     }
@@ -178,7 +178,7 @@ impl Query {
         }
     }
 
-    /// Returns whether the words about a problem fit.
+    /// Returns whether the words about a problem match.
     fn says(&self, card: &Card) -> bool {
         let fits = |wanted: &WantedStipulation| {
             card.versions
@@ -211,7 +211,7 @@ impl Query {
                 .all(|theme| card.shows(theme.name))
     }
 
-    /// Returns whether the position is one of those looked for.
+    /// Returns whether the position is one of the wanted positions.
     fn stands(&self, file: Option<&str>, card: &Card, why: &mut Vec<Ground>) -> bool {
         if self.positions.is_empty() {
             return true;
@@ -253,7 +253,7 @@ impl Query {
         why.len() > before
     }
 
-    /// Returns whether each pattern is there.
+    /// Returns whether each pattern matches.
     fn has_patterns(&self, card: &Card, why: &mut Vec<Ground>) -> bool {
         self.patterns.iter().all(|pattern| {
             let found = card.versions.iter().find_map(|version| {
@@ -352,7 +352,7 @@ impl Query {
 }
 
 impl<T> Model<T> {
-    /// Returns whether this was taken from that problem.
+    /// Returns whether the criterion was taken from that problem.
     fn is(&self, file: Option<&str>, card: &Card) -> bool {
         self.from
             .as_ref()
@@ -360,7 +360,7 @@ impl<T> Model<T> {
     }
 }
 
-/// `b) ` of a problem with several versions.
+/// `b) ` for a problem with several versions.
 fn lead(card: &Card, version: &super::Stand) -> String {
     if card.versions.len() > 1 {
         format!("{}) ", version.name)
@@ -378,7 +378,7 @@ fn has_words(text: &str, words: &str) -> bool {
         .all(|word| text.contains(word))
 }
 
-/// A text in small letters and without accents, as people type names.
+/// A text in lower case and without accents, as people type names.
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -399,7 +399,7 @@ pub fn plain(text: &str) -> String {
             'ú' | 'ù' | 'û' | 'ü' | 'ū' | 'ů' | 'ű' => "u",
             'ý' | 'ÿ' => "y",
             'ž' | 'ź' | 'ż' => "z",
-            // The rest of a capital letter with an accent.
+            // The combining accent of a capital letter, after lower-casing.
             '\u{300}'..='\u{36f}' => "",
             other => {
                 plain.push(other);

@@ -9,7 +9,7 @@
 //! |---|---|---|---|
 //! | key | the man of the key and its move | | 3 |
 //! | threat | the man of a threat and its move | | 2 |
-//! | line | a defence and its answer, both men and their moves | the last two moves of a solution | 3 |
+//! | line | a defence and its answer, with their men | the last two moves of a solution | 3 |
 //! | mate | the man that reaches the goal and its move | the same | 2 |
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
 //! | theme | a theme of the play | the same | 2 |
@@ -157,13 +157,13 @@ fn features(text: &str) -> BTreeSet<Feature> {
 /// The agreement of two schemes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Agreement {
-    /// In hundredths.
+    /// The agreement in percent.
     pub percent: usize,
     /// The common features: `key, 3 of 4 lines, 5 of 6 mates, themes Grimshaw, Novotny`.
     pub words: String,
 }
 
-/// From where places are seen.
+/// The point of view from which squares are described.
 #[derive(Clone, Copy)]
 struct KingView {
     king: Cell,
@@ -171,7 +171,7 @@ struct KingView {
 }
 
 impl KingView {
-    /// From the king of a side, on flat boards.
+    /// The view from a side's king, on flat boards.
     fn of(men: &[(Cell, Man)], mated: Color) -> Option<Self> {
         if men.iter().any(|(cell, _)| !is_flat(cell.board)) {
             return None;
@@ -303,7 +303,7 @@ impl Sought {
         }
     }
 
-    /// The agreement of another problem.
+    /// The agreement with another problem.
     pub fn agreement(&self, scheme: &Scheme, themes: &[String]) -> Agreement {
         let other = features(&scheme.0);
         let themes = counting(themes);
@@ -313,7 +313,7 @@ impl Sought {
         let shared = |turned: &BTreeSet<Feature>| {
             weigh(&mut turned.iter().filter(|one| other.contains(one)))
         };
-        // The first of equals: the simplest transformation.
+        // Of equal agreements, the first is kept: the simplest transformation.
         let (mut best, mut index) = (0, 0);
         for (number, turned) in self.turned.iter().enumerate() {
             let weight = shared(turned);

@@ -6,16 +6,17 @@ use crate::board::{Cell, Square};
 use crate::position::{Law, Man, Shape, Traits, Variant};
 use std::fmt::Write as _;
 
-/// A transformation of a position: first it exchanges the colours and the ranks, then it mirrors
-/// and rotates the board.
+/// A transformation of a position. It first exchanges the colours and the ranks, then mirrors and
+/// rotates the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Transformation {
-    /// The symmetry of the square, one of eight: bit 0 exchanges the files, bit 1 the ranks, bit 2
-    /// then files and ranks.
+    /// The symmetry of the square, one of eight. Bit 0 exchanges the files and bit 1 the ranks; bit
+    /// 2 then exchanges files and ranks.
     symmetry: u8,
-    /// White's men become Black's, and the ranks are exchanged, so that pawns keep their direction.
+    /// White's men become Black's. The ranks are also exchanged, so that pawns keep their
+    /// direction.
     exchanged: bool,
-    /// The men of board A stand on board B.
+    /// The men of board A move to board B and vice versa.
     boards: bool,
 }
 
@@ -28,18 +29,19 @@ pub struct Transformation {
 pub struct Freedom {
     /// Left and right may be exchanged.
     pub mirrored: bool,
-    /// The board may be rotated by quarter turns; with `mirrored`, mirrored in any line.
+    /// The board may be rotated by quarter turns; with `mirrored`, also mirrored in any line of
+    /// symmetry.
     pub rotated: bool,
-    /// The colours may be exchanged, with the ranks.
+    /// The colours may be exchanged, together with the ranks.
     pub colours: bool,
-    /// All men may be shifted by files and ranks.
+    /// The men may be shifted by files and ranks.
     pub shifted: bool,
     /// The boards may be exchanged.
     pub boards: bool,
 }
 
 impl Freedom {
-    /// Every way.
+    /// All transformations.
     pub const ALL: Self = Self {
         mirrored: true,
         rotated: true,
@@ -83,8 +85,8 @@ impl Freedom {
         turns
     }
 
-    /// The transformations that preserve a position. A man with a direction, such as a pawn, can
-    /// only be mirrored. The boards of Alice chess are alike.
+    /// The transformations that preserve the meaning of a position. A man with a direction, such as
+    /// a pawn, can only be mirrored. The boards of Alice chess are equivalent.
     pub fn alike(variant: Variant, directed: bool) -> Self {
         Self {
             rotated: !directed,
@@ -154,7 +156,7 @@ impl Transformation {
         }
     }
 
-    /// A position turned so.
+    /// The transformed position.
     pub fn of(self, placement: &Placement) -> Option<Placement> {
         let law = placement.variant.law();
         let men = placement
@@ -193,7 +195,7 @@ impl Transformation {
     }
 }
 
-/// `shifted 2 right, 1 up`; nothing if nothing is shifted.
+/// `shifted 2 right, 1 up`; empty if nothing is shifted.
 pub(super) fn shift_words((files, ranks): (i8, i8)) -> String {
     let one = |steps: i8, [more, less]: [&str; 2]| match steps {
         0 => None,

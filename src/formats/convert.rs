@@ -1,6 +1,6 @@
 //! Converts problems between formats, and reports what a format cannot express.
 //!
-//! No table lists the losses. Every written problem is read back, and each difference is reported
+//! There is no table of losses. Every written problem is read back, and each difference is reported
 //! as a loss, so that none can be forgotten.
 
 use super::common::defaults::Defaults;
@@ -21,15 +21,15 @@ use std::collections::HashSet;
 pub struct Conversion {
     /// The file.
     pub text: String,
-    /// Everything that is not kept, each with the id of its problem: sentences.
+    /// The losses as sentences, each with the id of its problem.
     pub losses: Vec<String>,
-    /// The problems that cannot be written, with the reasons: sentences.
+    /// The problems that cannot be written, with the reasons, as sentences.
     pub refused: Vec<String>,
 }
 
 /// Writes problems in a format. A problem is refused if its men, stipulation or rules cannot be
-/// expressed, since it would become another problem; anything else that cannot be expressed is a
-/// loss. Ids are kept by RON alone.
+/// expressed, since the result would be a different problem. Anything else that cannot be expressed
+/// is a loss. Only RON keeps ids.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();
@@ -48,7 +48,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             }
         }
         let mut problem = problem.clone();
-        // In a file no two problems have one name.
+        // The ids in a file must be unique.
         let unique = (1..).map(|number| {
             if number == 1 {
                 problem.id.clone()
@@ -89,7 +89,7 @@ fn write(problems: &[Problem], format: Format) -> String {
 /// The parts of a problem that the format loses.
 ///
 /// # Errors
-/// Why it cannot be written.
+/// The reason why it cannot be written.
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let rules = problem.setup.rules;
     let mut losses = Vec::new();
@@ -204,7 +204,7 @@ fn lacks_king(setup: &Setup) -> bool {
     })
 }
 
-/// Switches that are set otherwise than in another dialect.
+/// The switches that differ from another dialect.
 fn dialect(rules: RuleSet, other: Dialect) -> String {
     let other = RuleSet {
         dialect: other,
@@ -285,7 +285,7 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
     Ok(())
 }
 
-/// Returns whether the author's solution reads as it did where these letters alone are declared.
+/// Returns whether the author's solution reads the same if only these letters are declared.
 fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
     let mut other = problem.clone();
     other.intended.letters = letters.to_vec();
@@ -313,7 +313,7 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
     losses
 }
 
-/// A problem in the form in which two that mean the same are the same.
+/// A problem in a normal form, in which problems with the same meaning are equal.
 fn normal(problem: &Problem) -> Problem {
     let mut problem = problem.clone().completed();
     problem.setup.men.sort_unstable();
@@ -322,7 +322,7 @@ fn normal(problem: &Problem) -> Problem {
         .iter_mut()
         .for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);
-    // The stipulation now expresses it.
+    // The stipulation already expresses it.
     if options.length == Length::Exactly && problem.stipulation.exact {
         options.length = Length::UpTo;
     }
@@ -335,7 +335,7 @@ fn normal(problem: &Problem) -> Problem {
     problem
 }
 
-/// Without what it would be another problem.
+/// Refuses a loss that would make it a different problem.
 fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     let men = |target: &Option<Setup>| target.as_ref().map(|target| target.men.clone());
     let (one, other) = (&was.setup, &is.setup);
@@ -348,7 +348,7 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
         ("its men", one.men == other.men),
         ("its second diagram", men(&was.target) == men(&is.target)),
         ("its stipulation", was.stipulation == is.stipulation),
-        ("who begins", one.turn == other.turn),
+        ("the side that begins", one.turn == other.turn),
     ] {
         if !same {
             return Err(format!("this format cannot express {name}"));

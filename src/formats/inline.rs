@@ -1,4 +1,4 @@
-//! A problem given by command-line flags, and the dialect as a flag writes it.
+//! A problem given by command-line flags, and dialects in the form of a flag.
 
 use super::common::build;
 use super::common::defaults::Defaults;
@@ -24,19 +24,19 @@ pub struct Flags<'a> {
     pub rules: Option<&'a str>,
     /// `--dialect castling=strict,ep=off`.
     pub dialect: Option<&'a str>,
-    /// `--condition Circe`, as often as there are conditions.
+    /// `--condition Circe`, once for each condition.
     pub conditions: &'a [String],
     /// `--position "BOARD_A | BOARD_B w - -"`.
     pub position: Option<&'a str>,
     /// `--stipulation "#2"`.
     pub stipulation: Option<&'a str>,
-    /// `--allow missing-king,unplayed-options`, words joined by commas.
+    /// `--allow missing-king,unplayed-options`: words joined by commas.
     pub allow: Option<&'a str>,
 }
 
 impl Flags<'_> {
-    /// The problem that the flags describe. The diagnostics point into the text of the flag
-    /// concerned, under the flag's name.
+    /// The problem given by the flags. The diagnostics point into the text of the flag concerned,
+    /// under the flag's name.
     pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
@@ -47,10 +47,10 @@ impl Flags<'_> {
         }
     }
 
-    /// The rules, dialect, stipulation and allowances alone, as [`Defaults`] for position lists.
+    /// Only the rules, dialect, stipulation and permissions, as [`Defaults`] for position lists.
     ///
     /// # Errors
-    /// Everything that cannot be read.
+    /// Everything unreadable.
     pub fn defaults(&self) -> Result<Defaults, Vec<Diagnostic>> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);

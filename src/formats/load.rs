@@ -41,7 +41,7 @@ impl Format {
 
     const COUNT: usize = if cfg!(feature = "files") { 4 } else { 3 };
 
-    /// The name used in options.
+    /// Its name in options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ron => "ron",
@@ -52,7 +52,7 @@ impl Format {
         }
     }
 
-    /// The format of this name.
+    /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
@@ -68,7 +68,7 @@ impl Format {
         }
     }
 
-    /// The format in YAML, if this build reads it.
+    /// The YAML format, if this build supports it.
     #[allow(
         clippy::unnecessary_wraps,
         reason = "there is none without the feature `files`"
@@ -85,12 +85,12 @@ impl Format {
         Self::yaml() == Some(self)
     }
 
-    /// Returns whether the format has the rules and the options of Popeye, and no others.
+    /// Returns whether the format has exactly Popeye's rules and options.
     pub(super) fn takes_popeyes_model(self) -> bool {
         self == Self::Popeye || self.is_yaml()
     }
 
-    /// Guesses the format of a text without a name by its beginning.
+    /// Guesses the format of a text without a name from its beginning.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let text = past_comments(decoded.trim_start_matches('\u{feff}'));
@@ -102,7 +102,7 @@ impl Format {
         if first.len() >= 3 && begins.iter().any(|word| word.starts_with(&first)) {
             return Some(Self::Popeye);
         }
-        // A list of problems, and no other text in brackets.
+        // A list of problems, and not other text in brackets.
         if line.starts_with('(')
             || line
                 .strip_prefix('[')
@@ -129,7 +129,7 @@ impl Format {
     }
 }
 
-/// A text without the comments in `/* */` at its beginning, which only RON has.
+/// A text without leading comments in `/* */`, which only RON has.
 fn past_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(comment) = rest.strip_prefix("/*") {
@@ -141,8 +141,8 @@ fn past_comments(text: &str) -> &str {
     rest
 }
 
-/// Reads a file in the format that its ending names or its beginning shows. A file that cannot be
-/// read is also a diagnostic.
+/// Reads a file in the format given by its ending or its beginning. An unreadable file is also
+/// reported as a diagnostic.
 pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
     match (std::fs::read(path), Format::of_path(path)) {
@@ -174,12 +174,12 @@ pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
     refuse(name, message)
 }
 
-/// The result for a file that cannot be read.
+/// The result for an unreadable file.
 pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
     refuse(name, why_unreadable(error))
 }
 
-/// Why a file or a folder cannot be read.
+/// The reason why a file or a folder cannot be read.
 pub fn why_unreadable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
@@ -202,8 +202,8 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     }
 }
 
-/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Latin-1 is
-/// valid in Popeye's files and position lists; in other formats it gets a warning.
+/// Reads the bytes of a file with a name: UTF-8, UTF-16 with a byte order mark, or Latin-1. Latin-1
+/// is valid in Popeye's files and position lists; in other formats it gets a warning.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     let text = match decode(name, bytes) {
         Ok(text) => text,
@@ -248,11 +248,11 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
     loaded
 }
 
-/// The mark with which a text may begin.
+/// The byte order mark.
 const MARK: &str = "\u{feff}";
 
-/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark. Bytes that
-/// are not UTF-8 are taken for Latin-1.
+/// The text of a file, without its byte order mark: UTF-8, or UTF-16 with a byte order mark. Bytes
+/// that are not UTF-8 are read as Latin-1.
 ///
 /// # Errors
 /// An empty result with the place of the invalid bytes.
@@ -281,14 +281,14 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
     }
-    // No text contains this byte.
+    // Text never contains this byte.
     if bytes.contains(&0) && std::str::from_utf8(bytes).is_err() {
         return Err(refuse(name, "the file is not text".to_owned()));
     }
     Ok(text)
 }
 
-/// The text of bytes that begin with the mark of UTF-16.
+/// The text of bytes that begin with the byte order mark of UTF-16.
 fn utf16(bytes: &[u8]) -> Option<String> {
     let (rest, little) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, true),
@@ -312,7 +312,7 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     )
 }
 
-/// Reads a text under a name. The name, without directories and ending, is the id of a problem that
+/// Reads a text with a name. The name, without directories and ending, is the id of a problem that
 /// has none.
 pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
     let source = Arc::new(Source::new(name, text));
@@ -342,8 +342,8 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     }
 }
 
-/// The displayed parts of a problem hold no control characters, and each except the comment is one
-/// line.
+/// Removes control characters from the displayed parts of a problem, and line breaks from all of
+/// them except the comment.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();

@@ -1,4 +1,4 @@
-//! Replays as JSON, described for its readers in `docs/guide/games.md` and `docs/replay.schema.json`.
+//! Replays as JSON. `docs/guide/games.md` and `docs/replay.schema.json` describe the format.
 
 use super::replay::{GameLine, Ply, Replay};
 use super::score::CheckSign;
@@ -31,14 +31,14 @@ impl ReplayDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self)
             .map(|text| crate::report::json::escape_controls(text + "\n"))
     }
 }
 
-/// A game played through.
+/// A replayed game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Game {
     file: String,
@@ -103,7 +103,7 @@ const fn sign(sign: CheckSign) -> &'static str {
 }
 
 impl Game {
-    /// A game of a file; `place` returns the line and the column of a byte of its text, both from
+    /// A game of a file. `place` returns the line and the column of a byte of its text, both from
     /// 1.
     pub fn new(file: &str, replay: &Replay, place: impl Fn(usize) -> (usize, usize)) -> Self {
         let rules = replay.rules;

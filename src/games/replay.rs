@@ -9,25 +9,25 @@ use crate::position::{
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
-/// The caller's settings for a score.
+/// The options for replaying a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReplayOptions<'a> {
-    /// The rules; if not given, the headers decide, with Alice chess as the default.
+    /// The rules. By default the headers decide, or else Alice chess applies.
     pub variant: Option<Variant>,
-    /// Switches of the rules, such as `castling=strict`; if not given, the headers decide.
+    /// Switches of the rules, such as `castling=strict`. By default the headers decide.
     pub dialect: Option<&'a str>,
-    /// The language of the letters; if not given, the language in which most moves are legal.
+    /// The language of the letters. By default the language in which most moves are legal.
     pub language: Option<Language>,
 }
 
-/// Which boards of arrival a score writes.
+/// The boards of arrival that a score marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardMarks {
-    /// None at all.
+    /// No boards.
     None,
-    /// Those of arrivals on board A.
+    /// Only arrivals on board A.
     OnlyA,
-    /// More than that.
+    /// More than arrivals on board A.
     All,
 }
 
@@ -46,7 +46,7 @@ impl BoardMarks {
         }
     }
 
-    /// In words.
+    /// The marks in words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -63,7 +63,7 @@ pub struct Ply {
     pub number: u32,
     /// The side that played it.
     pub color: Color,
-    /// As printed.
+    /// The printed move.
     pub printed: Printed,
     /// The move.
     pub mv: Move,
@@ -94,16 +94,16 @@ pub struct Stop {
     pub span: Range<usize>,
     /// The error, without a full stop.
     pub why: String,
-    /// Whether the text stands for several moves, as in `R(e8)-any`, which no game has: this is not
-    /// an error.
+    /// Whether the text stands for several moves, as in `R(e8)-any`, which no game contains. That
+    /// is not an error.
     pub several: bool,
 }
 
-/// A line of play: a game, or what might have happened instead.
+/// A line of play: the game, or an alternative to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameLine {
-    /// The number, from 0, of the earlier line from which it branches off; for the first line, its
-    /// own number.
+    /// The number, from 0, of the earlier line from which it branches. The first line has its own
+    /// number.
     pub parent: usize,
     /// The number of half-moves of the game before it, including those of its parent.
     pub from: usize,
@@ -113,29 +113,29 @@ pub struct GameLine {
     pub stop: Option<Stop>,
 }
 
-/// A score played through.
+/// A replayed score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The rules.
     pub rules: RuleSet,
     /// The language of the letters.
     pub language: Language,
-    /// Which boards are written.
+    /// The boards that are marked.
     pub marks: BoardMarks,
-    /// The headers, as they were.
+    /// The headers, unchanged.
     pub headers: Vec<ScoreHeader>,
     /// Players and event, or the line above the score.
     pub title: Option<String>,
     /// The result, if it is written.
     pub result: Option<String>,
-    /// The position in which it begins.
+    /// The initial position.
     pub start: Setup,
-    /// The game, and then the lines that begin again at an earlier move.
+    /// The game, and then the lines that start at an earlier move.
     pub lines: Vec<GameLine>,
 }
 
 impl Replay {
-    /// The first thing that is wrong.
+    /// The first error.
     pub fn stop(&self) -> Option<&Stop> {
         self.lines
             .iter()
@@ -148,11 +148,12 @@ impl Replay {
     }
 }
 
-/// A score that cannot even be begun.
+/// A score that cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// A header that names no rules.
-    #[error("[Variant] names unknown rules: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
+    /// A header with unknown rules.
+    #[error("[Variant] names unknown rules: expected one of \
+        {}", Variant::ALL.map(Variant::name).join(", "))]
     Variant(Range<usize>),
     /// A header with invalid switches.
     #[error("{message}")]
@@ -201,7 +202,7 @@ const LANGUAGES: [Language; 4] = [
     Language::German,
 ];
 
-/// Plays a score through.
+/// Replays a score.
 ///
 /// # Errors
 /// A header that cannot be read. Errors in the moves are part of the result.
@@ -228,7 +229,7 @@ pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, Repl
     best.ok_or(ReplayError::Variant(0..0))
 }
 
-/// The name of a variant as headers write it: `Alice Chess 2`, `Ms. Alice`, `three-board Alice`.
+/// The variant with this name in a header: `Alice Chess 2`, `Ms. Alice`, `three-board Alice`.
 fn variant(name: &str) -> Option<Variant> {
     let bare: String = name
         .chars()
@@ -259,7 +260,7 @@ fn rules(score: &Score, options: &ReplayOptions<'_>) -> Result<RuleSet, ReplayEr
         _ => options.variant,
     };
     let rules = RuleSet::new(named.unwrap_or(Variant::Alice));
-    // Switches of the rules that stand there mean nothing in others.
+    // Switches in the header do not apply to other rules.
     let header = score
         .header("Dialect")
         .filter(|_| options.variant.is_none());
@@ -356,7 +357,7 @@ struct Player<'a> {
     first: u32,
     offset: usize,
     lines: Vec<GameLine>,
-    /// For each line the positions from the beginning of the game.
+    /// For each line, the positions from the start of the game.
     paths: Vec<Vec<Reached>>,
     position: AnyPosition,
     last: Option<Move>,
@@ -450,7 +451,7 @@ impl Player<'_> {
         }
     }
 
-    /// A number confirms the current move, or returns to an earlier one.
+    /// Handles a number, which confirms the current move or returns to an earlier one.
     fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
         let made = self.made();
         let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))
@@ -479,7 +480,7 @@ impl Player<'_> {
         }
     }
 
-    /// Begins another line after this number of half-moves of the current line, or of the line from
+    /// Starts another line after this number of half-moves of the current line, or of the line from
     /// which it branches. Returns whether there is such a place.
     fn branch(&mut self, from: usize) -> bool {
         let mut parent = self.lines.len() - 1;

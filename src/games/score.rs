@@ -11,19 +11,19 @@ use std::ops::Range;
 /// The check sign after a move in a score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum CheckSign {
-    /// Nothing.
+    /// No sign.
     #[default]
     None,
-    /// Check: `+`, `check`, `scacco` and their like.
+    /// Check: `+`, `check`, `scacco` and similar signs.
     Check,
-    /// Mate: `#`, `mate`, `matto` and their like.
+    /// Mate: `#`, `mate`, `matto` and similar signs.
     Mate,
 }
 
 /// A move as printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// The move without marks, dashes and crosses made plain.
+    /// The move without marks, with normalised dashes and crosses.
     pub text: String,
     /// Whether check or mate is claimed.
     pub sign: CheckSign,
@@ -129,11 +129,11 @@ struct ScoreScanner<'a> {
     games: Vec<Score>,
     /// The last line of prose.
     prose: Option<String>,
-    /// The result that stands in a line of prose: that of the next game.
+    /// The result in a line of prose: that of the next game.
     result: Option<String>,
     /// Whether a move number has just been read, so that a move is due.
     due: bool,
-    /// The end of the last move, unless prose follows it.
+    /// The end of the last move, unless prose follows.
     close: Option<usize>,
 }
 
@@ -188,11 +188,11 @@ impl<'a> ScoreScanner<'a> {
         self.at += self.rest().find('\n').unwrap_or(self.rest().len());
     }
 
-    /// Passes over a comment with the comments within.
+    /// Skips a comment with its nested comments.
     fn skip(&mut self, open: char, close: char, wanted: &'static str) -> Result<(), Unclosed> {
         let mut depth = 0usize;
         for (at, sign) in self.rest().char_indices() {
-            // In PGN a brace within a comment opens nothing.
+            // In PGN a brace within a comment has no meaning.
             if sign == open && (open != '{' || at == 0) {
                 depth += 1;
             } else if sign == close {
@@ -230,7 +230,7 @@ impl<'a> ScoreScanner<'a> {
         Ok(())
     }
 
-    /// `[Name "value"]`; the first after moves begins a new game.
+    /// `[Name "value"]`. The first one after moves starts a new game.
     fn header(&mut self) -> bool {
         let line = self.rest().lines().next().unwrap_or_default();
         let Some(close) = line.rfind(']') else {
@@ -271,7 +271,8 @@ impl<'a> ScoreScanner<'a> {
         true
     }
 
-    /// The bytes of the word that begins here. A parenthesis within, as of `b8(Q)`, belongs to it.
+    /// The length of the word that begins here. A parenthesis within it belongs to it, as in
+    /// `b8(Q)`.
     fn word_length(&self) -> usize {
         let mut inside = false;
         for (at, sign) in self.rest().char_indices() {
@@ -341,7 +342,7 @@ impl<'a> ScoreScanner<'a> {
 
     fn after_number(&mut self, word: &str, start: usize) {
         let span = start..start + word.len();
-        // Some put the sign before the board: `Bxc3+/A`.
+        // Some texts put the sign before the board: `Bxc3+/A`.
         let (bare, early) = match word
             .find(['+', '#'])
             .filter(|&at| word[at + 1..].starts_with('/'))
@@ -364,7 +365,7 @@ impl<'a> ScoreScanner<'a> {
             self.game().items.push(ScoreItem::Move(printed));
             self.due = false;
         } else if self.signs(word, span.clone()) {
-            // Taken care of.
+            // These words were handled above.
         } else if self.due {
             (self.due, self.close) = (false, None);
             self.game()
@@ -461,7 +462,7 @@ impl<'a> ScoreScanner<'a> {
     }
 }
 
-/// Dashes, crosses and zeros made plain.
+/// A word with normalised dashes, crosses and zeros.
 fn plain(word: &str) -> String {
     let word: String = word
         .chars()
@@ -496,7 +497,7 @@ const fn is_sign(sign: char) -> bool {
     )
 }
 
-/// A word without the signs at its end, and these.
+/// A word without the signs at its end, and the signs.
 fn split_signs(word: &str) -> (&str, &str) {
     let text = word.trim_end_matches(is_sign);
     word.split_at(text.len())
@@ -505,7 +506,7 @@ fn split_signs(word: &str) -> (&str, &str) {
 fn sign_of(signs: &str) -> CheckSign {
     if signs.contains(['#', '‡']) {
         CheckSign::Mate
-    // `+-` judges a position.
+    // `+-` is a judgement of the position.
     } else if signs.contains(['+', '†']) && !signs.contains("+-") && !signs.contains("+–") {
         CheckSign::Check
     } else {
@@ -513,7 +514,7 @@ fn sign_of(signs: &str) -> CheckSign {
     }
 }
 
-/// Returns whether a word is meant as a move: castling, or it names a square, or a man that may
+/// Returns whether a word is intended as a move: castling, a word with a square, or a man that may
 /// make several moves.
 fn looks_like_move(word: &str) -> bool {
     let word = plain(split_signs(word).0);

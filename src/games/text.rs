@@ -7,14 +7,14 @@ use crate::report::{DiagramOptions, render_diagram};
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-/// A place in a game, for its boards to be shown: `12` is after the twelfth move of both sides, or
-/// after White's if Black has none; `12w` and `12b` are after White's and Black's; `0` is the
-/// beginning.
+/// A place in a game at which to show the boards. `12` is after the twelfth move of both sides, or
+/// after White's if Black has none. `12w` and `12b` are after White's and Black's move, `0` is the
+/// initial position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At {
     /// The number of the move.
     pub number: u32,
-    /// The side after whose move to stop; the last move of that number if not given.
+    /// The side whose move comes last; by default the last move of that number.
     pub color: Option<Color>,
 }
 
@@ -41,11 +41,11 @@ impl At {
     }
 }
 
-/// The columns of a page.
+/// The width of a page in columns.
 const WIDTH: usize = 100;
 
-/// The game with its moves, the remarks about them, and the requested boards. `place` returns the
-/// line and column of a byte of the text. Ends with a line break.
+/// The game with its moves, remarks about them, and the requested boards. `place` returns the line
+/// and column of a byte of the text. The result ends with a line break.
 pub fn render_replay(
     replay: &Replay,
     at: &[At],
@@ -130,7 +130,7 @@ fn named(ply: &Ply) -> String {
     format!("{}{}{}", ply.number, dots(ply.color), ply.short)
 }
 
-/// The moves of a line, each with its number where it is needed.
+/// The moves of a line, each with its number if that is needed.
 fn moves(line: &GameLine) -> Vec<String> {
     let word = |(index, ply): (usize, &Ply)| {
         if ply.color == Color::White || index == 0 {
@@ -207,7 +207,7 @@ fn verdict(replay: &Replay) -> String {
             _ => None,
         };
         if last.sign == CheckSign::Mate && winner.is_some_and(|winner| winner != last.color) {
-            text.push_str(" The printed result says otherwise.");
+            text.push_str(" The printed result differs.");
         }
     }
     text.push('\n');
@@ -219,7 +219,7 @@ fn verdict(replay: &Replay) -> String {
     if replay.marks == BoardMarks::OnlyA && !unmarked.is_empty() {
         let _ = writeln!(
             text,
-            "Not marked /A, unlike others: {}.",
+            "Not marked /A, unlike other moves: {}.",
             unmarked.join(", ")
         );
     }
@@ -259,7 +259,7 @@ fn signs(replay: &Replay) -> String {
             "No check or mate is given, and none is marked.\n".to_owned()
         }
         (0, _) => "No check or mate is marked.\n".to_owned(),
-        (1, []) => "The one sign of check or mate is right.\n".to_owned(),
+        (1, []) => "The only sign of check or mate is right.\n".to_owned(),
         (2, []) => "Both signs of check and mate are right.\n".to_owned(),
         (_, []) => format!("All {written} signs of check and mate are right.\n"),
         (_, wrong) => format!("Signs of check and mate: {}.\n", wrong.join("; ")),

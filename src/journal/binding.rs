@@ -1,4 +1,4 @@
-//! [`Header`] and [`Binding`]: what a journal belongs to.
+//! [`Header`] and [`Binding`]: the run to which a journal belongs.
 
 use super::UnitPlace;
 use super::name::UnitName;
@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the form, which is [`Header::FORM`].
+    /// The version of the format, [`Header::FORM`].
     #[serde(rename = "journal")]
     pub form: u32,
     /// The version of the program.
     pub parton: String,
-    /// The share of the work that is in it, if not all of it is.
+    /// The share of the work in it; `None` for all of the work.
     #[serde(with = "super::kept::shard")]
     pub shard: Option<Shard>,
-    /// The names of the units that are in it, if they were named.
+    /// The names of the units in it, if they were named.
     pub units: Option<Vec<UnitName>>,
     /// The number of half-moves that lead to the parts of first moves, if given.
     pub split: Option<u8>,
@@ -74,7 +74,8 @@ fn words(setup: &Setup) -> String {
     let mut exclusive = exclusive_castling.clone();
     exclusive.sort();
     format!(
-        "{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} {promotions:?}"
+        "{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} \
+        {promotions:?}"
     )
 }
 
@@ -127,7 +128,7 @@ fn options(options: &Options) -> Vec<(String, String)> {
 }
 
 impl Binding {
-    /// The binding of a problem as it is to be solved.
+    /// The binding of a problem in the form in which it is solved.
     pub fn of(problem: &Problem) -> Self {
         let target = problem.target.as_ref().map(words).unwrap_or_default();
         // The time limit in a twin's options does not count either, but twins never differ in it.
@@ -142,7 +143,7 @@ impl Binding {
         }
     }
 
-    /// The difference; `self` belongs to the journal.
+    /// The difference from the problem here; `self` belongs to the journal.
     fn difference(&self, here: &Self) -> Option<String> {
         if self.rules != here.rules {
             return Some(format!(
@@ -175,7 +176,7 @@ impl Binding {
 }
 
 impl Header {
-    /// The version of the form that this program reads and writes.
+    /// The version of the format that this program reads and writes.
     pub const FORM: u32 = 4;
 
     /// The header of a journal of this program.
@@ -192,12 +193,12 @@ impl Header {
         }
     }
 
-    /// Returns whether a unit may stand in the journal.
+    /// Returns whether a unit may be in the journal.
     pub(super) fn has(&self, place: &UnitPlace) -> bool {
         self.shard.is_none_or(|shard| shard.has(&place.unit)) && self.has_in_some_shard(place)
     }
 
-    /// Returns whether parts of a unit may stand in the journal: those of one without a first move
+    /// Returns whether parts of a unit may be in the journal. Those of a unit without a first move
     /// belong to every share.
     pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
         self.has(place) || place.unit.path.is_empty() && self.has_in_some_shard(place)

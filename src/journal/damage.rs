@@ -34,7 +34,8 @@ impl fmt::Display for Damage {
         if let [line] = lines.as_slice() {
             return write!(
                 f,
-                "journal {path}: line {line} is skipped, and its unit is searched again if needed: {what}"
+                "journal {path}: line {line} is skipped, and its unit is searched again if \
+                needed: {what}"
             );
         }
         let shown: Vec<String> = lines.iter().take(SHOWN).map(ToString::to_string).collect();
@@ -42,7 +43,8 @@ impl fmt::Display for Damage {
         let (count, shown) = (lines.len(), shown.join(", "));
         write!(
             f,
-            "journal {path}: {count} lines are skipped, and their units are searched again if needed ({shown}{more}); "
+            "journal {path}: {count} lines are skipped, and their units are searched again if \
+            needed ({shown}{more}); "
         )?;
         write!(f, "the first: {what}")
     }

@@ -21,12 +21,12 @@ pub struct Journal {
     seal: String,
     header: Header,
     known: BTreeMap<UnitPlace, Outcome>,
-    /// The lines that count for nothing, and why.
+    /// The ignored lines, with their errors.
     damaged: Vec<(usize, String)>,
-    /// The results of others.
+    /// The results of other journals.
     pool: UnitPool,
     state: Mutex<FileState>,
-    /// The units that this run finished, or that their known parts decided.
+    /// The units that this run finished, or that followed from their known parts.
     settled: Mutex<BTreeSet<UnitPlace>>,
 }
 
@@ -35,7 +35,7 @@ pub struct Journal {
 pub enum NamedUnit {
     /// It is done.
     Done,
-    /// It is not needed: that of which it is a part is known.
+    /// It is not needed: the unit that contains it is known.
     Needless,
     /// It is unknown.
     Open,
@@ -48,7 +48,7 @@ struct FileState {
 }
 
 impl Journal {
-    /// Begins a new journal.
+    /// Creates a new journal.
     ///
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
@@ -88,7 +88,7 @@ impl Journal {
     /// Adds the results of other journals of the same run, so that they are not searched again.
     ///
     /// # Errors
-    /// If they are of another run.
+    /// If they belong to another run.
     pub fn beside(self, pool: UnitPool) -> Result<Self> {
         if let Some(difference) = pool
             .header()
@@ -102,8 +102,8 @@ impl Journal {
         Ok(Self { pool, ..self })
     }
 
-    /// Goes on with a journal. `here` is the header that a new one would have; if it names no
-    /// shard, the shard of the journal applies.
+    /// Continues a journal. `here` is the header that a new one would have; if it names no shard,
+    /// the shard of the journal applies.
     ///
     /// # Errors
     /// If it cannot be read or written, is in use, or belongs to another problem, other options,
@@ -165,7 +165,7 @@ impl Journal {
         })
     }
 
-    /// The damaged lines of it and of the journals beside it: their work is done again.
+    /// The damaged lines of this journal and of the others: their work is done again.
     pub fn damage(&self) -> Vec<Damage> {
         Damage::of(&self.path, &self.damaged)
             .into_iter()

@@ -85,7 +85,7 @@ impl KeptUnit {
         }
     }
 
-    /// The unit; nothing if there is no such stage.
+    /// The unit; `None` if there is no such stage.
     pub(super) fn unit(self) -> Option<Unit> {
         let Self {
             version,
@@ -165,7 +165,7 @@ impl KeptOutcome {
         }
     }
 
-    /// The outcome; nothing if the counts of a tree do not fit.
+    /// The outcome; `None` if the counts of a tree do not fit.
     pub(super) fn outcome(self) -> Option<Outcome> {
         Some(match self {
             Self::Key => Outcome::Key,
@@ -262,11 +262,11 @@ fn lines(kept: Vec<KeptLine>) -> Vec<Line> {
         .collect()
 }
 
-/// Why a solution need not be the whole one.
+/// The reason why a solution may be incomplete.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct KeptLimit(#[serde(with = "LimitForm")] Limit);
 
-/// The form of [`Limit`].
+/// The stored form of [`Limit`].
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Limit")]
 enum LimitForm {
@@ -285,13 +285,13 @@ enum LimitForm {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Trees(Vec<KeptNode>);
 
-/// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and
-/// refutations it has, which follow, and the moves that are not defences.
+/// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), the numbers of threats, replies and
+/// refutations that follow, and the moves that are not defences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct KeptNode(MoveWord, u8, [usize; 3], Vec<MoveWord>);
 
 impl Trees {
-    /// Two half-moves a move, and some more for what follows the last.
+    /// Two half-moves per move, and some more for the play after the last.
     const DEEPEST: usize = 2 * crate::problem::Stipulation::MAX_MOVES as usize + 8;
 
     fn of(nodes: &[Node]) -> Self {
@@ -321,7 +321,7 @@ impl Trees {
             .for_each(|node| Self::add(list, node));
     }
 
-    /// The nodes; nothing if the counts do not fit.
+    /// The nodes; `None` if the counts do not fit.
     fn nodes(self) -> Option<Vec<Node>> {
         let mut list = self.0.into_iter();
         let mut nodes = Vec::new();
@@ -357,7 +357,7 @@ impl Trees {
 }
 
 /// The number of moves that a key or try needs, and its threats: the number of moves in which they
-/// win, whether there is zugzwang instead, and their trees.
+/// win, or a mark for zugzwang, and their trees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptThreats {
@@ -439,7 +439,7 @@ impl KeptAnswers {
     }
 }
 
-/// A solution that was found in one go. Its status follows from its limits.
+/// A solution that was found in one search. Its status follows from its limits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptSolution {
@@ -509,7 +509,7 @@ mod tests {
         Move::new(Role::Queen, cell(number), cell(number / 3 + 1))
     }
 
-    /// A tree of all sorts of nodes.
+    /// A tree of all kinds of nodes.
     fn tree(depth: u32, seed: u32) -> Node {
         let below = |from: u32, count: u32| match depth {
             0 => Vec::new(),
@@ -539,10 +539,10 @@ mod tests {
         }
     }
 
-    /// JSON readers refuse lists nested more than 128 levels deep; the longest stipulation has
-    /// more.
+    /// JSON readers refuse lists nested more than 128 levels deep. The longest stipulation has more
+    /// levels.
     #[test]
-    fn trees_of_the_longest_stipulation_come_back_and_deeper_ones_do_not() {
+    fn trees_read_back_up_to_the_longest_stipulation() {
         let chain = |depth: usize| {
             let leaf = Node::leaf(mv(1), false, true);
             (1..depth).fold(leaf, |below, _| Node {

@@ -12,8 +12,9 @@ use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The combined results of several journals. It is complete if a search gets every unit that it
-/// requests, and if it requests every unit, or a unit that contains it and no longer needs it.
+/// The combined results of several journals. They are complete if a search gets every unit that it
+/// requests, and if every unit in them is requested, or belongs to a requested unit that no longer
+/// needs it.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,
@@ -23,7 +24,7 @@ pub struct Merge {
 
 #[derive(Debug, Default)]
 struct Lookups {
-    /// The units that were known, by themselves or by their parts.
+    /// The units that were found, directly or through their parts.
     found: BTreeSet<UnitPlace>,
     missing: BTreeSet<UnitPlace>,
 }
@@ -32,8 +33,8 @@ impl Merge {
     /// Reads journals.
     ///
     /// # Errors
-    /// If one cannot be read, if they belong to different runs, if a unit is there with different
-    /// results or in the journal of another share.
+    /// If one cannot be read, if they belong to different runs, or if a unit has different results
+    /// or stands in the journal of another share.
     pub fn read(paths: &[PathBuf]) -> Result<Self> {
         let mut pool = UnitPool::default();
         for path in paths {
@@ -66,10 +67,10 @@ impl Merge {
         }
     }
 
-    /// Whether the searches so far got all answers, and have requested everything.
+    /// Tests whether the searches so far got all answers and requested every unit.
     ///
     /// # Errors
-    /// The units that are missing, or one that belongs to no search.
+    /// The missing units, or one that no search requested.
     pub fn complete(&self) -> Result<()> {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let settled = |place: &UnitPlace| place.wholes().any(|whole| asked.found.contains(&whole));
@@ -98,7 +99,7 @@ impl Merge {
         }
     }
 
-    /// Writes everything into a new journal, in order.
+    /// Writes everything to a new journal, in order.
     ///
     /// # Errors
     /// If there is a file of that name, or it cannot be written.

@@ -29,7 +29,7 @@ use crate::search::{Shard, Step, Unit};
 use std::fmt;
 use std::path::PathBuf;
 
-/// A unit with its problem, for people.
+/// A unit with its problem, in a form for people.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitPlace {
     /// The number of the problem, from 0.
@@ -86,7 +86,7 @@ impl fmt::Display for UnitPlace {
     }
 }
 
-/// Why a journal cannot be used.
+/// The reason why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
@@ -94,27 +94,28 @@ pub enum JournalError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error.
         error: std::io::Error,
     },
     /// The file for a new journal already exists.
-    #[error("{} already exists: continue it with --resume, or choose another name for a new journal", .0.display())]
+    #[error("{} already exists: continue it with --resume, or choose another name for a new \
+        journal", .0.display())]
     Exists(PathBuf),
-    /// Somebody else writes to it.
+    /// Another process writes to it.
     #[error("journal {} is in use by another run", .0.display())]
     InUse(PathBuf),
     /// Its first line is not a header.
     #[error("{} is not a journal of parton: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
-    /// It belongs to something else.
+    /// It belongs to another run.
     #[error("journal {} belongs to another run: {difference}", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What differs.
+        /// The difference.
         difference: String,
     },
-    /// A unit stands in two lines.
+    /// A line is damaged.
     #[error("journal {}, line {line}: {what}; do not edit journals", .path.display())]
     Damaged {
         /// The file.
@@ -124,15 +125,16 @@ pub enum JournalError {
         /// The error.
         what: String,
     },
-    /// A unit that came to different things.
-    #[error("duplicate unit with different results: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
+    /// A unit with different results.
+    #[error("duplicate unit with different results: {place}, in {} and in \
+        {}", .files[0].display(), .files[1].display())]
     Double {
         /// The unit.
         place: UnitPlace,
-        /// Its place.
+        /// The files that contain it.
         files: [PathBuf; 2],
     },
-    /// Units that do not belong where they stand.
+    /// A unit in the wrong journal.
     #[error("journal {} has a unit that does not belong there: {place}", .path.display())]
     Stray {
         /// The file.
@@ -140,12 +142,12 @@ pub enum JournalError {
         /// The unit.
         place: UnitPlace,
     },
-    /// Units that are nowhere.
+    /// Missing units.
     #[error("{}", missing(.places, *.of))]
     Missing {
         /// The units, in order.
         places: Vec<UnitPlace>,
-        /// Into how many shares the work was divided, if all journals agree.
+        /// The number of shares of the work, if all journals agree.
         of: Option<u32>,
     },
 }

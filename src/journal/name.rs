@@ -1,7 +1,7 @@
 //! [`UnitName`]: units by name, for lists of work and on the command line.
 //!
-//! `1.a.first.9.17.4`: of the first problem, version a, the verdict on first moves in nine moves,
-//! of first move 17 the part about reply 4. With the sides exchanged, as in duplex,
+//! `1.a.first.9.17.4` means: problem 1, version a, the verdict on first moves in nine moves, first
+//! move 17, the part about reply 4. With the sides exchanged, as in duplex,
 //! `1.a.duplex.first.9.17.4`. A name has no character that is special to a shell or a file system.
 
 use super::UnitPlace;
@@ -27,7 +27,7 @@ pub struct UnitName {
 const EXCHANGED: &str = "duplex";
 
 impl UnitName {
-    /// The name of a unit, or of that part of its path.
+    /// The name of a unit, or of a part of its path.
     pub fn of(place: &UnitPlace, length: usize) -> Self {
         let UnitPlace {
             problem,
@@ -135,7 +135,10 @@ impl FromStr for UnitName {
         };
         let name = read().filter(|name| name.to_string() == text);
         name.ok_or_else(|| {
-            format!("'{text}' is not the name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
+            format!(
+                "'{text}' is not the name of a unit: expected one such as 1.a.first.9.17.4, \
+                as parton units prints them"
+            )
         })
     }
 }

@@ -11,8 +11,8 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The combined results of several journals of one run. A unit may be there more than once, for
-/// example when one run repeats the work of another.
+/// The combined results of several journals of one run. A unit may occur more than once, for
+/// example if one run repeats the work of another.
 #[derive(Debug, Default)]
 pub struct UnitPool {
     paths: Vec<PathBuf>,
@@ -26,8 +26,8 @@ pub struct UnitPool {
 }
 
 impl UnitPool {
-    /// Reads journals; input other than a disk file is awaited for this long. One that has only
-    /// just been begun counts for nothing.
+    /// Reads journals, waiting at most this long for input other than a disk file. A journal
+    /// without a complete header is ignored.
     ///
     /// # Errors
     /// If one cannot be read, if they belong to different runs, if a unit is in the wrong journal,
@@ -40,7 +40,7 @@ impl UnitPool {
         Ok(pool)
     }
 
-    /// Adds a journal. Returns whether it was begun at all.
+    /// Adds a journal. Returns whether it has a header.
     ///
     /// # Errors
     /// As for [`Self::read`].
@@ -103,16 +103,17 @@ impl UnitPool {
         self.header.as_ref()
     }
 
-    /// The first journal. The damaged lines of the journals.
+    /// The damaged lines of the journals.
     pub fn damage(&self) -> &[Damage] {
         &self.damage
     }
 
+    /// The path of the first journal.
     pub(super) fn first(&self) -> PathBuf {
         self.paths.first().cloned().unwrap_or_default()
     }
 
-    /// Into how many shares the work was divided, if all journals agree.
+    /// The number of shares of the work, if all journals agree.
     pub(super) fn of(&self) -> Option<u32> {
         let mut shares = self.shares.iter();
         shares
@@ -127,12 +128,12 @@ impl UnitPool {
         self.known.get(place).map(|(outcome, _)| outcome)
     }
 
-    /// Returns whether anything is known of the parts of a unit.
+    /// Returns whether any part of a unit is known.
     pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
         has_part_of(&self.known, place)
     }
 
-    /// All units in order, with the file in which each stands.
+    /// All units in order, each with its file.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&UnitPlace, &Outcome, &PathBuf)> {
         self.known
             .iter()

@@ -59,16 +59,16 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
     let written: WrittenLine =
         serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
     if written.check != check(seal, written.problem, written.unit, written.found) {
-        return Err("it was changed, or belongs to another journal".to_owned());
+        return Err("it was edited, or belongs to another journal".to_owned());
     }
     let unit: KeptUnit =
         serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
-    let unit = unit.unit().ok_or("its unit: there is no such stage")?;
+    let unit = unit.unit().ok_or("its unit has an unknown stage")?;
     let found: KeptOutcome = serde_json::from_str(written.found.get())
-        .map_err(|error| format!("what was found: {error}"))?;
+        .map_err(|error| format!("its result is invalid: {error}"))?;
     let outcome = found
         .outcome()
-        .ok_or("what was found: a tree with nodes missing")?;
+        .ok_or("its result is invalid: a tree has missing nodes")?;
     Ok(UnitRecord {
         place: UnitPlace {
             problem: written.problem,
@@ -81,17 +81,17 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
 
 /// The contents of a journal.
 pub(super) struct Contents {
-    /// Empty if the header is incomplete: then `torn` holds the text.
+    /// The header. `None` if it is incomplete: then `torn` holds the text.
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
-    /// The damaged lines, from 1, each with its error. They are left alone and count for nothing.
+    /// The damaged lines, from 1, each with its error. They are left in the file and ignored.
     pub(super) damaged: Vec<(usize, String)>,
-    /// The bytes of all whole lines.
+    /// The size of all complete lines in bytes.
     pub(super) whole: u64,
 }
 
-/// Reads a journal up to its last whole line.
+/// Reads a journal up to its last complete line.
 pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     let failed = |error| JournalError::File {
         path: path.to_owned(),

@@ -19,17 +19,17 @@ pub struct TodoList {
 
 #[derive(Debug, Default)]
 struct TodoState {
-    /// In the order of the request.
+    /// The missing units, in the order of the request.
     missing: Vec<UnitPlace>,
-    /// The units that their known parts decide.
+    /// The units that follow from their known parts.
     composed: BTreeSet<UnitPlace>,
     /// The units to be done as a whole, even if some of their parts are known.
     whole: BTreeSet<UnitPlace>,
 }
 
 impl TodoList {
-    /// The units that remain when those of a pool are done. Units are divided into parts to which
-    /// `split` half-moves lead; as is usual, but not deeper than to replies, if that is not said.
+    /// The units that remain after those of a pool. Units are divided into parts to which `split`
+    /// half-moves lead. The default is the usual depth, but at most replies.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
         Self {
             pool,
@@ -38,7 +38,7 @@ impl TodoList {
         }
     }
 
-    /// Whether the journals belong to these problems with these settings.
+    /// Tests whether the journals belong to these problems with these settings.
     ///
     /// # Errors
     /// If not.
@@ -69,7 +69,7 @@ impl TodoList {
     }
 
     /// The remaining units, the most decisive first: for each first move the likeliest refutation,
-    /// then for each the next.
+    /// then for each the next one.
     pub fn left(&self) -> Vec<UnitName> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seen = BTreeSet::new();
@@ -80,7 +80,7 @@ impl TodoList {
             if wholes.iter().any(|whole| state.composed.contains(whole)) {
                 continue;
             }
-            // The largest comes last.
+            // The largest come last.
             let place = wholes
                 .iter()
                 .rfind(|whole| state.whole.contains(whole))
@@ -101,7 +101,7 @@ impl TodoList {
     }
 }
 
-/// The units of one problem to list. It has no search done.
+/// The units of one problem, for listing. It runs no search.
 #[derive(Clone, Copy, Debug)]
 pub struct TodoLedger<'a> {
     list: &'a TodoList,
@@ -169,8 +169,8 @@ impl Ledger for TodoLedger<'_> {
             if is_begun {
                 state.composed.insert(place);
             } else {
-                // It follows from the moves alone, such as from a reply that ends the play, but it
-                // has to be recorded.
+                // The result follows from the moves alone, for example from a reply that ends the
+                // play, but it must be recorded.
                 state.missing.push(place.clone());
                 state.whole.insert(place);
             }

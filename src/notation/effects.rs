@@ -1,7 +1,7 @@
 //! The changes of a move other than the squares of men: a half-neutral man changes sides, a hurdle
 //! changes colour, a kamikaze man vanishes.
 //!
-//! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
+//! They are written in Popeye's form, after the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
 //! (White's now), `hccGg1-g3[g2=w]`, `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides
 //! are `b` and `n`.
 
@@ -18,10 +18,10 @@ pub struct Effects {
     /// The side of a half-neutral man after the move.
     pub becomes: Option<Belongs>,
     /// The men that change colour because the move leaps over them or brings them before magic men:
-    /// their squares after the move, and their new colours. Twelve are kept: the most that can
-    /// stand on new lines at once.
+    /// their squares after the move, and their new colours. Twelve are stored, the maximum number
+    /// that can stand on new lines at once.
     pub recolors: [Option<(Cell, Color)>; 12],
-    /// The attributes that a man has because a pawn became it.
+    /// The attributes that a man gains by promotion.
     pub gained: Traits,
     /// A kamikaze man that vanishes with the man it captures.
     pub vanishes: Option<Man>,
@@ -39,12 +39,12 @@ pub enum Belongs {
 }
 
 impl Effects {
-    /// Those of a legal move of a position.
+    /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else {
             return Self::default();
         };
-        // Under conditions the notes tell of everybody but the mover.
+        // Under conditions the notes describe all men except the mover.
         let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
@@ -102,7 +102,7 @@ impl Effects {
         }
     }
 
-    /// As they are written behind the move.
+    /// The text after the move.
     pub(super) fn written(self, mv: Move, style: Style) -> String {
         let mut text = String::new();
         let side = |color: Color| style.language.side(color);
@@ -131,10 +131,10 @@ impl Effects {
     }
 }
 
-/// Behind the letter of the side, the mark of a half-neutral man.
+/// The mark of a half-neutral man, after the letter of the side.
 const HALF: &str = "h";
 
-/// The length of the change of a half-neutral man at the beginning of a text, `=nh`.
+/// The length of the change of a half-neutral man at the beginning of a text: `=nh`.
 pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
     let sides =
         [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
@@ -145,8 +145,7 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
         .then_some(text.len() - rest.len())
 }
 
-/// The length of the attributes that a promoted man has gained at the beginning of a text, `=c` or
-/// `=hcc`.
+/// The length of the attributes gained by promotion at the beginning of a text: `=c` or `=hcc`.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

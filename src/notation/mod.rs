@@ -1,19 +1,19 @@
 //! Moves as text, and text as moves.
 //!
-//! Two ways of writing:
+//! There are two notations:
 //!
 //! - **short** algebraic, for people: `Rxe7/A#`, `exd5/B`, `b8=Q/A+`, `0-0/B`, `dxe6/A e.p.`. In
 //!   variants with several boards the board of arrival is always written. Marks stand in the order
 //!   move, board, `e.p.`, check;
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and
-//!   rook), `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and
-//!   leaves check marks out.
+//!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. It needs no position, and
+//!   omits check marks.
 //!
-//! A pass is `--` in either; Popeye writes it as three dots after a blank.
+//! A pass is `--` in either; Popeye writes three dots after a blank.
 //!
-//! The attributes of a man stand before its letters: `nGd4`, `rNb1-d5`. If the captured man does
-//! not stand on the square of arrival, the text gives both squares: `Lxd4-d5`, `Ld1*d4-d5`. Other
-//! changes of the move follow it: see [`Effects`].
+//! The attributes of a man precede its letters: `nGd4`, `rNb1-d5`. If the captured man does not
+//! stand on the arrival square, the text gives both squares: `Lxd4-d5`, `Ld1*d4-d5`. Other changes
+//! of the move follow it: see [`Effects`].
 //!
 //! A [`Spelling`] writes either form, according to its [`Style`].
 //!
@@ -66,7 +66,7 @@ pub fn long(mv: Move, variant: Variant) -> String {
     )
 }
 
-/// How the moves of a variant give boards.
+/// The way in which the moves of a variant give boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boards {
     /// Whether there are several, so that the board of arrival is written.
@@ -79,7 +79,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// Those of a variant.
+    /// The boards of a variant.
     pub const fn of(variant: Variant) -> Self {
         let law = variant.law();
         Self {
@@ -90,7 +90,7 @@ impl Boards {
     }
 }
 
-/// `traits` and `effects` are those of the man that moves.
+/// Long notation; `traits` and `effects` are those of the moving man.
 fn long_with(
     mv: Move,
     (traits, effects): (Traits, Effects),
@@ -174,7 +174,7 @@ fn long_with(
     text + &effects.written(mv, style)
 }
 
-/// A place as moves name it: `e4`, `Cc3`, with its board where there are several `e4/A`.
+/// A place in move notation: `e4`, `Cc3`, with its board if there are several `e4/A`.
 pub fn place(cell: Cell, variant: Variant) -> String {
     if variant.boards() > 1 {
         cell.to_string()
@@ -183,7 +183,7 @@ pub fn place(cell: Cell, variant: Variant) -> String {
     }
 }
 
-/// The letters of a man, those of its attributes first; none for an ordinary pawn.
+/// The letters of a man, preceded by those of its attributes; none for an ordinary pawn.
 fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     if role == Role::Pawn && traits.is_empty() {
         return String::new();
@@ -194,7 +194,7 @@ fn man_letters(role: Role, traits: Traits, style: Style) -> String {
 /// The spelling of a pass.
 const PASS: &str = "--";
 
-/// The ways in which a pass is read: ours, Popeye's, and that of programs.
+/// The accepted spellings of a pass: this program's, Popeye's, and that of other programs.
 const PASSES: [&str; 4] = [PASS, "...", "…", "0000"];
 
 const fn castling_word(mv: Move) -> &'static str {

@@ -1,12 +1,12 @@
 //! The changes of a move under fairy conditions, found by comparing the positions before and after
 //! it.
 //!
-//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]`
-//! if the capturer is reborn, and `[wSe2->b1=b]` if it changes colour by capturing, `Sc6*e5=w` and
-//! `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others,
-//! `Ba6*b5[-bRf4]` for a man that vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. The
-//! new squares of imitators stand before the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are
-//! reborn to castle stand before the castling: `[wKf3->e1][wRh5->h1]0-0`.
+//! They are written in Popeye's form, after the move: `Qd6*d5[+bSg8]` for a rebirth,
+//! `Sg3*e2[wSe2->b1]` if the capturer is reborn, and `[wSe2->b1=b]` if it changes colour by
+//! capturing, `Sc6*e5=w` and `Tc6-c4=L` for a change of the mover, `Tf3-f2[f4=w]` and
+//! `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for a man that vanishes, `Kb2-a3[Kh8<->Ka3]` for
+//! kings that change places. The new squares of imitators precede the promotion of a pawn:
+//! `a7-a8[Id4]=Q`. Men that are reborn to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -29,14 +29,14 @@ pub enum Note {
     Appears(Man, Cell, Option<Color>),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the square of capture. It may promote there, and
-    /// may change to this side because it captures or moves.
+    /// The capturer is reborn elsewhere than on the capture square. It may promote there, and may
+    /// change to this side because it captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
-    /// Two kings, White's first, have changed places: where they stand now.
+    /// Two kings, White's first, have changed places; the cells are their new ones.
     Swapped(Cell, Cell),
 }
 
-/// In what a man has changed.
+/// The kinds of changes of a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChangeKinds {
     /// Its role or its attributes.
@@ -45,17 +45,17 @@ pub struct ChangeKinds {
     pub color: bool,
 }
 
-/// The number of changes kept for a move.
+/// The maximum number of changes stored for a move.
 const MOST: usize = 12;
 
-/// The changes of a move, in the order in which they are written.
+/// The changes of a move, in their written order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
     list: [Option<Note>; MOST],
-    /// The square of the capturer before its rebirth, if it was reborn, or behind a pawn that had
-    /// passed two squares (Einstein chess).
+    /// The square of the capturer before its rebirth, if it was reborn, or the square behind a pawn
+    /// that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
-    /// The man that a locust captured on its way to the square it reached before it was reborn.
+    /// The man that a locust captured on its way to the square from which it was reborn.
     pub passed: Option<Cell>,
     /// The square of the game array from which the man moves, if different from its own square.
     pub home: Option<Cell>,
@@ -67,7 +67,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Those of a legal move of a position.
+    /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let conditions = position.rule_set().conditions;
         let mut found = Self::default();
@@ -223,7 +223,7 @@ impl Notes {
         found
     }
 
-    /// Returns whether it captures en passant in a way that has no move kind.
+    /// Returns whether it is an en passant capture without a move kind of its own.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         let behind = self.arrival.filter(|_| self.passed.is_none());
         behind.is_some_and(|arrival| {
@@ -232,7 +232,7 @@ impl Notes {
         })
     }
 
-    /// Returns whether a pawn promotes where it is reborn.
+    /// Returns whether a pawn promotes on its rebirth square.
     pub(super) fn promotes_later(&self) -> bool {
         self.iter()
             .any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
@@ -253,7 +253,7 @@ impl Notes {
         format!("[I{}]", squares.join(","))
     }
 
-    /// The king and the rook that are reborn to castle, as they are written before the castling:
+    /// The king and the rook that are reborn to castle, in the text before the castling:
     /// `[wKf3->e1][wRh5->h1]`.
     pub(super) fn castlers_written(&self, style: Style) -> String {
         let written = |(man, from, home): (Man, Cell, Cell)| {
@@ -268,7 +268,7 @@ impl Notes {
         self.castlers.into_iter().flatten().map(written).collect()
     }
 
-    /// As they are written behind the move.
+    /// The text after the move.
     pub(super) fn written(&self, style: Style) -> String {
         let side = |color: Color| style.language.side(color);
         let man = |man: Man| {
@@ -296,7 +296,7 @@ impl Notes {
                 role
             }
         };
-        // The attributes that a man has gained follow what it has become.
+        // The attributes that a man has gained follow its new letters.
         let promotion = |pawn: Man, now: Man| {
             let gained = now.traits.without(pawn.traits.with(Traits::NEUTRAL));
             let gains = if gained.is_empty() {
@@ -433,7 +433,7 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
                 color: true,
             },
         ) if cell == arrival && !now.traits.has(Traits::NEUTRAL) => Some(now.color),
-        // It is reborn where it has captured.
+        // It is reborn on the capture square.
         Note::Becomes(
             now,
             ChangeKinds {
@@ -477,9 +477,9 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
     });
 }
 
-/// The cell that a move is written with as its arrival. Under Anticirce and related conditions this
-/// is the square of the captured man, the square behind a pawn captured en passant, or the square
-/// beyond the victim of a locust; the rebirth follows it.
+/// The cell that a move gives as its arrival. Under Anticirce and related conditions this is the
+/// square of the captured man, the square behind a pawn captured en passant, or the square beyond
+/// the victim of a locust. The rebirth follows it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv
         .captured_at()
@@ -494,7 +494,7 @@ pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let pawns = mv.role() == Role::Pawn
         && mv.captured() == Some(Role::Pawn)
         && at.square.rank() == from.rank();
-    // From the fifth rank as each side sees it.
+    // The fifth rank from the side's point of view.
     let behind = match from.rank() {
         4 if pawns => 1,
         3 if pawns => -1,
@@ -505,7 +505,7 @@ pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
         .map_or(at, |square| Cell::new(at.board, square))
 }
 
-/// The square just beyond the captured man where a locust arrives, on a straight line.
+/// The square just beyond the captured man, where a locust arrives on a straight line.
 fn beyond(mv: Move) -> Option<Cell> {
     let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
     let at = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)?;

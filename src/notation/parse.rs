@@ -13,7 +13,7 @@ pub(super) enum ParsedMove {
         landing: Option<Board>,
         rook: Option<Board>,
     },
-    /// No man moves.
+    /// A pass: no man moves.
     Pass,
     /// Two men of a role change places: `Ra1<->Rb8`.
     Exchange {
@@ -34,7 +34,7 @@ pub(super) struct Ordinary {
     /// The board of departure, rarely written: `Ke5/A-d4/B`.
     pub(super) departure: Option<Board>,
     pub(super) capture: Option<bool>,
-    /// The captured man, if the text gives a square other than that of arrival: `Lxd4-d5`.
+    /// The captured man, if the text gives a square other than the arrival square: `Lxd4-d5`.
     pub(super) captured: Option<Square>,
     pub(super) zero: bool,
     pub(super) to: Option<Square>,
@@ -45,11 +45,11 @@ pub(super) struct Ordinary {
     pub(super) landing: Option<Board>,
     /// The man that changes colour according to the text: `[g2=w]`.
     pub(super) recolored: Option<Square>,
-    /// Whether the promoted man has attributes that the pawn had not: `=Q=c`.
+    /// Whether the promoted man has attributes that the pawn did not have: `=Q=c`.
     pub(super) gains: bool,
 }
 
-/// Reads from the left; on failure returns what was expected, and the caller adds the place.
+/// Reads from the left. On failure it returns what was expected, and the caller adds the place.
 pub(super) struct MoveReader<'a> {
     text: &'a [u8],
     pub(super) at: usize,
@@ -59,7 +59,7 @@ pub(super) struct MoveReader<'a> {
     men: &'a Fairy,
 }
 
-/// The fairy men of a position: their letters are read nowhere else.
+/// The fairy men of a position. Their letters are read only if they occur.
 pub(super) struct Fairy {
     pub(super) roles: Vec<Role>,
     /// Whether a man has attributes.
@@ -90,7 +90,7 @@ impl<'a> MoveReader<'a> {
         self.language.beginning_of(self.rest(), roles)
     }
 
-    /// The letters of attributes before those of a man, which decide nothing.
+    /// Skips the letters of attributes before those of a man. They decide nothing.
     fn attributes(&mut self) {
         if !self.men.attributes {
             return;
@@ -116,7 +116,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// The whole move, marks of check and judgement included.
+    /// Reads the whole move, including marks of check and judgement.
     pub(super) fn read(&mut self) -> Result<ParsedMove, &'static str> {
         self.spaces();
         if self.pass() {
@@ -137,7 +137,7 @@ impl<'a> MoveReader<'a> {
         let written = match self.castling() {
             Some(long) => {
                 let landing = self.board();
-                // `/B`, `B`, `BB`, or `/AB` where king and rook may land apart.
+                // `/B`, `B`, `BB`, or `/AB` if king and rook may land on different boards.
                 ParsedMove::Castling {
                     long,
                     landing,
@@ -173,7 +173,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// A move number such as `1.` or `1...`, if there is one.
+    /// Skips a move number such as `1.` or `1...`, if there is one.
     fn number(&mut self) {
         self.spaces();
         let rest = &self.text[self.at..];
@@ -192,7 +192,7 @@ impl<'a> MoveReader<'a> {
         while self.eat(" ") {}
     }
 
-    /// A pass, with marks behind it or without.
+    /// Reads a pass, with or without marks after it.
     fn pass(&mut self) -> bool {
         let rest = self.rest();
         let found = PASSES.contains(&rest.trim_end_matches(['!', '?', ' ']));
@@ -200,7 +200,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// An exchange of two men; nothing is consumed if it is not one.
+    /// Reads an exchange of two men. Otherwise no text is consumed.
     fn exchange(&mut self) -> Option<ParsedMove> {
         let before = self.at;
         let place = |reader: &mut Self| {
@@ -236,7 +236,7 @@ impl<'a> MoveReader<'a> {
     }
 
     fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
-        // Elsewhere the letter of a board may be that of a man.
+        // In other languages, the letter of a board may be that of a man.
         let prefix = if self.language == Language::English {
             self.prefix()
         } else {
@@ -265,8 +265,8 @@ impl<'a> MoveReader<'a> {
             recolored: None,
             gains: false,
         };
-        // After a board attached to the departure square the rest of the move follows; otherwise
-        // the square is the arrival.
+        // After a board attached to the departure square, the rest of the move follows. Otherwise
+        // this square is the arrival.
         let before = self.at;
         mv.departure = if mv.file.is_some() && mv.rank.is_some() {
             self.board()
@@ -303,7 +303,7 @@ impl<'a> MoveReader<'a> {
             mv.to_level = self.level().or(mv.to_level);
             mv.to = match (self.file(), self.rank()) {
                 (Some(file), Some(rank)) => Square::at(file, rank),
-                _ => return Err("expected the square of arrival such as e4"),
+                _ => return Err("expected an arrival square such as e4"),
             };
         }
         self.tail(&mut mv);
@@ -311,7 +311,7 @@ impl<'a> MoveReader<'a> {
         Ok(mv)
     }
 
-    /// Promotion, `e.p.` and board, in either order of the last two.
+    /// Reads promotion, `e.p.` and board, the last two in either order.
     fn tail(&mut self, mv: &mut Ordinary) {
         mv.en_passant |= self.en_passant();
         mv.promotion = self.promotion();
@@ -319,8 +319,8 @@ impl<'a> MoveReader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
-    /// The other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The squares of men that change
-    /// colour are kept; the rest does not matter.
+    /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The squares of men that
+    /// change colour are stored; the rest does not matter.
     fn effects(&mut self, mv: &mut Ordinary) -> Result<(), &'static str> {
         if !self.men.attributes {
             return Ok(());
@@ -345,7 +345,8 @@ impl<'a> MoveReader<'a> {
                     (Some(file), Some(rank)) => Square::at(file, rank),
                     _ => {
                         return Err(
-                            "expected a square and its man's new colour, [e4=w], or the man that vanishes, [-wkRe4]",
+                            "expected a square and its man's new colour, [e4=w], or the man that \
+                            vanishes, [-wkRe4]",
                         );
                     }
                 };
@@ -377,9 +378,9 @@ impl<'a> MoveReader<'a> {
         std::str::from_utf8(&self.text[self.at..]).unwrap_or_default()
     }
 
-    /// The board of departure before its square, as the long notation writes it where homologues
-    /// may both be occupied: `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows that
-    /// the text is short notation, in which a B is a bishop.
+    /// Reads the board of departure before its square, which the long notation gives if both
+    /// homologues may be occupied: `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows
+    /// that the text is short notation, in which a B is a bishop.
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
         let glued = matches!(
@@ -399,7 +400,8 @@ impl<'a> MoveReader<'a> {
         Board::from_letter(char::from(rest[0]))
     }
 
-    /// The level of a square in a cube. The following text distinguishes a bishop from level B.
+    /// Reads the level of a square in a cube. The text that follows distinguishes a bishop from
+    /// level B.
     fn level(&mut self) -> Option<u8> {
         let letter = self
             .peek()
@@ -454,8 +456,7 @@ impl<'a> MoveReader<'a> {
         let found = self.man().filter(|(role, _)| {
             Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
         });
-        // `e8B` without a sign is a bishop if there is no board B, or where a board follows:
-        // `e8BA`.
+        // `e8B` without a sign is a bishop if there is no board B, or if a board follows: `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());
             let is_board = |letter: &u8| Board::from_letter(char::from(*letter)).is_some();
@@ -482,7 +483,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// Signs of check, mate, other goals, key, try and comment, which have no effect.
+    /// Skips signs of check, mate, other goals, key, try and comment.
     fn marks(&mut self, capture: bool) {
         const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
         loop {

@@ -1,4 +1,4 @@
-//! Resolving written moves against the legal moves of a position.
+//! Resolves written moves against the legal moves of a position.
 
 use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
 use super::said::{OwnEffects, bracketed, count, effects};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// Text that does not name exactly one legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationError {
-    /// Not a move at all.
+    /// It is not a move at all.
     #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]
     Unreadable {
         /// The text read.
@@ -22,7 +22,7 @@ pub enum NotationError {
         /// The text expected there.
         expected: &'static str,
     },
-    /// A move, but not a legal one here.
+    /// It is a move, but not a legal one here.
     #[error("{text} is not legal here{}{}", match .why.as_str() {
         "" => String::new(),
         why => format!(": {why}"),
@@ -37,7 +37,7 @@ pub enum NotationError {
         near: Vec<String>,
         /// The moves that the text may mean, each with the rules that it breaks.
         cases: Vec<IllegalReading>,
-        /// The same in words.
+        /// The explanation in words.
         why: String,
     },
     /// Several legal moves fit.
@@ -57,8 +57,8 @@ pub enum NotationError {
 /// Reads short and long notation, with or without a move number; with or without the marks
 /// `+ # ! ?` and the signs of goals (which are not checked); `x`, `*` or `:` for a capture and `-`
 /// for a move without, or nothing for either; `S` or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`;
-/// `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. Omitted parts may be
-/// anything, as long as one legal move fits. The other changes in the text must happen.
+/// `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. Parts may be omitted,
+/// as long as exactly one legal move matches. The other changes in the text must happen.
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
@@ -95,8 +95,8 @@ pub fn find_in(
             })
         }
         ref several => {
-            // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is
-            // just this, it is meant.
+            // `a4/A` may omit the capture of `bxa4/A`, but if the short notation of a move is
+            // exactly this, that move is meant.
             let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
             let mut exact = several
                 .iter()
@@ -113,8 +113,8 @@ pub fn find_in(
     }
 }
 
-/// As [`find_in`], or if that finds nothing, with English letters. Messages about a text that names
-/// no move use the letters of the language.
+/// As [`find_in`], or if that finds nothing, with English letters. If no move is found, messages
+/// use the letters of the language.
 ///
 /// # Errors
 /// As [`find`].
@@ -138,19 +138,19 @@ pub fn find_or_english(
 pub enum Explanation {
     /// These legal moves fit.
     Legal(Vec<Move>),
-    /// None does.
+    /// No legal move fits.
     Illegal {
         /// The moves that the text may mean, each with the rules that it breaks.
         cases: Vec<IllegalReading>,
-        /// The same in words.
+        /// The explanation in words.
         why: String,
         /// Legal moves that differ only in the board or the capture sign, in short notation.
         near: Vec<String>,
     },
 }
 
-/// Whether a written move is legal, and if not, why. The letters are those of a language, or if no
-/// legal move fits so, English ones. The text uses English letters: see
+/// Explains whether a written move is legal, and if not, why. The letters are those of a language
+/// or, if no legal move fits, English ones. The explanation uses English letters: see
 /// [`Explanation::in_language`].
 ///
 /// # Errors
@@ -275,7 +275,7 @@ fn read(
     })
 }
 
-/// The legal moves of a position, to choose from.
+/// The legal moves of a position, as candidates.
 struct Legal<'a> {
     position: &'a AnyPosition,
     moves: Vec<Move>,
@@ -288,7 +288,7 @@ impl<'a> Legal<'a> {
         Self { position, moves }
     }
 
-    /// The text with what the move changes as it is written here.
+    /// The text with its changes in this program's notation.
     fn bracketed<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.position.rule_set().conditions.is_empty() {
             Cow::Borrowed(text)
@@ -297,11 +297,11 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves that a parsed text may mean: the changes in the text must happen. If several fit,
-    /// those without other changes.
+    /// The moves that a parsed text may mean. The changes in the text must happen. If several moves
+    /// fit, those without other changes are preferred.
     fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
         let fitting = self.like(written);
-        // Behind a promotion stands the board, if there are several.
+        // A promotion is followed by the board, if there are several.
         let several = Boards::of(self.position.variant()).several;
         let said: Vec<&str> = effects(text)
             .into_iter()
@@ -324,7 +324,7 @@ impl<'a> Legal<'a> {
         fitting.into_iter().map(|(mv, _)| mv).collect()
     }
 
-    /// The moves of these men, squares, boards and promotions.
+    /// The moves with the same men, squares, boards and promotions.
     fn like(&self, written: &ParsedMove) -> Vec<Move> {
         let conditions = self.position.rule_set().conditions;
         self.moves
@@ -336,7 +336,7 @@ impl<'a> Legal<'a> {
 
     /// The reason why a text names no legal move, and similar legal moves.
     fn refuse(&self, written: ParsedMove) -> (Vec<IllegalReading>, String, Vec<String>) {
-        /// The number of named moves with other changes.
+        /// The maximum number of moves with other changes that are named.
         const FEW: usize = 4;
         let changes = self.like(&written);
         if !changes.is_empty() {
@@ -399,7 +399,7 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// A move's text without number, blanks and trailing signs, and with one capture sign.
+/// A move's text without number, blanks and trailing signs, and with a uniform capture sign.
 fn without_signs(text: &str) -> String {
     let text = text.trim();
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -415,7 +415,7 @@ fn without_signs(text: &str) -> String {
         .collect()
 }
 
-/// A move's text without where imitators have gone with it: `[Id4]`.
+/// A move's text without the new squares of imitators: `[Id4]`.
 fn without_imitators(text: &str) -> Cow<'_, str> {
     let is_imitator = |inside: &str| {
         inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase())
@@ -429,7 +429,7 @@ fn without_imitators(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// The same without its number and without the men that are reborn to castle:
+/// A move's text without its number and without the men that are reborn to castle:
 /// `[wKf3->e1][wRh5->h1]`.
 fn without_castlers(text: &str) -> &str {
     let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ');
@@ -446,7 +446,7 @@ fn without_castlers(text: &str) -> &str {
     rest
 }
 
-/// The same without what the move changes besides: `[+bSg8]`, `=w`.
+/// A move's text without its other changes: `[+bSg8]`, `=w`.
 fn without_changes(text: &str) -> &str {
     let text = text.split('[').next().unwrap_or(text);
     match text.as_bytes() {
@@ -525,7 +525,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && (!written.en_passant || passes(mv))
 }
 
-/// Returns whether the captured pawn stands elsewhere than where the capturer arrives.
+/// Returns whether the captured pawn stands elsewhere than on the arrival square.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }

@@ -1,14 +1,15 @@
 //! Illegal moves that may still end the play: in `!#`, `##` and `##!` the last move may leave its
 //! own king in check.
 //!
-//! They are rare and needed for one position at a time, so that the plain rules generate them.
+//! They are rare and only needed for one position at a time. The plain rules therefore generate
+//! them.
 
 use crate::plain::{PlainPosition, Target};
 use crate::position::{Color, Move};
 use crate::problem::{Goal, Problem};
 
-/// The moves that a side may make after these from the diagram because they reach the goal,
-/// although they leave its king in check.
+/// The moves after these from the diagram that reach the goal, although they leave the king of the
+/// moving side in check.
 pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> {
     let stipulation = problem.stipulation;
     let goals = [Some(stipulation.goal), stipulation.own_goal]
@@ -20,7 +21,7 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
     }
     let mut position = PlainPosition::from_setup(&problem.setup);
     for &mv in path {
-        // The side that makes a move has the move.
+        // The side that makes a move is set to move.
         if !position.legal_moves().contains(&mv) {
             position = position.pass();
         }
@@ -42,7 +43,7 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
     moves
 }
 
-/// Returns whether a goal may be reached by a move that leaves the king of the side that moves in
+/// Returns whether a goal may be reached by a move that leaves the king of the moving side in
 /// check.
 pub const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)

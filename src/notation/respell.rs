@@ -1,15 +1,14 @@
 //! Translates the letters of moves in running text from English to another language.
 //!
-//! Verdicts and explanations contain moves in English letters, both in JSON and when taken over
-//! from an earlier report. They are respelled for display. A letter names a man if a square follows
-//! it as in a move; no English word looks like that.
+//! Verdicts and explanations contain moves in English letters, both in JSON and in an earlier
+//! report. They are respelled for display. A letter names a man if a square follows it as in a
+//! move; no English word has this form.
 
 use super::{Boards, Language, Style};
 use crate::position::Role;
 use std::borrow::Cow;
 
-/// A text with the men of its moves in the letters of a language. Quoted text is left unchanged,
-/// since it is a quotation.
+/// A text with the men of its moves in the letters of a language. Quotations stay unchanged.
 pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
     if language == Language::English {
         return Cow::Borrowed(text);
@@ -48,18 +47,18 @@ struct Before {
     /// Whether it is the letter of a side or attribute at the beginning of a word: `wPb4`, `nGb4`,
     /// `hnGb4`.
     side: bool,
-    /// Whether it is `=`, perhaps with letters of attributes behind it: `=cQ`.
+    /// Whether it is `=`, perhaps followed by letters of attributes: `=cQ`.
     becomes: bool,
 }
 
-/// Returns whether a word may begin after what stands before.
+/// Returns whether a word may begin after this context.
 fn is_word(before: Option<Before>) -> bool {
     before
         .and_then(|before| before.last)
         .is_none_or(|last| !last.is_alphanumeric())
 }
 
-/// The length of a quotation that begins here; an apostrophe within a word does not begin one.
+/// The length of a quotation that begins here. An apostrophe within a word does not begin one.
 fn quoted(before: Option<Before>, text: &str) -> Option<usize> {
     let mark = text
         .chars()
@@ -68,14 +67,14 @@ fn quoted(before: Option<Before>, text: &str) -> Option<usize> {
     Some(2 + text[1..].find(mark)?)
 }
 
-/// The man that is written here.
+/// The man whose letters begin here.
 fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
     if !is_word(before) && !before.is_some_and(|before| before.side) {
         return None;
     }
     let last = before.and_then(|before| before.last);
     if boards.several && last == Some('/') {
-        // The letter of a board.
+        // The letter of a board is not a man.
         return None;
     }
     let fits = |role: &Role| {
@@ -106,14 +105,14 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
     }
 }
 
-/// Returns whether what follows the letter of a man is a square, perhaps after that of departure,
-/// or the man's own in parentheses.
+/// Returns whether a square follows the letter of a man, perhaps after the departure square, or in
+/// parentheses.
 fn names_square(tail: &[u8], boards: Boards) -> bool {
     let tail = tail.strip_prefix(b"(").unwrap_or(tail);
     let tail = tail.strip_prefix(b"~").unwrap_or(tail);
     let tail = if boards.cube {
         let tail = tail.strip_prefix(b"x").unwrap_or(tail);
-        // A level comes first; without one the letter itself is the level of a pawn's square.
+        // A level comes first. Otherwise the letter itself is the level of a pawn's square.
         let [b'A'..=b'E', tail @ ..] = tail else {
             return false;
         };

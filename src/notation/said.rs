@@ -11,16 +11,16 @@ use crate::position::{Move, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
 
-/// One change, as its text has it.
+/// A written change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct SaidEffect<'a> {
     kind: SaidKind,
-    /// Where; of two squares the second.
+    /// The square; if there are two, the second.
     square: Option<Square>,
     from: Option<Square>,
-    /// The letters of the man: of its side, of its attributes, and its own.
+    /// The letters of the man: those of its side, those of its attributes, and its own.
     man: &'a str,
-    /// What it becomes: a side, or the letters of a man.
+    /// The change: a side, or the letters of a man.
     becomes: &'a str,
 }
 
@@ -38,13 +38,13 @@ enum SaidKind {
     Turns,
     /// `=w`.
     Becomes,
-    /// `[Id4]`, of each imitator.
+    /// `[Id4]`, one for each imitator.
     Imitates,
-    /// `(Pg7)`: a man stands there afterwards.
+    /// `(Pg7)`: a man stands there after the move.
     Is,
 }
 
-/// A legal move with the changes in its own notation.
+/// A legal move with its changes in this program's notation.
 pub(crate) struct OwnEffects {
     /// With English letters.
     texts: Vec<String>,
@@ -95,12 +95,12 @@ impl OwnEffects {
         said.into_iter().all(so)
     }
 
-    /// The number of changes, without what a man becomes.
+    /// The number of changes, except changes of the mover.
     pub(crate) fn count(&self) -> usize {
         count(self.texts.iter().map(String::as_str))
     }
 
-    /// Returns whether the man that moves becomes one of this role.
+    /// Returns whether the moving man becomes one of this role.
     pub(crate) fn becomes(&self, role: Option<Role>) -> bool {
         let mut own = self.texts.iter().filter_map(|text| text.strip_prefix('='));
         role.is_some() && own.any(|letters| Language::English.role(letters) == role)
@@ -137,8 +137,8 @@ impl OwnEffects {
     }
 }
 
-/// The texts of the changes of a move: the contents of its brackets, and `=w`; promotions are
-/// included. The rest of the text is ignored.
+/// The texts of the changes of a move: the contents of its brackets, and `=w`. Promotions are
+/// included; the rest of the text is ignored.
 pub(crate) fn effects(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -161,7 +161,7 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
     found
 }
 
-/// The number of written changes, without what a man becomes.
+/// The number of written changes, except changes of the mover.
 pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     let role = |text: &str| {
         text.strip_prefix('=')
@@ -170,7 +170,7 @@ pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     texts.into_iter().filter(|text| !role(text)).count()
 }
 
-/// Returns whether a bracket after a move gives its changes.
+/// Returns whether a bracket after a move contains its changes.
 pub(crate) fn is_effect(inside: &str) -> bool {
     read(inside)
         .is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
@@ -224,7 +224,7 @@ pub struct EffectText {
 }
 
 impl EffectText {
-    /// `None` if it is too long to store.
+    /// Stores a text; `None` if it is too long.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut bytes = [0; 23];
         bytes
@@ -242,7 +242,7 @@ impl EffectText {
     }
 }
 
-/// The change given by one text; for imitators there may be several.
+/// The changes in one text; for imitators there may be several.
 fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     let effect = |kind, square, from, man, becomes| {
         Some(vec![SaidEffect {
@@ -306,14 +306,14 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     effect(kind, Some(square), None, man, becomes)
 }
 
-/// The letters of a man and the square after them; a board or a level may also stand there.
+/// The letters of a man and the square after them. A board or a level may also stand there.
 fn place(text: &str) -> Option<(&str, Square)> {
     let text = text.split('/').next().unwrap_or(text).trim();
     let at = text.len().checked_sub(2)?;
     Some((text.get(..at)?, text.get(at..)?.parse().ok()?))
 }
 
-/// The languages in which letters may be written where one is expected.
+/// The languages whose letters are accepted.
 fn languages(language: Language) -> [Language; 4] {
     [
         language,
@@ -323,8 +323,8 @@ fn languages(language: Language) -> [Language; 4] {
     ]
 }
 
-/// The side of a small letter in the languages; if French and English differ, both sides are
-/// possible.
+/// Returns whether a lower-case letter stands for this side in one of the languages. If French and
+/// English differ, both sides are possible.
 fn is_side(letter: &str, color: Color, language: Language) -> bool {
     languages(language)
         .into_iter()
@@ -337,8 +337,8 @@ fn color(letter: &str) -> Option<Color> {
         .find(|&color| Language::English.side(color) == letter)
 }
 
-/// Returns whether letters name this man. The letter of a pawn may be small, and the author may
-/// omit the man or its side.
+/// Returns whether letters stand for this man. The letter of a pawn may be lower case, and the text
+/// may omit the man or its side.
 fn is_same_man(own: &str, said: &str, language: Language) -> bool {
     let small = |text: &str| {
         text.find(|c: char| !c.is_ascii_lowercase())
@@ -372,7 +372,7 @@ fn is_any_side(letter: &str, language: Language) -> bool {
         .any(|color| is_side(letter, color, language))
 }
 
-/// Returns whether letters name a man of this role.
+/// Returns whether letters stand for a man of this role.
 fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
     let figurine = || Man::of_figurine(letters).map(|(man, _)| man.role);
     let known = languages(language)
@@ -382,7 +382,7 @@ fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
     role.is_some() && known.into_iter().any(|known| Some(known) == role)
 }
 
-/// Returns whether a man becomes what is written: a side, a man, or both, `w`, `rB`, `S=b`.
+/// Returns whether a man changes as written: to a side, to a man, or to both: `w`, `rB`, `S=b`.
 fn becomes_same(own: &str, said: &str, language: Language) -> bool {
     let part = |text: &str, whole: &str| {
         whole.split('=').any(|own| {
@@ -415,7 +415,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_is_found_in_the_text() {
+    fn changes_are_found_in_the_text() {
         assert_eq!(
             effects("c7*d8[Id4]=Q=w[+bRh8] !#"),
             ["Id4", "=Q", "=w", "+bRh8"]

@@ -22,10 +22,10 @@ pub struct Origin {
 impl Origin {
     /// The part that the move needs among the legal moves of its position.
     ///
-    /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice
-    /// chess that implies that they stand on the same board, since the board of arrival is always
-    /// written. The file is tried before the rank, the rank before the whole square. In a cube it
-    /// is the whole square at once.
+    /// Rivals are other men of the same role that can legally arrive on the same cell. In Alice
+    /// chess they stand on the same board, since the board of arrival is always written. The file
+    /// is tried before the rank, and the rank before the whole square. In a cube the whole square
+    /// is used at once.
     pub fn needed(mv: Move, legal: &[Move]) -> Self {
         if mv.is_castling() || mv.kind() == MoveKind::Zero {
             return Self::default();
@@ -44,7 +44,7 @@ impl Origin {
         };
         if mv.role() == Role::Pawn && !cube {
             let board = crosses();
-            // Under conditions pawns may go like other men, and several to one square.
+            // Under conditions pawns may move like other men, and several may go to one square.
             let takes = |other: &Move| other.captured().is_some();
             let mut rivals = legal.iter().filter(|other| {
                 other.role() == Role::Pawn
@@ -120,7 +120,7 @@ impl Origin {
 pub struct Spelling {
     /// The move.
     pub mv: Move,
-    /// The attributes of the man that moves.
+    /// The attributes of the moving man.
     pub traits: Traits,
     /// Its changes other than the squares of men.
     pub effects: Effects,
@@ -139,7 +139,7 @@ pub struct Spelling {
 }
 
 impl Spelling {
-    /// Spells a legal move in a position with these legal moves.
+    /// The spelling of a legal move in a position with these legal moves.
     pub fn new(position: &AnyPosition, legal: &[Move], mv: Move) -> Self {
         let next = position.play(mv);
         let check = next.is_in_check(next.turn());
@@ -158,7 +158,7 @@ impl Spelling {
         }
     }
 
-    /// The signs after the move, without what stands between them.
+    /// The signs after the move, without the text between them.
     fn signs(&self) -> impl Iterator<Item = &'static str> {
         let check = match (self.mate, self.check) {
             (true, _) => Some("#"),
@@ -306,7 +306,7 @@ pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String 
 }
 
 /// Long algebraic notation of a legal move in the letters of a language, with the attributes of the
-/// man that moves.
+/// moving man.
 pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
     let traits = position
         .man_at(mv.from())
@@ -330,7 +330,7 @@ pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
     )
 }
 
-/// As [`short()`], for callers that have the legal moves of the position already.
+/// As [`short()`], for callers that already have the legal moves of the position.
 pub fn short_among(position: &AnyPosition, legal: &[Move], mv: Move) -> String {
     Spelling::new(position, legal, mv).to_string()
 }

@@ -3,13 +3,13 @@
 use crate::men::{Language, Man, Role, Traits};
 use crate::problem::{Change, Problem};
 
-/// The written parts of a move.
+/// The notation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// As people write: `Rxe7/A#`.
     #[default]
     Short,
-    /// With the square of departure: `Re6*e7A#`.
+    /// With the departure square: `Re6*e7A#`.
     Long,
     /// As Popeye writes: long, with Popeye's letters, and a blank before each sign: `Sd4*b3A #`.
     Popeye,
@@ -33,7 +33,7 @@ impl Style {
         }
     }
 
-    /// The letters that stand before those of a man with attributes.
+    /// The letters of attributes, which precede those of the man.
     pub fn attributes(self, traits: Traits) -> String {
         if traits.is_empty() {
             return String::new();
@@ -46,7 +46,7 @@ impl Style {
             .collect()
     }
 
-    /// The letters of a man with those of its attributes: `nG`.
+    /// The letters of a man, preceded by those of its attributes: `nG`.
     pub fn man(self, man: Man) -> String {
         self.attributes(man.traits) + self.letter(man.role)
     }
@@ -72,8 +72,8 @@ pub enum GoalSign {
     After(&'static str),
 }
 
-/// The letters in which a problem is written for people. Beside fairy men English takes Popeye's
-/// letters, as English columns do: N is the nightrider, S the knight.
+/// The letters in which a problem is written for people. If there are fairy men, English takes
+/// Popeye's letters, as English columns do: N is the nightrider, S the knight.
 pub fn letters_for(problem: &Problem, language: Language) -> Language {
     let stand =
         |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());

@@ -29,7 +29,7 @@ fn on_world(cell: Cell, world: usize) -> Cell {
     Cell::new(board.copied().unwrap_or(cell.board), cell.square)
 }
 
-/// The moves that a text may mean that names no legal move.
+/// The possible meanings of a text that names no legal move.
 pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<IllegalReading> {
     let law = position.variant().law();
     let us = position.turn();
@@ -82,7 +82,7 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
             }
         }
     }
-    // If some man could almost go there, the explanation omits the men that could not come near.
+    // If some man could almost go there, the explanation omits the men that are nowhere near.
     if cases.iter().any(|case| !is_remote(case)) {
         cases.retain(|case| !is_remote(case));
     }
@@ -95,8 +95,8 @@ fn is_remote(case: &IllegalReading) -> bool {
 
 fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     let mut refusals = explain(position, &attempt).err().unwrap_or_default();
-    // A text that names the square on the departure board, as the French do, also needs an
-    // explanation.
+    // A text that gives the arrival square on the departure board, as is usual in France, also
+    // needs an explanation.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
         let proper = Attempt {
@@ -114,7 +114,7 @@ fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     }
 }
 
-/// The mover's men that a text may mean.
+/// The departures that a text may mean.
 fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         written.file.is_none_or(|file| file == cell.square.file())
@@ -137,7 +137,7 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
         .collect()
 }
 
-/// The worlds on which a man from a board may land, or the one that is named.
+/// The worlds on which a man from a board may land, or the named one.
 fn landings(law: &Law, from: Board, named: Option<Board>) -> Vec<usize> {
     match named {
         Some(board) => vec![board.world()],
@@ -294,7 +294,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
         .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
-/// The refusals of each case; the man is named if there are several.
+/// The refusals of each case, with the man named if there are several cases.
 fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
     let mut texts: Vec<(String, String)> = Vec::new();
     for case in cases {

@@ -8,9 +8,9 @@
 //!
 //! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a
 //! dual. Answers with the same play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two
-//! boards, where strokes stand before the board, with commas. Set play and tries run on in one
-//! paragraph each; what follows an answer there stands in parentheses. If that would nest brackets
-//! over three lines or more, they are indented like variations after a key.
+//! boards, where a stroke precedes the board, they are separated by commas. Set play and each try
+//! form one paragraph, in which the play after an answer stands in parentheses. If nested brackets
+//! would take three lines or more, the play is indented like variations after a key.
 //!
 //! In self and reflex play the attacker's last move and the replies that reach the goal stand
 //! together: `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
@@ -67,7 +67,7 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
 /// The play after a key that is not shown: threats or zugzwang, variations, refutations.
 fn post_key(page: &mut Page, after: &After) {
     page.heading("Play after the key");
-    // Replies that end the play have no answer to follow them; they are listed as variations.
+    // Replies that end the play have no answers; they are listed as variations.
     if !after.is_end() {
         let items = following(after, 1);
         if !items.is_empty() {
@@ -106,7 +106,7 @@ fn tries(page: &mut Page, heading: &str, tries: &[&SpeltNode]) {
     }
 }
 
-/// A first move with its threats, which are indented where they would run on.
+/// A first move with its threats, which are indented if they would be too long for one paragraph.
 fn first_move(page: &mut Page, mv: &str, after: &After) {
     let items = following(after, 1);
     if after.threats.iter().any(has_play) && page.lines(2, &items) >= LONG {
@@ -125,7 +125,7 @@ const fn threat_word(after: &After) -> &'static str {
     }
 }
 
-/// Returns whether something follows a move that is not said beside it.
+/// Returns whether a move has play that is not written next to it.
 fn has_play(line: &SpeltNode) -> bool {
     !line.is_last() && (!line.after.replies.is_empty() || line.after.threats.iter().any(has_play))
 }
@@ -134,8 +134,8 @@ fn is_deep(group: &DefenceGroup) -> bool {
     group.answers.iter().any(has_play)
 }
 
-/// `1...Kd7!`, in reflex play with the move by which the play fails, since a side that can reach
-/// the goal must do so: `1...Kd7! 2.Qg4# (forced)`.
+/// `1...Kd7!`; in reflex play with the move by which the attacker fails, since a side that can
+/// reach the goal must do so: `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
@@ -155,7 +155,7 @@ fn below(after: &After) -> Vec<DefenceGroup> {
     groups(&after.replies, &after.refutations, &after.unlisted)
 }
 
-/// Ends every item but the last with a semicolon.
+/// Ends every item except the last with a semicolon.
 fn joined(mut items: Vec<String>) -> Vec<String> {
     let last = items.len().saturating_sub(1);
     items.iter_mut().take(last).for_each(|item| item.push(';'));
@@ -179,7 +179,7 @@ fn following(after: &After, number: usize) -> Vec<String> {
     if after.threats.is_empty() {
         return Vec::new();
     }
-    // Several threats are not a dual, nor is anything that happens in a threat.
+    // Several threats are not a dual, and neither are alternatives within a threat.
     let threats: Vec<_> = fold(&after.threats)
         .iter()
         .map(|threat| attack_folded(threat, number + 1, false))
@@ -192,7 +192,7 @@ fn attack(line: &SpeltNode, number: usize, duals: bool) -> String {
     sequel(line.spelling.to_string(), line, number, duals)
 }
 
-/// Several with the same play below them.
+/// Several attacker's moves with the same play below them.
 fn attack_folded(folded: &Folded, number: usize, duals: bool) -> String {
     sequel(folded.to_string(), &folded.line, number, duals)
 }
@@ -214,7 +214,7 @@ fn sequel(mut text: String, line: &SpeltNode, number: usize, duals: bool) -> Str
     text
 }
 
-/// Each group as a piece of running text.
+/// Each group as a part of a paragraph.
 fn inline(groups: &[DefenceGroup], number: usize, duals: bool) -> Vec<String> {
     let one = |group: &DefenceGroup| {
         let answers: Vec<_> = fold(&group.answers)
@@ -238,8 +238,8 @@ fn answered(group: &DefenceGroup, number: usize, answers: &[String], duals: bool
     text
 }
 
-/// The variations after an attacker's move, a line each; longer ones are indented below their first
-/// moves.
+/// The variations after an attacker's move, one per line. Longer ones are indented below their
+/// first moves.
 fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
     variations(page, &below(after), number, indent);
 }
@@ -268,7 +268,7 @@ fn variations(page: &mut Page, groups: &[DefenceGroup], number: usize, indent: u
     }
 }
 
-/// Attacker's moves, a line each, with their play indented below them.
+/// Attacker's moves, one per line, with their play indented below them.
 fn attacks(page: &mut Page, moves: &[Folded], number: usize, indent: usize) {
     for folded in moves {
         move_and_play(

@@ -1,8 +1,8 @@
 //! Diagrams for a terminal: [`Picture`]s written in characters.
 //!
 //! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice
-//! problems are often printed; the men in parentheses, `(Q)`, then stand on board B. Fairy men have
-//! their letters, with `=` before those of neutral men; a legend below explains them.
+//! problems are often printed: men in parentheses, `(Q)`, then stand on board B. Fairy men have
+//! their letters, preceded by `=` if they are neutral; a legend below explains them.
 
 use super::fairy;
 use super::picture::{Grid, Look, Picture, PictureStyle, Standing};
@@ -14,15 +14,16 @@ use std::fmt::Write;
 /// The layout of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DiagramOptions {
-    /// Whether men are figures (♔ to ♟) and not letters (white capital, black small).
+    /// Whether men are figures (♔ to ♟) instead of letters (upper case for White, lower case for
+    /// Black).
     pub figures: bool,
     /// Whether to use ANSI colours for squares and men.
     pub color: bool,
-    /// Whether several boards are drawn as one, the men of board B in parentheses.
+    /// Whether several boards are drawn as one, with the men of board B in parentheses.
     pub one_board: bool,
 }
 
-/// The diagram of a setup, legal or not; below it the number of men, the side to move, and the
+/// The diagram of a setup, legal or not. Below it are the number of men, the side to move, and the
 /// castling and en passant rights. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     format!(
@@ -32,8 +33,7 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     )
 }
 
-/// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line
-/// break.
+/// The boards of a setup, legal or not, and a legend of fairy men. Ends with a line break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
     let style = if options.one_board {
         PictureStyle::Turned
@@ -160,7 +160,7 @@ fn cell(
         ([], true) => format!(" {empty}"),
         ([one], true) if one.marked => format!("({})", sign(one.man)),
         ([one], true) => format!(" {}", sign(one.man)),
-        // Impossible in Alice chess, but a diagram also shows illegal positions.
+        // This is impossible in Alice chess, but a diagram also shows illegal positions.
         ([first, second, ..], true) => format!("{}({}", sign(first.man), sign(second.man)),
     };
     let drawn = format!("{drawn:<width$}");

@@ -17,7 +17,8 @@ pub fn census(setup: &Setup) -> String {
     }
 }
 
-/// The letters of a diagram: with fairy men those of the moves, in which N is the nightrider.
+/// The letters of a diagram. With fairy men, they are those of the moves, in which N is the
+/// nightrider.
 pub(super) fn letters(setup: &Setup) -> Language {
     let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
     if fairy {
@@ -27,8 +28,8 @@ pub(super) fn letters(setup: &Setup) -> Language {
     }
 }
 
-/// A man of a diagram in characters: capital letters for White, small ones for Black, `=` before a
-/// neutral man. If letters have no case, `-` stands before a black man.
+/// A man of a diagram in characters: upper case for White, lower case for Black, `=` before a
+/// neutral man. If letters have no case, `-` precedes a black man.
 pub(super) fn sign(man: Man, language: Language) -> String {
     let letters = language.letter(man.role).unwrap_or("?");
     let cased = letters.contains(|c: char| c.is_ascii_alphabetic());
@@ -40,7 +41,7 @@ pub(super) fn sign(man: Man, language: Language) -> String {
     }
 }
 
-/// The legend below a diagram: `G = grasshopper`, and which men have attributes: `royal: e5`. Empty
+/// The legend below a diagram: `G = grasshopper`, and the men with attributes: `royal: e5`. Empty
 /// for orthodox men.
 pub(super) fn legend(setup: &Setup) -> Vec<String> {
     let mut lines: Vec<String> = meanings(setup, letters(setup)).into_iter().collect();
@@ -67,7 +68,7 @@ pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
     (!meanings.is_empty()).then(|| meanings.join(", "))
 }
 
-/// As [`legend`], where signs are figures: `Grasshopper d4, e5`.
+/// As [`legend`], for figures as signs: `Grasshopper d4, e5`.
 pub(super) fn named(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
     for role in Role::every().filter(|role| role.is_fairy()) {

@@ -6,19 +6,19 @@ use crate::find::{Card, Ground};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// The forms that the report has.
+/// The formats of the report.
 pub const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// The result of a query.
 #[derive(Clone, Debug, Default)]
 pub struct FindReport {
-    /// Whether anything was looked for.
+    /// Whether the query had any criterion.
     pub searches: bool,
     /// The problems that were found.
     pub found: Vec<FoundProblem>,
-    /// Those of which it is not known, and why.
+    /// The undecided problems, each with the reason.
     pub unknown: Vec<(FoundProblem, String)>,
-    /// The files and ids of those that could not be read.
+    /// The files and ids of the unread problems.
     pub unread: Vec<(Option<String>, String)>,
     /// The number of problems examined.
     pub looked_at: usize,
@@ -38,7 +38,7 @@ pub struct FoundProblem {
     rules: String,
     position: String,
     why: Vec<WhyJson>,
-    /// The agreement of the scheme in hundredths; null if not requested.
+    /// The agreement of the scheme in percent; null if not requested.
     pub agreement: Option<usize>,
 }
 
@@ -129,7 +129,7 @@ impl FindReport {
     /// The report in one of [`FORMATS`].
     ///
     /// # Errors
-    /// Passes on errors of the JSON writer; none is known.
+    /// Errors of the JSON writer; none is known to occur.
     pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
         if format == ReportFormat::Json {
             self.to_json()
@@ -138,8 +138,8 @@ impl FindReport {
         }
     }
 
-    /// The first line gives the number; then each problem has a line with the reasons why it was
-    /// found.
+    /// The first line gives the number. Each problem then has a line, followed by the reasons why
+    /// it was found.
     pub fn to_text(&self) -> String {
         let counted =
             |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });
@@ -178,7 +178,7 @@ impl FindReport {
     /// The report as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let unknown = self.unknown.iter().map(|(found, why)| UnknownJson {
             file: found.file.as_deref(),

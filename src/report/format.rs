@@ -1,16 +1,15 @@
-//! [`ReportFormat`]: the forms of reports.
+//! [`ReportFormat`]: the formats of reports.
 
-/// A form in which results are written. Each report chooses its exporters and thereby the formats
-/// it supports.
+/// A format of results. Each report chooses its exporters and thereby the formats it supports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReportFormat {
     /// For people.
     Text,
     /// One JSON document.
     Json,
-    /// JSON records, one a line, as soon as each is known.
+    /// JSON records, one per line, as soon as each is known.
     Jsonl,
-    /// A table with one record a version, for spreadsheets.
+    /// A table with one record per version, for spreadsheets.
     Csv,
     /// A table for a web page or a letter.
     Markdown,
@@ -48,14 +47,14 @@ impl ReportFormat {
         match self {
             Self::Text => "For people",
             Self::Json => "One JSON document",
-            Self::Jsonl => "JSON records, one a line, each as soon as it is known",
-            Self::Csv => "One record a version, for spreadsheets",
+            Self::Jsonl => "JSON records, one per line, each as soon as it is known",
+            Self::Csv => "One record per version, for spreadsheets",
             Self::Markdown => "A table for a web page or a letter",
             Self::Junit => "For build servers",
             Self::Svg => "A picture for the web and for print",
             Self::Png => "A picture in pixels, where the program was built with the feature png",
             Self::Html => "A web page to step through, in one file: diagrams, verdicts, solutions",
-            Self::Latex => "A document for diagram.sty, with which problem magazines are typeset",
+            Self::Latex => "A document for diagram.sty, as used by problem magazines",
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Grouping defences that have the same answer.
 //!
 //! Two answers are the same if the same man goes from the same place to the same place with the
-//! same promotion, both capture or both do not (it does not matter what), both check or both do
-//! not, and everything below is the same in the same sense. A defence that reaches the goal itself
-//! has no answer; it is always written out, with the sign of the goal. A group never claims more
-//! than the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written
-//! beside it, and is used only where that is true.
+//! same promotion, both capture or both do not (whatever the captured men), both check or both do
+//! not, and the play below them is the same in the same sense. A defence that reaches the goal
+//! itself has no answer; it is always written out, with the sign of the goal. A group never claims
+//! more than the tree: `R(e8)-other` stands for *all* legal moves of that man except those written
+//! next to it, and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;
@@ -13,7 +13,7 @@ use crate::notation::{Spelling, Style};
 use crate::position::{Move, MoveKind, Role};
 use std::fmt;
 
-/// A man of the defender, named by where it stands.
+/// A man of the defender, identified by its cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Who {
     role: Role,
@@ -29,15 +29,15 @@ impl Who {
     }
 }
 
-/// The spelling of a group of defences. All moves of a group of the kinds `Any` and `Other` are one
-/// man's.
+/// The written form of a group of defences. In the kinds `Any` and `Other`, all moves belong to one
+/// man.
 #[derive(Clone, Debug)]
 pub(super) enum Defences {
     /// Every legal move of a man.
     Any(Who, Style),
-    /// Every legal move of a man but those written beside it.
+    /// Every legal move of a man except those written next to it.
     Other(Who, Style),
-    /// These.
+    /// These moves.
     Listed(Vec<Spelling>),
 }
 
@@ -66,8 +66,8 @@ pub(super) struct DefenceGroup {
     first: Move,
 }
 
-/// Groups the defences among `replies`, given the other legal moves. Groups come in the order of
-/// their first man; of one man's, those with written moves stand before `other`.
+/// Groups the defences among `replies`, given the other legal moves. Groups are sorted by their
+/// first man. For each man, those with written moves precede `other`.
 pub(super) fn groups(
     replies: &[SpeltNode],
     refutations: &[SpeltNode],
@@ -164,7 +164,7 @@ fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
     classes
 }
 
-/// The parts of a move that decide whether it is the same answer: all written parts except the
+/// The parts of a move that decide whether two answers are the same: all written parts except the
 /// origin.
 type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
 
@@ -193,7 +193,7 @@ fn all_same(a: &[SpeltNode], b: &[SpeltNode]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
 }
 
-/// The answers of a class as one list that is right after each of its defences.
+/// The answers of a class as one list that is correct after each of its defences.
 fn merged(class: &[&SpeltNode]) -> Vec<SpeltNode> {
     let mut lists = class.iter().map(|line| line.after.replies.as_slice());
     let mut answers = lists.next().unwrap_or_default().to_vec();
@@ -203,8 +203,8 @@ fn merged(class: &[&SpeltNode]) -> Vec<SpeltNode> {
     answers
 }
 
-/// Merges the same line from elsewhere: a spelling must be unambiguous in both positions, and a
-/// move that is unmentioned in one of them may not be covered by "other".
+/// Merges the same line after another defence. A spelling must be unambiguous in both positions,
+/// and a move that is unmentioned in one of them may not be covered by "other".
 fn absorb(line: &mut SpeltNode, other: &SpeltNode) {
     line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
     line.after.unlisted.extend(&other.after.unlisted);
@@ -220,7 +220,7 @@ fn absorb_all(lines: &mut [SpeltNode], others: &[SpeltNode]) {
         .for_each(|(line, other)| absorb(line, other));
 }
 
-/// An attacker's moves with the same play below them.
+/// Attacker's moves with the same play below them.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
     moves: Vec<Spelling>,
@@ -228,8 +228,8 @@ pub(super) struct Folded {
     pub(super) line: SpeltNode,
 }
 
-/// Moves in their order, each with those that have the same play below them. Moves without play
-/// stay apart.
+/// Moves in their order, each with those that have the same play below them. Moves without play are
+/// not merged.
 pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
     let mut all: Vec<Folded> = Vec::new();
     for line in lines {
@@ -251,7 +251,7 @@ pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
     all
 }
 
-/// Returns whether everything is the same but the move itself.
+/// Returns whether everything except the move itself is the same.
 fn same_play(a: &SpeltNode, b: &SpeltNode) -> bool {
     (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
         && !a.is_last()
@@ -263,7 +263,7 @@ fn same_play(a: &SpeltNode, b: &SpeltNode) -> bool {
 impl fmt::Display for Folded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
-        // If a board follows a stroke, strokes cannot separate moves.
+        // If a stroke precedes the board, strokes cannot separate moves.
         let stroke = if moves.iter().any(|name| name.contains('/')) {
             ","
         } else {

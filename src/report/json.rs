@@ -1,4 +1,4 @@
-//! Solutions as JSON, described for its readers in `docs/reference/json.md` and `docs/parton.schema.json`.
+//! Solutions as JSON. `docs/reference/json.md` and `docs/parton.schema.json` describe the format.
 //!
 //! The structures here have the field names and field order of the format; a caller collects a
 //! [`ProblemEntry`] for each problem in a [`Document`] and writes that with [`Document::to_text`].
@@ -9,11 +9,11 @@
 //! | `entry` | a problem, and remarks about its input |
 //! | `twin` | a twin: its solution, its verdict |
 //! | `position` | the placement of men |
-//! | `rules` | by what rules a problem or a twin is played |
+//! | `rules` | the rules of a problem or a twin |
 //! | `moves` | moves, lines and trees |
 //! | `records` | keys and lines, each as soon as it is found |
-//! | `answers` | what `parton moves` and `parton why` answer |
-//! | `controls` | text of others that must not steer a terminal |
+//! | `answers` | the output of `parton moves` and `parton why` |
+//! | `controls` | escapes of control characters, which must not reach a terminal |
 
 mod answers;
 mod controls;
@@ -64,7 +64,7 @@ impl Document {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }

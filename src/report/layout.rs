@@ -1,4 +1,5 @@
-//! Shared by both layouts of a solution: the header, the closing words, wrapping and colour.
+//! The parts common to both layouts of a solution: the header, the closing words, wrapping and
+//! colour.
 
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
@@ -14,10 +15,10 @@ use crate::problem::{Limit, Play, Problem, Status, Stipulation};
 /// The layout of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
-    /// As a magazine prints it: defences with the same answer share a line.
+    /// As in a magazine: defences with the same answer share a line.
     #[default]
     Condensed,
-    /// One move a line, indented by half-moves.
+    /// One move per line, indented by half-moves.
     Tree,
 }
 
@@ -58,7 +59,7 @@ impl Default for TextOptions {
 }
 
 impl TextOptions {
-    /// The same for a problem: with the letters that suit its men.
+    /// The same options with the letters that suit the men of a problem.
     #[must_use]
     pub(super) fn for_problem(&self, problem: &Problem) -> Self {
         Self {
@@ -75,7 +76,7 @@ impl TextOptions {
     }
 }
 
-/// Text in the making.
+/// Text under construction.
 #[derive(Debug)]
 pub(super) struct Page {
     options: TextOptions,
@@ -93,7 +94,7 @@ impl Page {
         }
     }
 
-    /// Takes away the text so far, which ends with a line.
+    /// Removes and returns the text so far, which ends with a line.
     pub(super) fn take(&mut self) -> String {
         let blank = self.ends_with_blank();
         if !self.text.is_empty() {
@@ -110,7 +111,7 @@ impl Page {
         }
     }
 
-    /// A heading, with an empty line before it.
+    /// Writes a heading, preceded by an empty line.
     pub(super) fn heading(&mut self, words: &str) {
         self.separate();
         let words = self.painted(words, "1");
@@ -118,7 +119,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A first move and what follows it on the same line; the move is painted.
+    /// Writes a first move and the text after it on the same line. The move is coloured.
     pub(super) fn first_move(&mut self, indent: usize, mv: &str, items: &[String]) {
         let start = self.text.len() + indent;
         let items: Vec<String> = std::iter::once(mv.to_owned())
@@ -136,7 +137,7 @@ impl Page {
         }
     }
 
-    /// Items in sequence, broken between items if possible, otherwise between words.
+    /// Writes items in sequence, broken between items if possible, otherwise between words.
     pub(super) fn items(&mut self, indent: usize, items: &[String]) {
         const HANGING: usize = 4;
         let room = self.options.width.max(indent + 2 * HANGING);
@@ -169,7 +170,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A line as it is, never broken.
+    /// Writes a line unchanged, without wrapping.
     pub(super) fn verbatim(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
@@ -187,14 +188,14 @@ impl Page {
         }
     }
 
-    /// Authors, source, title, or else the name if there is one; then the stipulation, the number
-    /// of men and the rules.
+    /// Writes authors, source and title, or else the name if there is one; then the stipulation,
+    /// the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
         self.credits(problem);
         self.task(problem);
     }
 
-    /// Authors, source and title, or else the name if there is one.
+    /// Writes authors, source and title, or else the name if there is one.
     pub(super) fn credits(&mut self, problem: &Problem) {
         let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
         let title = problem
@@ -212,7 +213,7 @@ impl Page {
         }
     }
 
-    /// The stipulation, the number of men and the rules.
+    /// Writes the stipulation, the number of men and the rules.
     pub(super) fn task(&mut self, problem: &Problem) {
         let setup = &problem.setup;
         let count = format!("({})", census(setup));
@@ -242,7 +243,8 @@ impl Page {
         }
     }
 
-    /// The legend of fairy men, if there are any: N is the nightrider then, and no knight.
+    /// Writes the legend of fairy men, if there are any: N is then the nightrider and not the
+    /// knight.
     pub(super) fn fairy_men(&mut self, problem: &Problem) {
         if let Some(meanings) = meanings(&problem.setup, self.options.language) {
             let items: Vec<String> = meanings
@@ -253,8 +255,7 @@ impl Page {
         }
     }
 
-    /// The boards of a position, and of the one to which `a=>b` leads, with an empty line before
-    /// them.
+    /// Writes the boards of a position, and of the target of `a=>b`, preceded by an empty line.
     pub(super) fn boards(&mut self, problem: &Problem, options: DiagramOptions) {
         self.separate();
         self.text.push_str(&render_boards(&problem.setup, &options));
@@ -264,7 +265,7 @@ impl Page {
         }
     }
 
-    /// Says that there is more play than is shown.
+    /// Reports that there is more play than is shown.
     pub(super) fn cut(&mut self, depth: usize) {
         self.separate();
         self.verbatim(&format!(
@@ -272,7 +273,7 @@ impl Page {
         ));
     }
 
-    /// The men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
+    /// Writes the men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
     fn target(&mut self, target: &Setup) {
         let several = target.rules.variant.boards() > 1;
         let mut items = vec!["to:".to_owned()];
@@ -300,7 +301,7 @@ impl Page {
         self.items(0, &items);
     }
 
-    /// The closing remarks on the solution: there is none, or parts may be missing.
+    /// Writes the closing remarks on the solution: there is none, or parts may be missing.
     pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {
@@ -360,14 +361,16 @@ impl Page {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
             (Status::Restricted, _) => {
                 format!(
-                    "Restricted search{why}: the options exclude moves that may be solutions or refute tries."
+                    "Restricted search{why}: the options exclude moves that may solve or refute."
                 )
             }
             (Status::Limited, 0) if Limit::is_first(&phase.solution.limits) => {
-                "Only one solution was looked for: there may be others.".to_owned()
+                "The search stopped at the first solution: there may be others.".to_owned()
             }
             (Status::Limited, 0) => {
-                format!("Search incomplete{why}: the play shown is right, but more may be missing.")
+                format!(
+                    "Search incomplete{why}: the play shown is correct, but parts may be missing."
+                )
             }
             (Status::Limited, 1) => {
                 format!(
@@ -387,7 +390,7 @@ impl Page {
         self.items(0, &words);
     }
 
-    /// An empty line, unless there is one.
+    /// Writes an empty line, unless there is one.
     fn separate(&mut self) {
         if !self.ends_with_blank() {
             self.text.push('\n');
@@ -449,11 +452,11 @@ impl Page {
     }
 }
 
-/// The side that begins by custom, if there is one; otherwise the side must be stated.
+/// The side that begins by custom. `None` if the side must be stated.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {
-        // Which side makes the introductory moves, the lines show.
+        // The lines show which side makes the introductory moves.
         _ if stipulation.intro > 0 => None,
         _ if stipulation.leads_to_diagram() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),

@@ -1,4 +1,4 @@
-//! Help and series play: lines, and how their moves are numbered.
+//! Help and series play: lines and the numbering of their moves.
 //!
 //! ```text
 //! h#2       1.Ke4/B Qe5/A 2.d1=B/A Re3/A#
@@ -8,10 +8,10 @@
 //! 1->ser-h#2  1.Nd4 1.Nc1 2.Na2 Nxb3#
 //! ```
 //!
-//! A number stands before the moves of one side, the *leader*: in a series the side that makes it;
-//! elsewhere the side that begins or, if there is half a move more, the other. A line that the
-//! follower begins starts with `1...`: such are h#2.5 and the set play of h#2. The set play of
-//! h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
+//! Numbers precede the moves of one side, the *leader*. In a series, that is the side that makes
+//! it; elsewhere it is the side that begins or, with an extra half-move, the other side. A line
+//! that the follower begins starts with `1...`, as in h#2.5 and the set play of h#2. The set play
+//! of h#2.5 omits the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
 use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode, replay};
@@ -20,7 +20,7 @@ use crate::position::SetupError;
 use crate::problem::{Goal, Line, Part, Play, Problem, Solution};
 use std::rc::Rc;
 
-/// A number and the moves behind it.
+/// A number and the moves after it.
 #[derive(Clone, Debug)]
 struct NumberedMoves<'a> {
     number: usize,
@@ -31,13 +31,13 @@ struct NumberedMoves<'a> {
 
 /// The data that decide the numbering of a line.
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate fact")]
 pub(super) struct Numbering {
     /// Whether the follower begins.
     follower_begins: bool,
-    /// Whether the follower would begin if its first move were not left out.
+    /// Whether the follower would begin if its first move were not omitted.
     left_out: bool,
-    /// Whether the first side makes introductory moves before.
+    /// Whether introductory moves of the first side precede.
     intro: bool,
     /// Whether it is a game with alternating moves, with its length in half-moves.
     game: bool,
@@ -56,8 +56,8 @@ impl Numbering {
                 game: false,
             };
         }
-        // White to play in h#2 is h#1.5; a proof game and `a=>b` count from their first move,
-        // `ha=>b2.5` as help play.
+        // White to play in h#2 means h#1.5. A proof game and `a=>b` count from their first move,
+        // `ha=>b2.5` like help play.
         let to_diagram = stipulation.leads_to_diagram();
         let helps = stipulation.goal == Goal::AToB && stipulation.play == Play::Help;
         let half = if to_diagram {
@@ -97,7 +97,7 @@ impl Numbering {
         if self.left_out {
             turn(true, &[]);
         }
-        // A turn begins with each of the leader's moves.
+        // Each of the leader's moves starts a new number.
         let mut rest = line;
         while let Some(step) = rest.first() {
             let follower = rest[1..]
@@ -131,7 +131,7 @@ impl Numbering {
     }
 }
 
-/// Introductory moves, each with a number.
+/// Introductory moves, each with its number.
 fn single(line: &[Rc<SpeltMove>]) -> impl Iterator<Item = NumberedMoves<'_>> {
     (1..)
         .zip(line.chunks(1))
@@ -166,8 +166,8 @@ impl NumberedMoves<'_> {
     }
 }
 
-/// The heading of a part. Set play and short solutions after it are known at once; the number of
-/// solutions is unknown when the first is written.
+/// The heading of a part. Set play and short solutions are known as a whole; the number of
+/// solutions is unknown when the first one is written.
 pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),
@@ -240,14 +240,14 @@ fn short_heading(numbering: Numbering, lines: &[SpeltLine]) -> String {
     )
 }
 
-/// The moves that a side must make instead, as Popeye marks them: `  1.Qf6-d8 # ?!?`.
+/// The moves that a side must make instead, in Popeye's form: `  1.Qf6-d8 # ?!?`.
 pub(super) fn render_popeye_forced(page: &mut Page, forced: &[SpeltNode]) {
     for line in forced {
         page.verbatim(&format!("  1.{} ?!?", line.spelling));
     }
 }
 
-/// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
+/// Lines in Popeye's layout: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
 pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
         let turns: Vec<String> = numbering

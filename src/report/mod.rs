@@ -1,12 +1,12 @@
 //! Solutions as text, JSON and diagrams.
 //!
 //! A report is made of a [`Problem`] and the [`TwinSolution`] that a search found for each of its
-//! versions. This module does no search. It uses the rules only to write moves (whether another man
-//! could also go there, whether it is check) and to count the legal moves that a line such as
+//! versions. This module runs no search. It uses the rules only to write moves (to find other men
+//! that could go there, and checks) and to count the legal moves that a line such as
 //! `1...R(e8)-other` would cover.
 //!
-//! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit
-//!   by bit;
+//! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same text
+//!   incrementally;
 //! - [`solve`] for all forms of solutions, one file per format, [`check`] for verdicts, [`themes`]
 //!   for themes;
 //! - [`json`] for programs, [`page`] for people with a browser;
@@ -56,7 +56,7 @@ use crate::position::SetupError;
 use crate::problem::{Part, Problem, Solution, TwinSolution};
 use replay::PlayedSolution;
 
-/// The solution of a problem without twins, as reports take it.
+/// The solution of a problem without twins, in the form that reports take.
 pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
     TwinSolution {
         name: "a".to_owned(),

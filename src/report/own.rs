@@ -1,9 +1,9 @@
-//! Recognizes reports of this program: only these may be overwritten.
+//! Recognizes reports of this program, since only these may be overwritten.
 
 use crate::problem::Stipulation;
 
 /// Returns whether a text begins like a report or certificate of this program, in any format. An
-/// empty one may be: nothing is lost with it.
+/// empty text also counts, since nothing is lost with it.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();
     let machine = [
@@ -49,7 +49,7 @@ fn is_verdict(line: &str) -> bool {
         && parts.next().is_some_and(|verdict| !verdict.is_empty())
 }
 
-/// `#2  (7+11)  alice (castling=home, ep=stands)`, perhaps after a bracket with the name of a twin.
+/// `#2  (7+11)  alice (castling=home, ep=stands)`, perhaps after the name of a twin and a bracket.
 fn is_heading(line: &str) -> bool {
     let mut parts = line.split("  ");
     let stipulation = parts.next().and_then(|part| part.split(' ').next_back());

@@ -1,4 +1,4 @@
-//! Trees as Popeye lays them out, four columns a half-move.
+//! Trees in Popeye's layout, four columns per half-move.
 //!
 //! ```text
 //!    1.Qh1*h7 ? threat:

@@ -1,5 +1,5 @@
-//! Replays a solution on its position, so that every move gets its spelling and the legal moves
-//! beside it that the solution does not mention.
+//! Replays a solution on its position. Every move gets its spelling, and the legal moves that the
+//! solution does not mention are added.
 
 mod line;
 
@@ -21,7 +21,7 @@ pub(super) struct PlayedSolution<'a> {
     /// The version that was solved.
     pub(super) problem: &'a Problem,
     pub(super) solution: &'a Solution,
-    /// Whether the other side begins than in the diagram.
+    /// Whether the side that begins differs from the diagram.
     pub(super) other_side: bool,
 }
 
@@ -68,27 +68,27 @@ impl<'a> PlayedSolution<'a> {
     }
 }
 
-/// A line, spelt out. Lines that begin alike share their moves.
+/// A spelt line. Lines with a common beginning share its moves.
 pub(super) type SpeltLine = Vec<Rc<SpeltMove>>;
 
-/// A move of a line, spelt out.
+/// A spelt move of a line.
 #[derive(Debug)]
 pub(super) struct SpeltMove {
     pub(super) spelling: Spelling,
-    /// The spelling as it is written.
+    /// The written text.
     pub(super) text: String,
-    /// The men that do not follow from the move alone.
+    /// The changed men that do not follow from the move alone.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) by: Color,
     pub(super) check: bool,
     pub(super) goal: bool,
 }
 
-/// A [`Node`] with its move spelt out.
+/// A [`Node`] with its move spelt.
 #[derive(Clone, Debug)]
 pub(super) struct SpeltNode {
     pub(super) spelling: Spelling,
-    /// The men that do not follow from the move alone.
+    /// The changed men that do not follow from the move alone.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) check: bool,
     pub(super) goal: bool,
@@ -102,15 +102,15 @@ pub(super) struct After {
     pub(super) threats: Vec<SpeltNode>,
     pub(super) replies: Vec<SpeltNode>,
     pub(super) refutations: Vec<SpeltNode>,
-    /// After an attacker's move: all legal replies that are neither defences nor refutations.
-    /// Counted here and not taken from the node, since a line with "other" must be right even if
-    /// the tree is incomplete.
+    /// After an attacker's move: all legal replies that are neither defences nor refutations. They
+    /// are computed here and not taken from the node, since a line with "other" must be right even
+    /// if the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
-    /// Whether more may exist that is not shown: it was cut, or not requested.
+    /// Whether there may be play that is not shown, because it was cut or not requested.
     pub(super) cut: bool,
 }
 
-/// A whole solution, spelt out.
+/// A whole spelt solution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpeltSolution {
     pub(super) set_play: Vec<SpeltNode>,
@@ -118,7 +118,7 @@ pub(super) struct SpeltSolution {
     pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
-    /// Defences in the diagram that reach the goal at once and are no set play.
+    /// Defences in the diagram that reach the goal at once and are not set play.
     pub(super) set_at_once: Vec<SpeltNode>,
     /// In reflex play: the moves of which the side that begins must make one.
     pub(super) forced: Vec<SpeltNode>,
@@ -131,7 +131,7 @@ pub(super) struct SpeltSolution {
 }
 
 impl SpeltNode {
-    /// Returns whether it is an attacker's last move in self or reflex play: every reply listed
+    /// Returns whether it is an attacker's last move in self or reflex play: every listed reply
     /// reaches the goal.
     pub(super) fn is_last(&self) -> bool {
         self.after.is_end()
@@ -139,7 +139,7 @@ impl SpeltNode {
 }
 
 impl After {
-    /// Returns whether it is the end of self or reflex play: every reply listed reaches the goal.
+    /// Returns whether it is the end of self or reflex play: every listed reply reaches the goal.
     pub(super) fn is_end(&self) -> bool {
         let ends = |line: &SpeltNode| line.goal && line.after.replies.is_empty();
         !self.replies.is_empty()
@@ -150,7 +150,7 @@ impl After {
 }
 
 impl SpeltSolution {
-    /// Cuts the play after the attacker's move of this number; returns whether there was any.
+    /// Cuts the play after the attacker's move with this number. Returns whether there was any.
     pub(super) fn cut(&mut self, depth: usize) -> bool {
         let mut cut = false;
         for line in self.keys.iter_mut().chain(&mut self.tries) {
@@ -179,7 +179,7 @@ impl After {
     /// of this number.
     fn cut(&mut self, number: usize, depth: usize) -> bool {
         if number >= depth {
-            // The replies that a last move forces belong to it.
+            // The forced replies to a last move belong to it.
             let bare = self.threats.is_empty() && self.replies.is_empty();
             let cut = !(bare || self.is_end());
             if cut {
@@ -214,7 +214,7 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
         setup.pass();
     }
     let start = AnyPosition::new(&setup)?;
-    // Set play may begin with its own capture en passant.
+    // Set play may begin with an en passant capture that only it allows.
     let mut set = setup.clone();
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
@@ -262,7 +262,7 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
 struct Speller<'a> {
     problem: &'a Problem,
     style: Style,
-    /// Whether the sides have changed parts.
+    /// Whether the sides have exchanged their parts.
     other_side: bool,
 }
 
@@ -277,8 +277,8 @@ impl Speller<'_> {
         })
     }
 
-    /// The moves of which the side that begins must make one. It has the move, even if the other
-    /// side begins in the diagram.
+    /// The moves of which the side that begins must make one. That side is to move, even if the
+    /// other side begins in the diagram.
     fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         let Some(first) = nodes.first() else {
             return Vec::new();
@@ -317,7 +317,7 @@ impl Speller<'_> {
         })
     }
 
-    /// Spells the moves of a list, and lets `below` fill in what follows each.
+    /// Spells the moves of a list, and lets `below` add the play after each.
     fn each(
         self,
         position: &AnyPosition,
@@ -352,9 +352,9 @@ impl Speller<'_> {
         nodes.iter().map(spell).collect()
     }
 
-    /// The style, and the sign of the goal that is reached.
+    /// Sets the style, and the sign of the goal that is reached.
     fn finish(self, spelling: Spelling, goal: Option<Goal>) -> Spelling {
-        // Popeye calls a mate by its name only where it is the goal.
+        // Popeye marks mate only where it is the goal.
         let mate =
             spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
         let goal = goal.and_then(|goal| sign(goal, mate, self.style.notation));
@@ -366,8 +366,8 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have another than White. With an extra
-    /// half-move, in set play and after introductory moves, Black does not begin.
+    /// The goal of a side: in reciprocal play Black may have a different goal. Black does not begin
+    /// in set play, with an extra half-move, or after introductory moves.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let has_own =

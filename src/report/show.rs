@@ -6,11 +6,11 @@ use super::layout::{Page, TextOptions};
 use super::versions;
 use crate::problem::{Problem, TwinError};
 
-/// A problem with its boards. `task` is whether its stipulation means anything. Ends with a line
-/// break.
+/// A problem with its boards. `task` is false if its stipulation is only a placeholder. Ends with a
+/// line break.
 ///
 /// # Errors
-/// If a twin cannot be made; its number, from 0, stands beside it.
+/// If a twin cannot be made; its number, from 0, is returned with the error.
 pub fn render_problem(
     problem: &Problem,
     task: bool,
@@ -30,7 +30,7 @@ pub fn render_problem(
         for version in problem.versions()? {
             let other =
                 version.problem.setup != problem.setup || version.problem.target != problem.target;
-            // The diagram is a) unless it stands for none.
+            // The diagram is version a), unless it is only the basis of the twins.
             if other || version.name != "a" {
                 page.heading(&versions::heading(problem, &version.name, options.style()));
             }

@@ -3,7 +3,7 @@
 use crate::notation::{GoalSign, Notation};
 use crate::problem::Goal;
 
-/// The sign of a goal that a check or mate sign does not show. Goals that are visible in the move
+/// The sign of a goal that check and mate signs do not show. Goals that are visible in the move
 /// itself have no sign, except those that Popeye writes.
 pub(crate) const fn sign(goal: Goal, mate: bool, notation: Notation) -> Option<GoalSign> {
     let popeye = matches!(notation, Notation::Popeye);

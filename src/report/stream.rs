@@ -1,4 +1,4 @@
-//! [`TextStream`]: the text of a solution while it is found.
+//! [`TextStream`]: the text of a solution while it is being found.
 
 use super::layout::{Layout, Page, TextOptions};
 use super::lines::{self, Numbering};
@@ -10,8 +10,8 @@ use crate::problem::{Line, Part, Problem, Solution};
 
 /// Writes a solution as it becomes known: the header, then for each version and each side that
 /// begins the lines, in the order of [`Part`], then the rest. The output depends only on the
-/// reported play, not on how lines are split into pieces; set play and short solutions must come
-/// whole.
+/// reported play, not on how lines are split into pieces. Set play and short solutions must come as
+/// a whole.
 #[derive(Debug)]
 pub struct TextStream {
     page: Page,
@@ -26,7 +26,7 @@ pub struct TextStream {
 }
 
 impl TextStream {
-    /// Begins with the header of a problem.
+    /// Starts with the header of a problem.
     pub fn new(problem: &Problem, options: &TextOptions) -> Self {
         let options = &options.for_problem(problem);
         let mut page = Page::new(options);
@@ -52,12 +52,12 @@ impl TextStream {
         }
     }
 
-    /// The text since it was last taken. It consists of whole lines.
+    /// The text since the last call, in whole lines.
     pub fn take(&mut self) -> String {
         self.page.take()
     }
 
-    /// A version of the problem follows, which has a heading if there are several.
+    /// Starts a version of the problem, with a heading if there are several.
     pub fn version(&mut self, name: &str, problem: &Problem) {
         self.version = problem.clone();
         if !self.printed.twins.is_empty() {
@@ -74,8 +74,8 @@ impl TextStream {
         }
     }
 
-    /// The play of one side follows: of the side that begins by the stipulation, or of the other.
-    /// In duplex it has a heading.
+    /// Starts the play of one side: the side that begins by the stipulation, or the other. In
+    /// duplex it has a heading.
     pub fn side(&mut self, exchanged: bool, duplex: bool) {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {
@@ -89,7 +89,7 @@ impl TextStream {
         }
     }
 
-    /// Lines of help and series play follow.
+    /// Writes lines of help and series play.
     ///
     /// # Errors
     /// If the setup of the version is not a position.
@@ -99,7 +99,7 @@ impl TextStream {
         }
         self.begin();
         let mut solution = Solution::default();
-        // Set play begins elsewhere than the rest.
+        // Set play begins in a different position.
         *(if part == Part::Set {
             &mut solution.set_lines
         } else {
@@ -128,7 +128,7 @@ impl TextStream {
         Ok(())
     }
 
-    /// The side is done; all its lines were written before.
+    /// Completes a side, whose lines have all been written.
     ///
     /// # Errors
     /// If the setup of the version is not a position.
@@ -175,7 +175,7 @@ impl TextStream {
         Ok(())
     }
 
-    /// Popeye leaves a line empty before the play.
+    /// Popeye prints an empty line before the play.
     fn begin(&mut self) {
         if !std::mem::replace(&mut self.begun, true) && self.is_popeye() {
             self.page.verbatim("");

@@ -28,7 +28,7 @@ impl ThemesDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
@@ -46,7 +46,8 @@ pub struct ThemesEntry {
     diagnostics: Vec<InputRemark>,
     keywords: Vec<&'static str>,
     themes: Vec<ThemeJson>,
-    /// The letters of the text, and how boards are written.
+    /// Whether fairy men determine the letters of the text, and the way in which boards are
+    /// written.
     #[serde(skip)]
     fairy: bool,
     #[serde(skip)]
@@ -147,7 +148,7 @@ impl ThemesEntry {
         text
     }
 
-    /// One line: the keywords alone.
+    /// One line with the keywords only.
     pub fn keywords_line(&self) -> String {
         let keywords = self.keywords.join(", ");
         let gap = if keywords.is_empty() { "" } else { ": " };

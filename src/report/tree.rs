@@ -1,4 +1,4 @@
-//! The full tree, one move a line, indented by half-moves.
+//! The full tree, one move per line, indented by half-moves.
 //!
 //! ```text
 //! 1.Qd3/A? threat:
@@ -13,7 +13,7 @@ use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
-/// Columns of a first move; every half-move adds as many again.
+/// The columns of a first move. Every half-move adds as many again.
 const STEP: usize = 2;
 
 pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {

@@ -1,13 +1,13 @@
-//! Selects the tries to show: a try that gives check is crude, and one that is merely refuted shows
-//! nothing.
+//! Selects the tries to show: a checking try is crude, and a try with nothing but its refutation
+//! shows nothing.
 
 use super::replay::{SpeltNode, SpeltSolution};
 
-/// Tries by what they are worth showing.
+/// Tries, sorted by their interest.
 pub(super) struct Tries<'a> {
     /// Those that do not give check.
     pub(super) quiet: Vec<&'a SpeltNode>,
-    /// Those that do, if they are shown.
+    /// Those that give check, if they are shown.
     pub(super) checking: Vec<&'a SpeltNode>,
     /// The number of hidden tries that give check.
     pub(super) hidden_checking: usize,
@@ -39,7 +39,7 @@ impl<'a> Tries<'a> {
     }
 }
 
-/// Returns whether nothing follows a try but its refutation.
+/// Returns whether a try has no play except its refutation.
 fn is_empty(line: &SpeltNode) -> bool {
     let after = &line.after;
     let bare = |refutation: &SpeltNode| refutation.after.replies.is_empty();

@@ -6,8 +6,8 @@ use crate::notation::{Notation, Style};
 use crate::position::{CastlingSetup, Color, Man};
 use crate::problem::{Change, Problem, Spot, Twin};
 
-/// The heading of a version: its name and how it is made from the diagram or, after a `+`, from the
-/// version before.
+/// The heading of a version: its name and its changes from the diagram or, after a `+`, from the
+/// previous version.
 pub fn heading(problem: &Problem, name: &str, style: Style) -> String {
     let twin = number(name)
         .and_then(|number| number.checked_sub(usize::from(!problem.zero_position)))
@@ -42,7 +42,7 @@ fn number(name: &str) -> Option<usize> {
     }
 }
 
-/// The changes that a continued twin takes over.
+/// The changes that a continued twin inherits.
 fn inherited(twins: &[Twin], index: usize) -> Vec<Change> {
     let first = (0..=index)
         .rev()

@@ -1,4 +1,4 @@
-//! Questions of the page that need no search.
+//! Answers to questions of the page that need no search.
 
 use super::draft::{PageDraft, cell_name, cell_of, men, records, side};
 use super::files::Files;
@@ -24,7 +24,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 
-/// What there is: the variants with their boards and switches, the men, the files.
+/// What the program offers: the variants with their boards and switches, the men, the files.
 pub(super) fn about(files: &Files) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
@@ -52,14 +52,17 @@ pub(super) fn about(files: &Files) -> Value {
             json!({ "name": switch.name(), "about": about_switch(switch), "choices": choices })
         };
         json!({
-            "name": variant.name(), "title": about.title, "short": about.short, "rules": about.rules,
+            "name": variant.name(), "title": about.title,
+            "short": about.short, "rules": about.rules,
             "planes": law.planes().iter().map(plane).collect::<Vec<_>>(), "worlds": law.boards,
             "files": law.files(), "ranks": law.ranks(), "cube": law.shape == Shape::Cube,
-            // Whether both of two homologues may be occupied.
+            // Whether both of two homologous squares may be occupied.
             "shares": law.transfer.shares_squares() || law.zero == Zero::Captures,
-            // The letters in the order in which men are listed, and what they stand for.
+            // The letters in the order in which men are listed, and their meanings.
             "letters": roles().map(Role::letter).collect::<String>(),
-            "names": roles().map(|role| (role.letter().to_string(), role.name().into())).collect::<Map<_, _>>(),
+            "names": roles()
+                .map(|role| (role.letter().to_string(), role.name().into()))
+                .collect::<Map<_, _>>(),
             "switches": rules.switches().map(switch).collect::<Vec<_>>(),
             "array": men(&Setup::array(rules).men),
         })
@@ -68,9 +71,16 @@ pub(super) fn about(files: &Files) -> Value {
     json!({
         "parton": env!("CARGO_PKG_VERSION"),
         "variants": Variant::ALL.map(variant),
-        "men": picture::sheet(&all, Inks { ink: "var(--ink)", paper: "var(--paper)" }) + &picture::neutral_sheet(&all),
-        "names": all.iter().map(|role| (picture::man_id(*role), role.name().into())).collect::<serde_json::Map<_, Value>>(),
-        "conditions": Conditions::ALL.iter().map(|row| json!({ "name": row.name, "rule": row.rule.trim() })).collect::<Vec<_>>(),
+        "men": picture::sheet(&all, Inks { ink: "var(--ink)", paper: "var(--paper)" })
+            + &picture::neutral_sheet(&all),
+        "names": all
+            .iter()
+            .map(|role| (picture::man_id(*role), role.name().into()))
+            .collect::<serde_json::Map<_, Value>>(),
+        "conditions": Conditions::ALL
+            .iter()
+            .map(|row| json!({ "name": row.name, "rule": row.rule.trim() }))
+            .collect::<Vec<_>>(),
         "attributes": Traits::NAMED.map(|(_, name)| name),
         "files": files.list(),
     })
@@ -84,13 +94,13 @@ pub(super) struct ReadAsk {
     text: String,
     /// The format, if it is known.
     format: Option<String>,
-    /// The rules of a bare position, if they fit it.
+    /// The rules of a bare position, if they fit its boards.
     rules: Option<String>,
     /// The stipulation of problems that have none.
     stipulation: Option<String>,
 }
 
-/// Problems in any format, or a bare position.
+/// The problems in a text of any format, or a bare position.
 pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
     let named = ask.format.as_deref().and_then(Format::from_name);
     let by_content = Format::of_content(ask.text.as_bytes());
@@ -99,9 +109,10 @@ pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
         return Ok(records("pasted", format, loaded(&ask.text, format, ask)));
     }
     match bare(ask) {
-        Ok(draft) => Ok(
-            json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] }),
-        ),
+        Ok(draft) => Ok(json!({
+            "format": "position",
+            "records": [{ "id": "position", "draft": draft, "diagnostics": [] }],
+        })),
         Err(error) => match by_content {
             Some(format) => Ok(records("pasted", format, loaded(&ask.text, format, ask))),
             None => Err(error),
@@ -125,8 +136,8 @@ fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
     )
 }
 
-/// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many
-/// boards.
+/// A position alone: FEN or a list of men, with the rules that are set, or else the first with as
+/// many boards.
 fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
     let text = ask.text.trim();
     let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
@@ -151,7 +162,7 @@ fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
         }
     }
     Err(first.map_or_else(
-        || "this is no position".to_owned(),
+        || "this is not a position".to_owned(),
         |error| match error.help {
             Some(help) => format!("{}; {help}", error.what),
             None => error.what,
@@ -167,14 +178,14 @@ pub(super) struct WriteAsk {
     format: String,
 }
 
-/// Problems as a file of a format, and what it does not keep.
+/// Problems as a file of a format, and what the format loses.
 pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
     let format = match ask.format.as_str() {
         "inp" => Some(Format::Popeye),
         "olv" => Some(Format::Olive),
         name => Format::from_name(name),
     };
-    let format = format.ok_or_else(|| format!("there is no format '{}'", ask.format))?;
+    let format = format.ok_or_else(|| format!("unknown format '{}'", ask.format))?;
     let problems = problems(&ask.drafts)?;
     if let [problem] = problems.as_slice()
         && !problem.zero_position
@@ -189,26 +200,26 @@ pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
     }))
 }
 
-/// A problem whose position is not legal, in a format that can say it all the same.
+/// A problem with an illegal position, in a format that can express it.
 fn illegal(problem: &Problem, format: Format, reason: &str) -> Result<Value, String> {
     let text = match format {
         Format::Ron => to_ron(problem),
         Format::Fen => to_fen_line(problem) + "\n",
         other => {
             return Err(format!(
-                "this position is not legal ({reason}): it is written as RON or FEN only, not for {}",
+                "this position is not legal ({reason}): it can be written as RON or FEN, but not \
+                for {}",
                 other.name()
             ));
         }
     };
     let loss =
-        format!("the position is not legal ({reason}): a program that reads this will refuse it");
-    Ok(
-        json!({ "text": text, "losses": [loss], "refused": [], "ending": format.extensions().first() }),
-    )
+        format!("the position is not legal ({reason}): programs that read this will reject it");
+    Ok(json!({ "text": text, "losses": [loss], "refused": [],
+            "ending": format.extensions().first() }))
 }
 
-/// The problems that drafts are, if they can be understood.
+/// The problems of some drafts, if they can be understood.
 pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
     let problem = |draft: &PageDraft| match draft.problem() {
         (problem, errors) if errors.is_empty() => Ok(problem),
@@ -221,7 +232,7 @@ pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
     drafts.iter().map(problem).collect()
 }
 
-/// What is wrong with a draft, cell by cell, and what it says. Nothing is searched.
+/// The errors of a draft, cell by cell, and its meaning. Nothing is searched.
 pub(super) fn inspect(draft: &PageDraft) -> Value {
     let (problem, errors) = draft.problem();
     let completed = problem.clone().completed();
@@ -268,9 +279,11 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
         }
     };
     json!({
-        "fen": print_position(setup), "complaints": errors, "reasons": listed, "impossible": impossible,
+        "fen": print_position(setup), "complaints": errors, "reasons": listed,
+        "impossible": impossible,
         "counts": [setup.count(Color::White), setup.count(Color::Black)],
-        "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(), "starts": side(setup.turn),
+        "stipulation": stipulation.to_string(), "battle": stipulation.is_battle(),
+        "starts": side(setup.turn),
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
         "conditions": setup.rules.conditions.names().collect::<Vec<_>>(),
         "ready": sound && errors.is_empty(), "versions": versions,
@@ -289,12 +302,13 @@ fn version_json(printed: &Problem, version: &Version) -> Value {
     };
     json!({
         "name": version.name, "heading": heading, "stipulation": problem.stipulation.to_string(),
-        "starts": side(problem.setup.turn), "men": men(&problem.setup.men), "start": men(&start(&problem).men),
+        "starts": side(problem.setup.turn), "men": men(&problem.setup.men),
+        "start": men(&start(&problem).men),
         "rules": problem.setup.rules.variant.name(),
     })
 }
 
-/// Where the play of a version begins: proof games begin in the game array.
+/// The start of a version's play: proof games begin in the game array.
 pub(super) fn start(problem: &Problem) -> Setup {
     match problem.stipulation.goal {
         Goal::ProofGame => Setup::array(problem.setup.rules),
@@ -302,7 +316,7 @@ pub(super) fn start(problem: &Problem) -> Setup {
     }
 }
 
-/// The cells that a reason is about.
+/// The cells that a reason concerns.
 fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
     let of = |wanted: &dyn Fn(Cell, Man) -> bool| {
         setup
@@ -334,12 +348,11 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
     }
 }
 
-/// A move of the page's: as much of a move in JSON as distinguishes it from others. A move may be
-/// sent as the program lists it; its other fields are ignored.
+/// A move of the page: the part of a JSON move that tells it from other moves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PageMove {
-    // Nothing of a pass.
+    // `None` for a pass.
     from: Option<String>,
     from_board: Option<char>,
     to: Option<String>,
@@ -347,8 +360,7 @@ pub(super) struct PageMove {
     promotes_to: Option<String>,
     kind: String,
     rook: Option<MadeRook>,
-    /// Under fairy conditions moves may differ in whom they capture, or in what they change
-    /// besides.
+    /// Under fairy conditions, moves may differ only in their captures or in other changes.
     #[serde(default = "unsaid")]
     captures: Value,
     #[serde(default = "unsaid")]
@@ -373,7 +385,7 @@ pub(super) struct PageMove {
     _goal: IgnoredAny,
 }
 
-/// What stands for a field that a question leaves out.
+/// The default for a field that a question omits.
 const fn unsaid() -> Value {
     Value::Bool(false)
 }
@@ -404,8 +416,8 @@ impl PageMove {
     }
 }
 
-/// A place in the play of a version, and what is asked about it. One form for all such questions:
-/// each more would have to be compiled, too.
+/// A place in the play of a version, and a question about it. One structure serves all such
+/// questions, because each further one costs compile time.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlayPlace {
@@ -416,28 +428,28 @@ pub(super) struct PlayPlace {
     /// The moves made.
     #[serde(default)]
     path: Vec<PageMove>,
-    /// Whether it is the other side's turn.
+    /// Whether the other side is to move.
     #[serde(default)]
     pub(super) pass: bool,
-    /// A man that somebody has taken from one cell to another.
+    /// A man dragged from one cell to another.
     attempt: Option<[String; 2]>,
     /// A legal move.
     #[serde(rename = "move")]
     pub(super) mv: Option<PageMove>,
 }
 
-/// A place, found.
+/// A place that was found.
 pub(super) struct FoundPlace {
     /// The version.
     pub(super) problem: Problem,
     pub(super) position: AnyPosition,
-    /// Who made each move.
+    /// The side that made each move.
     pub(super) made: Vec<Color>,
 }
 
 impl PlayPlace {
-    /// Plays the moves. A move that the side to move does not have is one of the other side: in set
-    /// play, for a threat, in a series.
+    /// Plays the moves. A move that the side to move does not have belongs to the other side: in
+    /// set play, in a threat or in a series.
     pub(super) fn find(&self) -> Result<FoundPlace, String> {
         let (problem, errors) = self.draft.problem();
         if let Some(error) = errors.first() {
@@ -482,7 +494,8 @@ impl PlayPlace {
     }
 }
 
-/// The legal moves, or, of a man that was moved, those that can be meant, or why there is none.
+/// The legal moves. For a man that was dragged, the moves that may be meant, or the reason why
+/// there are none.
 pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
     let FoundPlace { position, .. } = ask.find()?;
     let position = if ask.pass { position.pass() } else { position };
@@ -493,7 +506,7 @@ pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
         None => (legal.clone(), None),
         Some([from, to]) => {
             let cell = |name: &String| {
-                cell_of(name, variant).ok_or_else(|| format!("there is no square {name}"))
+                cell_of(name, variant).ok_or_else(|| format!("unknown square {name}"))
             };
             let (from, to) = (cell(from)?, cell(to)?);
             let men = legal.iter().copied().filter(|mv| !mv.is_pass());
@@ -515,16 +528,17 @@ pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
         .map(|&mv| of_legal(&position, &legal, mv))
         .collect();
     Ok(json!({
-        "turn": side(position.turn()), "check": position.is_in_check(position.turn()), "men": men(&position.men()),
+        "turn": side(position.turn()), "check": position.is_in_check(position.turn()),
+        "men": men(&position.men()),
         "over": legal.is_empty(), "moves": spelt, "why": why,
     }))
 }
 
-/// Why a man cannot go somewhere, in words.
+/// The reason why a man cannot move to a cell, in words.
 fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     let law = position.variant().law();
     let Some(man) = position.man_at(from) else {
-        return "nobody stands there".to_owned();
+        return "the square is empty".to_owned();
     };
     let landing = if to.board.world() == from.board.world() {
         landing(law, to)
@@ -571,7 +585,7 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     }
 }
 
-/// Where a man ends up that moves to a cell of its own board.
+/// The cell where a man arrives that moves to a cell of its own board.
 fn landing(law: &Law, there: Cell) -> Cell {
     let world = match law.transfer {
         Transfer::Always | Transfer::IfVacant => 1 - there.board.world(),
@@ -621,6 +635,6 @@ pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
     match ask.format.as_str() {
         "svg" => Ok(json!({ "text": picture::svg(picture), "ending": "svg" })),
         "latex" => Ok(json!({ "text": picture::latex(picture), "ending": "tex" })),
-        other => Err(format!("there is no picture format '{other}'")),
+        other => Err(format!("unknown picture format '{other}'")),
     }
 }

@@ -1,4 +1,4 @@
-//! [`PageDraft`]: a problem as the page edits it, perhaps not yet a problem.
+//! [`PageDraft`]: a problem as the page edits it, which may be unfinished.
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct PageDraft {
-    /// The problem from which the editing began, in RON: whatever the page does not edit (twins,
-    /// options) stays as it is there. Empty for a new problem.
+    /// The problem from which the editing started, in RON. Everything that the page does not edit
+    /// (twins, options) is kept from it. Empty for a new problem.
     pub(super) base: String,
     pub(super) id: String,
     pub(super) title: String,
@@ -28,36 +28,36 @@ pub(super) struct PageDraft {
     pub(super) source: String,
     pub(super) comment: String,
     pub(super) rules: String,
-    /// The switches by name.
+    /// The switches, by name.
     pub(super) dialect: BTreeMap<String, String>,
-    /// The fairy conditions by name; without a list, those of the problem from which the editing
-    /// began.
+    /// The fairy conditions by name. `None` keeps those of the problem from which the editing
+    /// started.
     pub(super) conditions: Option<Vec<String>>,
     pub(super) stipulation: String,
-    /// `white` or `black`; empty for the side that begins by the stipulation.
+    /// `white` or `black`. Empty for the side that begins by the stipulation.
     pub(super) turn: String,
     /// Men by cell, in the letters of FEN (fairy men: see [`code`]): `Ae4`, in a cube `ACc3` (cube,
     /// level, square).
     pub(super) men: BTreeMap<String, String>,
-    /// Castling rights as `--castling` gives them; none if they are presumed.
+    /// Castling rights in the form of `--castling`. `None` if they are presumed.
     pub(super) castling: Option<String>,
     /// The square passed by a double step.
     pub(super) en_passant: Option<String>,
     pub(super) missing_king: bool,
     /// The printed solution.
     pub(super) solution: String,
-    /// How many solutions are meant.
+    /// The intended number of solutions.
     pub(super) solutions: Option<u32>,
 }
 
-/// Something in a draft that cannot be understood.
+/// A part of a draft that cannot be understood.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct FieldError {
     /// The field.
     pub(super) field: &'static str,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// The first character at fault, from 1, where the field is a text.
+    /// The first wrong character, from 1, if the field is a text.
     pub(super) column: usize,
 }
 
@@ -87,7 +87,7 @@ impl FieldError {
     }
 }
 
-/// Everything that a text holds, problem by problem.
+/// All problems of a text.
 pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
     let source = InputSource {
         file: Some(name.to_owned()),
@@ -97,12 +97,19 @@ pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
         let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
         match record.problem {
             Ok(Entry { problem, .. }) => {
-                json!({ "id": problem.id, "draft": PageDraft::of(&problem), "diagnostics": diagnostics })
+                json!({
+                    "id": problem.id,
+                    "draft": PageDraft::of(&problem),
+                    "diagnostics": diagnostics,
+                })
             }
             Err(id) => json!({ "id": id, "draft": null, "diagnostics": diagnostics }),
         }
     };
-    json!({ "format": format.name(), "records": source.records().into_iter().map(record).collect::<Vec<_>>() })
+    json!({
+        "format": format.name(),
+        "records": source.records().into_iter().map(record).collect::<Vec<_>>(),
+    })
 }
 
 fn diagnostic(one: &Diagnostic) -> Value {
@@ -111,12 +118,12 @@ fn diagnostic(one: &Diagnostic) -> Value {
     value
 }
 
-/// The name of a cell: that of the board, then the place.
+/// The name of a cell: its board, then its square.
 pub(super) fn cell_name(cell: Cell) -> String {
     format!("{}{}", cell.board, cell.place())
 }
 
-/// The cell of a name.
+/// The cell with a name.
 pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
     let letter = name.chars().next()?;
     let rest = name.strip_prefix(letter)?;
@@ -135,15 +142,15 @@ pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
     known.then(|| Cell::new(board, square))
 }
 
-/// Men by cell, as the page has them.
+/// Men by cell, in the form of the page.
 pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
     men.iter()
         .map(|(cell, man)| (cell_name(*cell), code(*man)))
         .collect()
 }
 
-/// What a man is called in the page: his letters, small for Black; `=` before a neutral man, `-`
-/// before a black one whose letters have no case; then his other attributes: `=G+kamikaze`.
+/// The code of a man in the page: its letters, lower case for Black; `=` before a neutral man, `-`
+/// before a black one whose letters have no case; then its other attributes: `=G+kamikaze`.
 fn code(man: Man) -> String {
     let id = man_id(man.role);
     let named = match man.color {
@@ -160,7 +167,7 @@ fn code(man: Man) -> String {
             .collect::<String>()
 }
 
-/// The man of a [`code`].
+/// The man with a [`code`].
 fn of_code(code: &str) -> Option<Man> {
     let mut parts = code.split('+');
     let named = parts.next()?;
@@ -186,7 +193,7 @@ pub(super) const fn side(color: Color) -> &'static str {
     }
 }
 
-/// Everything that an author claims, a piece a line.
+/// All claims of an author, one per line.
 fn printed(intended: &Intended) -> String {
     intended.pieces().collect::<Vec<_>>().join("\n")
 }
@@ -246,7 +253,7 @@ impl PageDraft {
         }
     }
 
-    /// The problem that this is, with defaults for what cannot be understood, and what that is.
+    /// The problem of this draft, with defaults for what cannot be understood, and the errors.
     pub(super) fn problem(&self) -> (Problem, Vec<FieldError>) {
         let mut errors = Vec::new();
         let base = (!self.base.is_empty())
@@ -311,11 +318,11 @@ impl PageDraft {
                 (None, _) => {
                     errors.push(FieldError::new(
                         "men",
-                        format!("there is no square {name} in these rules"),
+                        format!("these rules have no square {name}"),
                     ));
                 }
                 (_, None) => {
-                    errors.push(FieldError::new("men", format!("there is no man {letters}")));
+                    errors.push(FieldError::new("men", format!("unknown man {letters}")));
                 }
             }
         }
@@ -368,7 +375,7 @@ impl PageDraft {
         let variant = self.rules.parse().unwrap_or_else(|()| {
             errors.push(FieldError::new(
                 "rules",
-                format!("there are no rules '{}'", self.rules),
+                format!("unknown rules '{}'", self.rules),
             ));
             Variant::default()
         });
@@ -394,7 +401,7 @@ impl PageDraft {
             conditions,
             ..RuleSet::new(variant)
         };
-        // Switches that mean nothing in other rules are left behind when the rules change.
+        // Switches that do not exist in other rules are dropped when the rules change.
         let known = rules
             .switches()
             .filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));
@@ -407,11 +414,10 @@ impl PageDraft {
         })
     }
 
-    /// The problem as it is solved: as if read from a file that holds it, so that it is what a file
-    /// would be.
+    /// The problem in the form in which it is solved: as if read from a file.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The errors of the draft.
     pub(super) fn record(&self) -> Result<Record, String> {
         let (problem, errors) = self.problem();
         if let Some(error) = errors.first() {
@@ -434,7 +440,7 @@ impl PageDraft {
                 passed_over: false,
             }),
             (None, Some(wrong)) => Err(wrong.message.clone()),
-            (None, None) => Err("this is no problem yet".to_owned()),
+            (None, None) => Err("this is not a complete problem yet".to_owned()),
         }
     }
 }

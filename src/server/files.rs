@@ -1,5 +1,4 @@
-//! The files named on the command line: the page names them by their numbers, and no path ever
-//! comes from it.
+//! The files named on the command line. The page refers to them by number and never sends a path.
 
 use super::draft::{PageDraft, records};
 use crate::formats::{
@@ -21,17 +20,17 @@ use std::sync::{Mutex, PoisonError};
 pub(super) struct Files {
     paths: Vec<PathBuf>,
     save: bool,
-    /// Two writers would undo each other.
+    /// Two concurrent writers would undo each other's changes.
     writing: Mutex<()>,
 }
 
-/// What is to be done with a file.
+/// A request for a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileAsk {
-    /// Its number; without one, the list is asked for.
+    /// Its number. Without one, the request is for the list of files.
     number: Option<usize>,
-    /// What is to be saved; without it, the file is read.
+    /// The problem to save. Without it, the file is read.
     save: Option<Save>,
 }
 
@@ -40,17 +39,17 @@ pub(super) struct FileAsk {
 #[serde(deny_unknown_fields)]
 pub(super) struct Save {
     draft: PageDraft,
-    /// The problem that it replaces, by its number; without one it is added.
+    /// The number of the problem that it replaces. Without one, it is added.
     index: Option<usize>,
     /// The id of that problem when it was read.
     #[serde(default)]
     id: String,
-    /// What the file was when it was read.
+    /// The digest of the file when it was read.
     stamp: String,
-    /// Whether to save though the file has changed.
+    /// Whether to save even if the file has changed.
     #[serde(default)]
     force: bool,
-    /// Whether to save though the format does not keep everything.
+    /// Whether to save even if the format loses something.
     #[serde(default)]
     accept_losses: bool,
 }
@@ -64,7 +63,7 @@ impl Files {
         }
     }
 
-    /// Their names, and whether they may be written.
+    /// The names of the files, and whether they may be written.
     pub(super) fn list(&self) -> Value {
         let names: Vec<String> = self.paths.iter().map(|path| file_name(path)).collect();
         json!({ "names": names, "save": self.save })
@@ -77,7 +76,7 @@ impl Files {
         let path = self
             .paths
             .get(number)
-            .ok_or_else(|| format!("there is no file {number}"))?;
+            .ok_or_else(|| format!("unknown file {number}"))?;
         match &ask.save {
             None => Ok(read(path)),
             Some(save) => self.write(path, save),
@@ -91,8 +90,8 @@ impl Files {
                     .to_owned(),
             );
         }
-        // Of this server one request at a time, and of several servers one: who comes second finds
-        // that the file has changed.
+        // One request at a time in this server, and one server at a time: the second finds that the
+        // file has changed.
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let locked = wait_for(path, false).map_err(|error| why_unreadable(&error))?;
         let bytes = match &locked {
@@ -130,7 +129,7 @@ impl Files {
         let text = changed(&old, save, &problem, &conversion.text, format)?;
         let written = replaced(path, &text, &bytes);
         drop(locked);
-        written.map_err(|error| format!("it cannot be written: {error}"))?;
+        written.map_err(|error| format!("cannot write the problem: {error}"))?;
         Ok(json!({ "saved": true, "stamp": stamp(text.as_bytes()) }))
     }
 }
@@ -160,8 +159,8 @@ fn read(path: &Path) -> Value {
     answer
 }
 
-/// The text of a file in which a problem takes the place of another, or is added, and everything
-/// else is as it was: the result is read again, and nothing is taken on trust.
+/// The text of a file with one problem replaced or added and everything else unchanged. The result
+/// is read again to verify this.
 fn changed(
     old: &InputSource,
     save: &Save,
@@ -174,14 +173,14 @@ fn changed(
     let by_number = save
         .index
         .and_then(|index| old.records().into_iter().nth(index)?.problem.ok());
-    // If the file has changed, a number may mean another problem by now.
+    // If the file has changed, the number may now mean another problem.
     let entry = match by_number {
         Some(entry) if !save.force || here(&entry) => Some(entry),
         _ if save.force => old.loaded.entries.iter().find(|entry| here(entry)).cloned(),
         _ => None,
     };
     if entry.is_none() && save.index.is_some() && !save.force {
-        return Err("this problem is not in the file any more: reload it".to_owned());
+        return Err("this problem is no longer in the file: reload it".to_owned());
     }
     let place = entry
         .as_ref()
@@ -191,7 +190,7 @@ fn changed(
         Some(old) => *old = anonymous(problem),
         None => wanted.push(anonymous(problem)),
     }
-    // What the format makes of the new problem was accepted.
+    // The losses of the format in the new problem were accepted.
     let alone = load_str("x", written, format, Defaults::default());
     if let (Some(read), Some(place)) = (entries(&alone).pop(), place.or(Some(before.len()))) {
         wanted[place] = read;
@@ -207,7 +206,7 @@ fn changed(
         head.zip(tail)
             .map(|(head, tail)| format!("{head}{wording}{tail}"))
     };
-    // Of a problem in RON the fields that are as before stay as they are written.
+    // Fields of a RON problem that are unchanged keep their text.
     let by_fields = entry
         .as_ref()
         .filter(|_| format == Format::Ron)
@@ -250,8 +249,8 @@ fn changed(
     )
 }
 
-/// A problem in RON as somebody has written it, in which only those fields are new that parton
-/// would write otherwise than before.
+/// The RON text of a problem by a person, changed only in those fields that parton would now write
+/// differently.
 fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
     let ((head, own, tail), (_, before, _), (_, after, _)) =
         (fields(own)?, fields(before)?, fields(after)?);
@@ -278,7 +277,7 @@ fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
             None => {}
         }
         if of(&before, name) != of(&after, name) {
-            // Remarks behind a field belong to the next.
+            // Comments after a field belong to the next field.
             let remarks = written
                 .lines()
                 .rev()
@@ -302,8 +301,8 @@ fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
 /// The fields of a problem in RON: their names, and their lines.
 type Fields<'a> = Vec<(&'a str, &'a str)>;
 
-/// What stands before the fields of a problem in RON, the fields with all up to the next, and the
-/// bracket behind them.
+/// The text before the fields of a RON problem, the fields with everything up to the next, and the
+/// bracket after them.
 fn fields(text: &str) -> Option<(&str, Fields<'_>, &str)> {
     let end = text.rfind(')')?;
     let end = text.get(..end)?.trim_end_matches(' ').len();
@@ -336,7 +335,7 @@ fn entries(loaded: &Loaded) -> Vec<Problem> {
         .collect()
 }
 
-/// A problem but for its id, which most formats do not keep, and the order of its men.
+/// A problem without its id, which most formats do not keep, and with its men sorted.
 fn anonymous(problem: &Problem) -> Problem {
     let mut problem = Problem {
         id: String::new(),
@@ -346,7 +345,7 @@ fn anonymous(problem: &Problem) -> Problem {
     problem
 }
 
-/// What tells whether a file has changed.
+/// A digest by which a change of the file is detected.
 fn stamp(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
@@ -357,11 +356,11 @@ fn stamp(bytes: &[u8]) -> String {
         })
 }
 
-/// Replaces a file at once or not at all, unless it is not what it was.
+/// Replaces a file in one step, unless it has changed.
 fn replaced(path: &Path, text: &str, before: &[u8]) -> io::Result<()> {
     let mut staged = Target::find(path)?.stage()?;
     staged.write_all(text.as_bytes())?;
-    // Other programs keep to no lock.
+    // Other programs do not respect the lock.
     if std::fs::read(path)? != before {
         return Err(io::Error::other("it has changed just now"));
     }

@@ -1,12 +1,11 @@
-//! Who may ask. The server listens on the loopback interface, but any page of any browser on this
-//! machine can send requests there; each of these checks stops some of them:
+//! Access control. The server listens on the loopback interface, but any page in any browser on
+//! this machine can send requests there. Each of these checks stops some of them:
 //!
-//! - `Host` must name this server: a foreign name that was made to point to 127.0.0.1 (DNS
-//!   rebinding) does not;
+//! - `Host` must name this server; a foreign name that points to 127.0.0.1 (DNS rebinding) fails;
 //! - `Origin` and `Sec-Fetch-Site`, where a browser sends them, must be those of the page itself;
-//! - every question carries a token that only the page knows: it stands in the fragment of its
-//!   address, which a browser sends to nobody, and being a header of its own it cannot be sent from
-//!   elsewhere without asking first, which is refused.
+//! - every question carries a token that only the page knows. The token stands in the fragment of
+//!   the page's address, which browsers never send. It travels in a custom header, so that requests
+//!   from other origins need a preflight, which is refused.
 
 use super::http::{Head, HttpReply};
 use sha2::{Digest, Sha256};
@@ -16,7 +15,7 @@ use std::hash::{BuildHasher, RandomState};
 /// The header with the token.
 pub(super) const HEADER: &str = "x-parton-token";
 
-/// What is asked of each request.
+/// The checks on each request.
 #[derive(Debug)]
 pub(super) struct Guard {
     token: String,
@@ -36,31 +35,32 @@ impl Guard {
         &self.token
     }
 
-    /// Lets a request pass, or says what to answer.
+    /// Admits a request, or returns the refusal.
     pub(super) fn admit(&self, head: &Head) -> Result<(), HttpReply> {
         let forbidden = |why: &str| Err(HttpReply::refusal(403, why));
         let ours = |name: &str| self.hosts.iter().any(|host| host == name);
         if !head.header("host").is_some_and(ours) {
-            return forbidden("this is not the name of this server");
+            return forbidden("the host is not this server");
         }
         if head
             .header("origin")
             .is_some_and(|origin| !origin.strip_prefix("http://").is_some_and(ours))
         {
-            return forbidden("no other page may ask here");
+            return forbidden("requests from other pages are refused");
         }
         if head
             .header("sec-fetch-site")
             .is_some_and(|site| !matches!(site, "same-origin" | "none"))
         {
-            return forbidden("no other page may ask here");
+            return forbidden("requests from other pages are refused");
         }
         match head.method.as_str() {
             "GET" | "HEAD" => Ok(()),
             "POST" => {
                 if !head.header(HEADER).is_some_and(|token| self.knows(token)) {
                     return forbidden(
-                        "the token is missing or wrong: open the address that parton board has printed",
+                        "the token is missing or wrong: open the address that parton board has \
+                        printed",
                     );
                 }
                 let kind = head.header("content-type").unwrap_or_default();
@@ -69,7 +69,7 @@ impl Guard {
                 } else {
                     Err(HttpReply::refusal(
                         415,
-                        "questions are asked in application/json",
+                        "questions must be application/json",
                     ))
                 }
             }
@@ -77,7 +77,7 @@ impl Guard {
         }
     }
 
-    /// Whether this is the token; how long that takes tells nothing about it.
+    /// Returns whether this is the token, in a time that reveals nothing about it.
     fn knows(&self, token: &str) -> bool {
         let pairs = self.token.bytes().zip(token.bytes());
         token.len() == self.token.len()
@@ -85,8 +85,8 @@ impl Guard {
     }
 }
 
-/// 128 bits that nobody can guess: the keys of the standard library's hash tables are the system's
-/// randomness.
+/// 128 unpredictable bits: the keys of the standard library's hash tables come from the system's
+/// random numbers.
 fn token() -> String {
     let mut hash = Sha256::new();
     let state = RandomState::new();

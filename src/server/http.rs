@@ -1,5 +1,5 @@
-//! HTTP/1.1 as far as a browser on the same machine needs it: one request a connection, bodies with
-//! their length before them, answers whole or in chunks.
+//! HTTP/1.1 as far as a browser on the same machine needs it: one request per connection, bodies
+//! with a given length, answers whole or in chunks.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -10,21 +10,22 @@ use std::time::{Duration, Instant};
 const HEAD: usize = 16 << 10;
 /// The most bytes of a body: a collection of some ten thousand problems.
 pub(super) const BODY: usize = 8 << 20;
-/// How long a request may take to come.
+/// The time limit for receiving a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What stands in a request before its body.
+/// The part of a request before its body.
 #[derive(Debug)]
 pub(super) struct Head {
     pub(super) method: String,
-    /// The path, without what follows a `?`.
+    /// The path, without the query after `?`.
     pub(super) path: String,
-    /// Names in small letters.
+    /// Names in lower case.
     headers: Vec<(String, String)>,
 }
 
 impl Head {
-    /// A header, if it is there; if it is there twice, none can be trusted: empty.
+    /// The value of a header, if present. Empty if the header occurs twice, since neither can be
+    /// trusted.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let mut all = self
             .headers
@@ -53,7 +54,7 @@ pub(super) struct HttpReply {
 }
 
 impl HttpReply {
-    /// A refusal, with a word why.
+    /// A refusal, with a reason.
     pub(super) fn refusal(status: u16, why: &str) -> Self {
         Self {
             status,
@@ -72,10 +73,10 @@ impl HttpReply {
     }
 }
 
-/// Reads a request, if it is admitted by what stands before its body.
+/// Reads a request, if the head admits it.
 ///
 /// # Errors
-/// What is to be answered instead.
+/// The answer to send instead.
 pub(super) fn read(
     mut stream: &TcpStream,
     admit: impl FnOnce(&Head) -> Result<(), HttpReply>,
@@ -112,16 +113,13 @@ pub(super) fn read(
     };
     admit(&head)?;
     if head.header("transfer-encoding").is_some() {
-        return Err(HttpReply::refusal(
-            411,
-            "the length of the body must be said before it",
-        ));
+        return Err(HttpReply::refusal(411, "the body needs a Content-Length"));
     }
     let length = match head.header("content-length") {
         None => 0,
         Some(text) => text
             .parse::<usize>()
-            .map_err(|_| HttpReply::refusal(400, "this is no length"))?,
+            .map_err(|_| HttpReply::refusal(400, "this is not a length"))?,
     };
     if length > BODY {
         return Err(HttpReply::refusal(413, "the body is too large"));
@@ -138,11 +136,11 @@ pub(super) fn read(
     })
 }
 
-/// The head at the beginning of these bytes and how long it is, if it is all there.
+/// The head at the beginning of these bytes and its length, if it is complete.
 fn head(bytes: &[u8]) -> Result<Option<(Head, usize)>, HttpReply> {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
-    let bad = || HttpReply::refusal(400, "this is no request");
+    let bad = || HttpReply::refusal(400, "this is not an HTTP request");
     let httparse::Status::Complete(length) = request.parse(bytes).map_err(|_| bad())? else {
         return Ok(None);
     };
@@ -177,10 +175,12 @@ const fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Nothing from elsewhere is loaded, nobody may frame the page or read its answers, and nothing is
-/// kept.
-const POLICY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
-img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
+/// Nothing is loaded from elsewhere, no other page may frame this one or read its answers, and
+/// nothing is cached.
+const POLICY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src \
+    'self'; \
+img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+frame-ancestors 'none'\r\n\
 X-Content-Type-Options: nosniff\r\n\
 X-Frame-Options: DENY\r\n\
 Referrer-Policy: no-referrer\r\n\
@@ -189,11 +189,12 @@ Cross-Origin-Resource-Policy: same-origin\r\n\
 Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
-/// Writes an answer; its head alone, if that is what was asked for.
+/// Writes an answer, or only its head for a HEAD request.
 pub(super) fn write(mut stream: &TcpStream, reply: &HttpReply, head_only: bool) -> io::Result<()> {
     let HttpReply { status, kind, body } = reply;
     let head = format!(
-        "HTTP/1.1 {status} {}\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\n{POLICY}\r\n",
+        "HTTP/1.1 {status} {}\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: \
+        {}\r\n{POLICY}\r\n",
         reason(*status),
         body.len()
     );
@@ -205,7 +206,7 @@ pub(super) fn write(mut stream: &TcpStream, reply: &HttpReply, head_only: bool) 
     stream.flush()
 }
 
-/// Ends a connection so that the answer arrives: what is still to come is read and thrown away, for
+/// Closes a connection so that the answer arrives: input still on the way is read and discarded for
 /// a moment.
 pub(super) fn close(mut stream: &TcpStream) {
     let began = Instant::now();
@@ -222,36 +223,37 @@ pub(super) fn close(mut stream: &TcpStream) {
     {}
 }
 
-/// An answer that comes bit by bit: server-sent events, in chunks.
+/// An answer sent piece by piece: server-sent events, in chunks.
 #[derive(Debug)]
 pub(super) struct EventStream<'a> {
     stream: &'a TcpStream,
 }
 
 impl<'a> EventStream<'a> {
-    /// Begins.
+    /// Starts the answer.
     pub(super) fn begin(mut stream: &'a TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; \
+            charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
         stream.write_all(format!("{head}{POLICY}\r\n").as_bytes())?;
         Ok(Self { stream })
     }
 
-    /// Sends an event. Its data, JSON on one line, may hold no line break.
+    /// Sends an event. Its data, JSON on one line, must not contain a line break.
     pub(super) fn send(&mut self, name: &str, data: &str) -> io::Result<()> {
         let event = format!("event: {name}\ndata: {data}\n\n");
         self.stream
             .write_all(format!("{:x}\r\n{event}\r\n", event.len()).as_bytes())
     }
 
-    /// Ends the answer; without this the reader knows that something is missing.
+    /// Ends the answer. Without this, the reader knows that something is missing.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stream.write_all(b"0\r\n\r\n")
     }
 }
 
-/// Whether whoever asked has hung up.
+/// Returns whether the client has disconnected.
 pub(super) fn is_gone(stream: &TcpStream) -> bool {
     let mut byte = [0];
     if stream

@@ -1,19 +1,19 @@
 //! The page of `parton board`, served to one user on this machine.
 //!
-//! A [`Server`] listens on the loopback interface alone. The page and its scripts (`page/`) are
-//! part of the program; what the page asks are POST requests with JSON in them, and searches answer
-//! with a stream of server-sent events:
+//! A [`Server`] listens on the loopback interface only. The page and its scripts (`page/`) are part
+//! of the program. The page sends POST requests with JSON bodies; searches answer with a stream of
+//! server-sent events:
 //!
-//! | room | what it does |
+//! | module | content |
 //! |---|---|
-//! | `http` | one request of a connection, and its answer: HTTP/1.1 as far as a browser needs it |
-//! | `guard` | who may ask: the name of the host, the origin, the token |
+//! | `http` | one request and its answer: HTTP/1.1 as far as a browser needs it |
+//! | `guard` | access control: the name of the host, the origin, the token |
 //! | `draft` | a problem as the page edits it |
-//! | `answers` | questions that need no search |
+//! | `answers` | answers to questions that need no search |
 //! | `searches` | solving and checking, reported while it runs; one at a time |
 //! | `files` | the files named on the command line, and no others |
 //!
-//! A connection carries one request and has a thread of its own, as one user never needs many.
+//! Each connection carries one request and runs on its own thread, since one user never needs many.
 
 mod answers;
 mod draft;
@@ -36,48 +36,48 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What a server is started with.
+/// The options of a server.
 #[derive(Clone, Debug, Default)]
 pub struct ServerOptions {
-    /// The port; 0 is any that is free.
+    /// The port; 0 picks a free one.
     pub port: u16,
     /// The files that the page may open.
     pub files: Vec<PathBuf>,
-    /// Whether it may write them.
+    /// Whether the page may write them.
     pub save: bool,
-    /// What searches may use.
+    /// The settings of searches.
     pub settings: Settings,
 }
 
-/// A server, listening.
+/// A listening server.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    house: Arc<House>,
+    shared: Arc<Shared>,
 }
 
-/// What all connections share.
+/// The state shared by all connections.
 #[derive(Debug)]
-struct House {
+struct Shared {
     guard: Guard,
     files: Files,
     searches: Searches,
     connections: AtomicUsize,
 }
 
-/// More connections at a time than a browser ever opens.
+/// The maximum number of connections, more than a browser ever opens.
 const CONNECTIONS: usize = 64;
 
 impl Server {
-    /// Begins to listen.
+    /// Starts listening.
     ///
     /// # Errors
-    /// If the port is taken, or may not be used.
+    /// If the port is in use or not permitted.
     pub fn bind(options: ServerOptions) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port))?;
         let address = listener.local_addr()?;
-        let house = House {
+        let shared = Shared {
             guard: Guard::new(address.port()),
             files: Files::new(options.files, options.save),
             searches: Searches::new(options.settings),
@@ -86,41 +86,41 @@ impl Server {
         Ok(Self {
             listener,
             address,
-            house: Arc::new(house),
+            shared: Arc::new(shared),
         })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address of the page, with the token behind the `#`, which browsers keep to themselves.
+    /// The address of the page, with the token after the `#`, which browsers do not send.
     pub fn url(&self) -> String {
-        format!("http://{}/#t={}", self.address, self.house.guard.token())
+        format!("http://{}/#t={}", self.address, self.shared.guard.token())
     }
 
     /// Answers requests until the program ends.
     pub fn serve(&self) {
         for stream in self.listener.incoming() {
-            // A connection that went before it was accepted, or no more file descriptors: the next
-            // may be better.
+            // The connection was closed before it was accepted, or no file descriptors are left:
+            // the next may succeed.
             let Ok(stream) = stream else {
                 std::thread::sleep(Duration::from_millis(10));
                 continue;
             };
-            let house = Arc::clone(&self.house);
-            house.connections.fetch_add(1, Relaxed);
-            let counted = Counted(house);
+            let shared = Arc::clone(&self.shared);
+            shared.connections.fetch_add(1, Relaxed);
+            let counted = Counted(shared);
             let thread = std::thread::Builder::new().name("page".to_owned());
-            // Where there is no thread to be had, the connection is closed, and the page says so.
+            // If no thread can be started, the connection is closed, and the page reports it.
             let _ = thread.spawn(move || counted.0.attend(&stream));
         }
     }
 }
 
-/// Counts a connection until it ends, however it ends.
-struct Counted(Arc<House>);
+/// Counts a connection until it ends in any way.
+struct Counted(Arc<Shared>);
 
 impl Drop for Counted {
     fn drop(&mut self) {
@@ -128,9 +128,9 @@ impl Drop for Counted {
     }
 }
 
-impl House {
-    /// Reads the request of a connection and answers it. Whoever has gone needs no answer, so that
-    /// errors in writing end it.
+impl Shared {
+    /// Reads the request of a connection and answers it. An error in writing ends the connection,
+    /// since the client has gone.
     fn attend(&self, stream: &TcpStream) {
         let request = if self.connections.load(Relaxed) > CONNECTIONS {
             Err(HttpReply::refusal(503, "too many connections"))
@@ -146,8 +146,8 @@ impl House {
 
     fn answer(&self, request: &HttpRequest, stream: &TcpStream) -> io::Result<()> {
         if request.method != "POST" {
-            let reply = asset(&request.path)
-                .unwrap_or_else(|| HttpReply::refusal(404, "there is nothing here"));
+            let reply =
+                asset(&request.path).unwrap_or_else(|| HttpReply::refusal(404, "not found"));
             return http::write(stream, &reply, request.method == "HEAD");
         }
         let body = &request.body;
@@ -165,11 +165,7 @@ impl House {
                 Err(reason) => Err(reason),
             },
             _ => {
-                return http::write(
-                    stream,
-                    &HttpReply::refusal(404, "there is no such question"),
-                    false,
-                );
+                return http::write(stream, &HttpReply::refusal(404, "unknown question"), false);
             }
         };
         let reply = match reply {
@@ -181,11 +177,11 @@ impl House {
 }
 
 fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
-    serde_json::from_slice(body).map_err(|error| format!("this is not what is asked here: {error}"))
+    serde_json::from_slice(body).map_err(|error| format!("invalid question: {error}"))
 }
 
-/// The parts of the page, which are part of the program. What it has in common with the report page
-/// stands there.
+/// The files of the page, which are part of the program. Files shared with the report page are
+/// stored there.
 const PAGE: [(&str, &str, &str); 17] = [
     ("/", "text/html", include_str!("page/index.html")),
     (

@@ -23,13 +23,13 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often a search says how far it is, and looks whether anybody still listens.
+/// The interval at which a search reports its progress and tests whether the client still listens.
 const TICK: Duration = Duration::from_millis(100);
-/// Of a list of lines no page shows more.
+/// The maximum number of lines that a page shows in a list.
 const LINES: usize = 20_000;
-/// What the page reads where the system refuses a thread.
+/// The message to the page if the system refuses a thread.
 const NO_THREAD: &str = "the system has no thread left for this search: try again later";
-/// How long the question why may take.
+/// The time limit for an answer to `why`.
 const WHY: Duration = Duration::from_secs(10);
 
 /// The searches that may run: one that solves or checks, and one that answers why.
@@ -40,7 +40,7 @@ pub(super) struct Searches {
     asking: Lane,
 }
 
-/// One search at a time: a newer one stops the older.
+/// One search at a time: a newer one stops the older one.
 #[derive(Debug, Default)]
 struct Lane {
     latest: Mutex<Arc<Control>>,
@@ -48,7 +48,7 @@ struct Lane {
 }
 
 impl Lane {
-    /// Stops the search that runs. The new one begins when it has [`Lane::turn`].
+    /// Stops the running search. The new one starts when it holds [`Lane::turn`].
     fn begin(&self) -> Arc<Control> {
         let control = Arc::new(Control::default());
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,19 +56,19 @@ impl Lane {
         control
     }
 
-    /// Waits until no other search runs. Only searches wait for each other, never for whoever reads
-    /// what another has found: a page that reads nothing any more delays nobody.
+    /// Waits until no other search runs. A search waits only for another search, never for its
+    /// reader: a page that stops reading delays nobody.
     fn turn(&self) -> MutexGuard<'_, ()> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is to be searched.
+/// A request for a search.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SearchAsk {
     draft: PageDraft,
-    /// In seconds; none if it may take as long as it takes.
+    /// The limit in seconds; `None` for no limit.
     max_time: Option<f64>,
     /// Whether duals count.
     #[serde(default)]
@@ -87,7 +87,7 @@ impl Searches {
         }
     }
 
-    /// Solves or checks. When nobody listens any more the search is stopped.
+    /// Solves or checks. The search is stopped when the client disconnects.
     pub(super) fn stream(
         &self,
         ask: &SearchAsk,
@@ -109,7 +109,7 @@ impl Searches {
         let began = Instant::now();
         let (sender, receiver) = sync_channel::<Event>(256);
         let mut late = false;
-        // Once nobody listens, what was found need not be written either.
+        // After the client has gone, results need not be written.
         let gone = AtomicBool::new(false);
         let sent = std::thread::scope(|scope| {
             let (own, gone) = (&control, &gone);
@@ -121,7 +121,7 @@ impl Searches {
                     self.solve(&record, own, (&sender, gone))
                 };
                 drop(turn);
-                // If nobody listens any more, it need not be sent.
+                // If the client has gone, it need not be sent.
                 let _ = sender.send(end);
             };
             if std::thread::Builder::new()
@@ -198,7 +198,7 @@ impl Searches {
             most_lines: Some(LINES),
             ..CheckRequest::default()
         };
-        // Who has had enough does not read the answer.
+        // A client that has cancelled does not read the answer.
         let watched = session::Watched {
             watch: &|| (),
             interrupted: &|| false,
@@ -229,7 +229,7 @@ impl Searches {
     ) -> Event {
         let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
         let Ok(entry) = &record.problem else {
-            return failed("this is no problem yet".to_owned());
+            return failed("this is not a complete problem yet".to_owned());
         };
         let (problem, _) = session::Request::default().prepare(entry);
         let Some(mut exporter) = reports::exporter(ReportFormat::Jsonl, &TextOptions::default())
@@ -269,7 +269,7 @@ impl Searches {
         }
     }
 
-    /// What becomes of a legal move somewhere in the play.
+    /// The outcome of a legal move somewhere in the play.
     pub(super) fn why(&self, ask: &PlayPlace) -> Result<Value, String> {
         let place = ask.find()?;
         let wanted = ask.mv.as_ref().ok_or("which move?")?;
@@ -295,7 +295,7 @@ impl Searches {
                     watched.stop();
                 }
             };
-            // Without it the search might go on for ever.
+            // Without a limit the search might never end.
             if std::thread::Builder::new()
                 .spawn_scoped(scope, watch)
                 .is_err()
@@ -328,7 +328,10 @@ impl Searches {
             if !made.is_empty() {
                 return Ok((
                     "legal",
-                    vec!["of play in lines only first moves can be asked for".to_owned()],
+                    vec![
+                        "in play that consists of lines, only first moves can be explained"
+                            .to_owned(),
+                    ],
                 ));
             }
             return self.first(problem, mv, control);
@@ -336,7 +339,11 @@ impl Searches {
         if problem.options.post_key {
             return Ok((
                 "legal",
-                vec!["the diagram stands after the key: no first move can be asked for".to_owned()],
+                vec![
+                    "the diagram shows the position after the key: there is no first move to \
+                    explain"
+                        .to_owned(),
+                ],
             ));
         }
         let gone = made.iter().filter(|by| **by == attacker).count();
@@ -362,7 +369,7 @@ impl Searches {
         };
         if here.turn() == attacker {
             if left == 0 {
-                return Ok(("legal", vec!["no move is left".to_owned()]));
+                return Ok(("legal", vec!["no legal move remains".to_owned()]));
             }
             let asked = if made.is_empty() {
                 problem.clone()
@@ -374,12 +381,12 @@ impl Searches {
         let after = here.play(mv);
         let reached = search::reaches(stipulation.goal, mv, here) == Some(true);
         if reached && stipulation.play != Play::Direct {
-            return Ok(("goal", vec!["it reaches the goal, as it must".to_owned()]));
+            return Ok(("goal", vec!["it reaches the goal, as required".to_owned()]));
         }
         if left == 0 || after.count_legal() == 0 {
             return Ok((
                 "refutes",
-                vec!["no move is left to reach the goal".to_owned()],
+                vec!["no moves remain to reach the goal".to_owned()],
             ));
         }
         let solution = search::solve(&rest(&after, left), &self.settings, control)
@@ -395,9 +402,10 @@ impl Searches {
                 "answered",
                 vec![format!("it is answered by {}", answers.join(", "))],
             ),
-            (true, Status::Complete) => {
-                ("refutes", vec!["nothing answers it: it refutes".to_owned()])
-            }
+            (true, Status::Complete) => (
+                "refutes",
+                vec!["nothing answers it: it is a refutation".to_owned()],
+            ),
             (true, _) => ("unknown", vec!["the search was cut short".to_owned()]),
         })
     }
@@ -411,10 +419,7 @@ impl Searches {
         let text = long(mv, problem.setup.rules.variant);
         let answers = why(problem, &text, Language::English, &self.settings, control)
             .map_err(|error| error.to_string())?;
-        let answer = answers
-            .into_iter()
-            .next()
-            .ok_or("there is nothing to say")?;
+        let answer = answers.into_iter().next().ok_or("there is no answer")?;
         let word = match answer.answer {
             Answer::Solves => "solves",
             Answer::Fails => "fails",
@@ -424,9 +429,9 @@ impl Searches {
     }
 }
 
-/// Hands an event over to be sent; whether that could be done before the search was stopped. A
-/// reader that is slow slows the search down, but one that reads nothing any more does not keep it
-/// from ending.
+/// Passes on an event to be sent. Returns whether that succeeded before the search was stopped. A
+/// slow reader slows the search down, but a reader that has stopped reading cannot keep it from
+/// ending.
 fn handed_over(sender: &SyncSender<Event>, mut event: Event, control: &Control) -> bool {
     loop {
         event = match sender.try_send(event) {
@@ -467,7 +472,7 @@ fn progress(control: &Control, began: Instant) -> Value {
     })
 }
 
-/// Says how many lines were left out that nobody would read.
+/// Reports how many lines were omitted because no page shows them.
 fn say_omitted(twin: &mut Value, solution: &Solution) {
     for list in [&solution.lines, &solution.short_lines, &solution.set_lines] {
         if let Some(omitted) = list.len().checked_sub(LINES).filter(|omitted| *omitted > 0) {
@@ -480,7 +485,7 @@ fn say_omitted(twin: &mut Value, solution: &Solution) {
 mod tests {
     use super::*;
 
-    /// When nobody takes events any more, a search that is stopped can end all the same.
+    /// A stopped search ends even if nobody receives events any more.
     #[test]
     fn a_stopped_search_waits_for_no_reader() {
         let (sender, receiver) = sync_channel::<Event>(1);

@@ -31,12 +31,12 @@ pub struct CheckRequest {
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<&'static str>,
-    /// The limit of list lines in the JSON and pages of the sheet; unlimited if not given. Verdicts
-    /// and versions are of all lines in any case.
+    /// The maximum number of lines in each list of the JSON and the pages of the sheet; `None` for
+    /// no limit. Verdicts and versions always use all lines.
     pub most_lines: Option<usize>,
 }
 
-/// The listener of a search.
+/// The observer of a search.
 pub struct Watched<'a, W> {
     /// Called when the search begins; its result is dropped when the search ends. Not called if
     /// there is nothing to search.
@@ -177,7 +177,7 @@ impl CheckedRecord {
     }
 }
 
-/// The same with at most this many lines in each list.
+/// The same result with at most this many lines in each list.
 fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
     let mut shown = checked.clone();
     let versions = shown.versions.iter_mut();
@@ -224,8 +224,8 @@ impl CheckRequest {
             .find_map(|known| known.sheet(file, problem))
     }
 
-    /// Everything that decides the verdict on a problem: the problem, the program, and the
-    /// settings.
+    /// A digest of everything that decides the verdict on a problem: the problem, the program, and
+    /// the settings.
     fn fingerprint(&self, problem: &Problem) -> String {
         let Policy { strict, idle } = self.policy;
         let mut hash = Sha256::new();
@@ -304,7 +304,7 @@ fn unsearched(
     )
 }
 
-/// Finds out where in the file the remarks about the printed solution belong.
+/// Finds the places in the file to which the remarks about the printed solution belong.
 fn locate(claim: &mut ClaimReport, entry: &Entry) {
     for remark in claim
         .wrong

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-/// The outcome of a run. The gravest of several outcomes counts; they are declared here from
+/// The outcome of a run. Of several outcomes, the gravest counts; they are declared here from
 /// mildest to gravest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {
-    /// All was done, also if a problem has no solution: 0.
+    /// Everything was done, even if a problem has no solution: 0.
     #[default]
     Done,
     /// A problem is unsound, its printed solution wrong, or a certificate does not hold: 1.

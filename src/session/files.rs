@@ -10,15 +10,15 @@ use std::time::Duration;
 /// Everything read from one file or from the flags.
 #[derive(Clone, Debug)]
 pub struct InputSource {
-    /// The file's name, if it was one.
+    /// The file's name, if it comes from a file.
     pub file: Option<String>,
     /// The problems and their diagnostics.
     pub loaded: Loaded,
 }
 
-/// Replaces each folder by the files in it and below it that are wanted, in the order of their
-/// names. Each skipped file is reported as a source without problems. `kind` names the wanted kind
-/// of file.
+/// Replaces each folder by the wanted files in it and its subfolders, in the order of their names.
+/// Each skipped file is reported as a source without problems. `kind` names the wanted kind of
+/// file.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -27,7 +27,7 @@ pub fn find_files(
     find(files, wanted, Some(kind))
 }
 
-/// As [`find_files`], where there need not be any.
+/// As [`find_files`], but there need not be any files.
 pub fn find_any_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -98,11 +98,11 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         .map(|path| word(path, Level::Warning, message))
 }
 
-/// The bytes of a file, or of standard input for `-`; input other than a disk file is awaited for
-/// this long.
+/// The bytes of a file, or of standard input for `-`. Input other than a disk file is awaited for
+/// at most this long.
 ///
 /// # Errors
-/// If it cannot be read, has more bytes than these, or nothing comes in time.
+/// If it cannot be read, is larger than the limit, or nothing comes in time.
 pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Result<Vec<u8>> {
     let is_file = path.is_file();
     let path = path.to_owned();
@@ -124,7 +124,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
         }
         Ok(bytes)
     };
-    // A file on a disk is there at once, however little time the search is given.
+    // A disk file is available at once, however little time the search has.
     if is_file {
         read()
     } else {
@@ -132,7 +132,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
     }
 }
 
-/// The name of a file as it is shown.
+/// The name of a file in messages.
 pub fn file_name(path: &Path) -> String {
     if is_standard(path) {
         "<stdin>".to_owned()
@@ -150,13 +150,13 @@ struct Folder<'a> {
     files: &'a mut Vec<PathBuf>,
     wanted: &'a dyn Fn(&Path) -> bool,
     words: &'a mut Vec<InputSource>,
-    /// The endings of the files that are not wanted, and how many there are.
+    /// The endings of the other files, and their number.
     other: BTreeSet<String>,
     others: usize,
 }
 
 impl Folder<'_> {
-    /// Finds the files; whether something was wrong.
+    /// Finds the files. Returns whether there was an error.
     fn search(&mut self, folder: &Path) -> bool {
         let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = match entries {
@@ -174,7 +174,7 @@ impl Folder<'_> {
             let known = (self.wanted)(&path);
             match path.metadata() {
                 Ok(found) if found.is_dir() => {
-                    // A link to a folder might lead back here.
+                    // A link to a folder might lead back to this one.
                     if path.is_symlink() {
                         let message =
                             "this link to a folder is not followed; name the folder itself"
@@ -209,7 +209,7 @@ impl Folder<'_> {
         errors
     }
 
-    /// One word for all files that are not wanted.
+    /// One message about all other files.
     fn tell_others(&mut self, folder: &Path) {
         if self.others == 0 {
             return;
@@ -246,8 +246,8 @@ fn word(path: &Path, level: Level, message: String) -> InputSource {
 mod tests {
     use super::*;
 
-    /// A folder with two files, one of which is named beside it, as it is and by a way round; `-`
-    /// may be named twice.
+    /// A folder with two files, one of which is also named separately, directly and by a detour;
+    /// `-` may be named twice.
     #[test]
     fn a_file_counts_once() {
         let place = std::env::temp_dir().join(format!("parton-once-{}", std::process::id()));

@@ -1,5 +1,4 @@
-//! [`Collection`]: the problems of files, read now or stored in an index, in which a query
-//! searches.
+//! [`Collection`]: the problems of files, read now or stored in an index, for queries.
 
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
@@ -30,32 +29,32 @@ pub struct Collection {
     volumes: Vec<Volume>,
     /// The index entries of other files that still exist.
     others: Vec<Shelf>,
-    /// When the reading began.
+    /// The time when reading began.
     now: u64,
     /// Whether to write the index.
     changed: bool,
 }
 
-/// A file, or something else that problems were read from.
+/// A file, or another source of problems.
 #[derive(Debug)]
 struct Volume {
-    /// Its name as it is shown.
+    /// Its name in messages.
     file: Option<String>,
     path: Option<PathBuf>,
     shelf: Shelf,
-    /// Whether the index may remember it.
+    /// Whether the index may store it.
     kept: bool,
     /// The problems themselves, if they were read now.
     entries: Option<Vec<Entry>>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// A problem of a collection: the number of its file, and its own in it.
+/// The place of a problem in a collection: the number of its file, and its number in the file.
 pub type CardPlace = (usize, usize);
 
-/// The listener of searches.
+/// The observer of searches.
 pub struct Studying<'a, W> {
-    /// Threads, memory and techniques of all searches together.
+    /// The threads, memory and techniques of all searches together.
     pub settings: Settings,
     /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
@@ -68,8 +67,8 @@ pub struct Studying<'a, W> {
 }
 
 impl Collection {
-    /// Reads the files of an input, folders replaced already, as far as the index does not know
-    /// them. `words` are sources without problems that hold diagnostics about paths.
+    /// Reads the files of an input in which folders were replaced, except those that the index
+    /// knows. `words` are sources without problems that hold diagnostics about paths.
     pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
@@ -170,8 +169,8 @@ impl Collection {
             .collect()
     }
 
-    /// Solves problems, several at a time. After cancellation the rest stays unsolved. Whether each
-    /// was searched.
+    /// Solves problems, several at a time. After cancellation the rest stays unsolved. Returns for
+    /// each whether it was searched.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
         numbers.dedup();
@@ -329,8 +328,8 @@ impl Collection {
 }
 
 impl Volume {
-    /// A file, from the index if it has not changed, else read now; and whether it came from the
-    /// index.
+    /// A file, from the index if it has not changed, else read now. Also returns whether it came
+    /// from the index.
     fn open<'a>(
         input: &Input,
         path: &Path,
@@ -395,7 +394,7 @@ impl Volume {
         (volume, false)
     }
 
-    /// The text read.
+    /// The problems of a source.
     fn of(source: InputSource) -> Self {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for record in source.records() {
@@ -431,18 +430,18 @@ impl Volume {
     /// A source with only a diagnostic about a path.
     fn words(source: InputSource) -> Self {
         let mut volume = Self::of(source);
-        // It names no problem that could not be read.
+        // It names no unread problem.
         volume.shelf.unread.clear();
         volume
     }
 
-    /// Sees to it that the problems are there, which the index does not hold.
+    /// Reads the problems, which the index does not hold.
     fn fetch(&mut self, input: &Input) {
         let Some(path) = self.path.as_deref().filter(|_| self.entries.is_none()) else {
             return;
         };
         let (found, source) = load(input, path);
-        // A file that has changed in this moment is read next time.
+        // A file that has just changed is read next time.
         if found.as_ref() == Some(&self.shelf.stamp.digest) {
             self.entries = Some(
                 source
@@ -455,7 +454,7 @@ impl Volume {
     }
 }
 
-/// Reads a file; the digest of its bytes, if there are any.
+/// Reads a file. Returns the digest of its bytes, if there are any.
 fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
     let one = Input {
         files: vec![path.to_owned()],
@@ -532,7 +531,7 @@ pub struct Models {
 }
 
 impl Models {
-    /// The problems of sources.
+    /// The models in some sources.
     pub fn of(sources: &[InputSource]) -> Self {
         let mut entries = Vec::new();
         for source in sources {
@@ -562,7 +561,7 @@ impl Models {
         }
     }
 
-    /// The positions, twins' among them.
+    /// The positions, including those of twins.
     pub fn positions(&self) -> Vec<Model<Placement>> {
         let all = self.entries.iter().flat_map(|(path, entry)| {
             let versions = entry.problem.versions().unwrap_or_default();
@@ -582,7 +581,7 @@ impl Models {
     /// The schemes, for which the problems are solved.
     ///
     /// # Errors
-    /// The problem without one, and the reason.
+    /// The problem without a scheme, and the reason.
     pub fn schemes<W>(&self, studying: &Studying<'_, W>) -> Result<Vec<Model<Sought>>, String> {
         let all = self.entries.iter().map(|(path, entry)| {
             let study = study(entry, &studying.settings, studying);
@@ -605,7 +604,7 @@ impl Models {
                     ))
                 }
                 (None, None) => Err(format!(
-                    "{id} has no scheme to compare with: no king of it is mated"
+                    "{id} has no scheme to compare with: no king is mated"
                 )),
                 (None, Some(scheme)) => {
                     Ok(self.model(path.as_ref(), entry, Sought::new(&scheme, &study.themes)))
@@ -616,7 +615,7 @@ impl Models {
     }
 }
 
-/// The stipulation of query positions, which have none.
+/// The stipulation of query positions, which need none.
 pub const NEEDLESS: Stipulation = Stipulation::mate_in(1);
 
 /// Nanoseconds since 1970.

@@ -1,4 +1,4 @@
-//! [`Input`]: where problems come from, and what overrides them.
+//! [`Input`]: the origin of problems, and the overriding settings.
 
 use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
@@ -12,19 +12,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Files, or a position; and settings that override all problems.
+/// Files or a position, and settings that override all problems.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Problem files and, until [`Input::find`] has replaced them, folders; `-` is standard input.
     pub files: Vec<PathBuf>,
-    /// Their format, if endings and content do not show it.
+    /// Their format, if it does not follow from endings and content.
     pub from: Option<String>,
     /// The rules.
     pub rules: Option<String>,
     /// Switches of the rules.
     pub dialect: Option<String>,
-    /// Names of fairy conditions, which take the place of those of the problem.
+    /// Names of fairy conditions, which replace those of the problem.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
     /// A position instead of files.
@@ -37,7 +37,7 @@ pub struct Input {
     pub en_passant: Option<String>,
     /// Other permissions.
     pub allow: Option<String>,
-    /// The most bytes that a file may have.
+    /// The maximum size of a file in bytes.
     pub most_bytes: u64,
     /// The time to wait for input other than a disk file, such as standard input.
     pub patience: Option<Duration>,
@@ -66,8 +66,8 @@ impl Input {
     /// The default limit on the size of a file: 64 MiB.
     pub const MOST_BYTES: u64 = 64 << 20;
 
-    /// Replaces each folder by the problem files in it and below it, in the order of their names.
-    /// Each skipped file is reported as a source without problems.
+    /// Replaces each folder by the problem files in it and its subfolders, in the order of their
+    /// names. Each skipped file is reported as a source without problems.
     pub fn find(&mut self) -> Vec<InputSource> {
         find_files(
             &mut self.files,
@@ -104,7 +104,7 @@ impl Input {
         self.files.iter().map(text).collect()
     }
 
-    /// Reads everything, from these texts instead of the files.
+    /// Reads everything, using these texts instead of the files.
     ///
     /// # Errors
     /// The error in the flags.
@@ -112,7 +112,7 @@ impl Input {
         self.read_from(None, Some(texts))
     }
 
-    /// Reads everything. `needless` is the stipulation used if none is needed.
+    /// Reads everything. `needless` is the default stipulation, if none is needed.
     ///
     /// # Errors
     /// The error in the flags.
@@ -171,7 +171,7 @@ impl Input {
         Ok(sources)
     }
 
-    /// Flags override the problem.
+    /// Overrides settings of the problem by flags.
     fn overrule(&self, loaded: &mut Loaded, flags: Defaults, stipulation: Option<Stipulation>) {
         change_all(loaded, |entry| {
             let problem = &mut entry.problem;
@@ -201,7 +201,7 @@ impl Input {
         });
     }
 
-    /// Castling and en-passant rights that the flags give or deny, in the diagram.
+    /// Sets castling and en passant rights of the diagram according to the flags.
     fn rights(&self, loaded: &mut Loaded) {
         change_all(loaded, |entry| {
             let rules = entry.problem.setup.rules;
@@ -259,7 +259,7 @@ impl Input {
     }
 }
 
-/// Changes all problems; a problem that cannot be changed counts as unread, and the reason is
+/// Changes all problems. A problem that cannot be changed counts as unread, and each reason is
 /// reported once.
 /// Lets flags change the problems. A warning about a right to capture en passant is replaced if the
 /// flags change its reason.
@@ -288,7 +288,7 @@ fn change_all(
         match change(&mut entry) {
             Ok(()) => loaded.entries.push(entry),
             Err(diagnostics) => {
-                // The same flag is as wrong for the next problem.
+                // The same flag fails in the same way for the next problem.
                 refused = diagnostics;
                 let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
                 loaded.unread.push(Unread {

@@ -2,7 +2,7 @@
 //!
 //! The command line, and any other front end, works in these steps:
 //!
-//! 1. [`Input`] says where problems come from; [`Input::read`] makes a [`InputSource`] of each
+//! 1. [`Input`] names the origin of problems; [`Input::read`] makes an [`InputSource`] of each
 //!    file;
 //! 2. [`InputSource::records`] divides a source into [`Record`]s: each problem, read or unread,
 //!    with its diagnostics;
@@ -12,7 +12,7 @@
 //!    gives a verdict, [`themes()`] finds its themes, [`workshop()`] tries alterations, and a
 //!    [`Collection`] finds problems;
 //! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`])
-//!    writes it in some form.
+//!    writes it in some format.
 //!
 //! Time limits, Ctrl-C and progress belong to the front end: it stops the
 //! [`Control`](crate::search::Control) that it passes in. Each step ends with an [`Exit`]; the

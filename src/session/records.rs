@@ -1,24 +1,24 @@
-//! [`Record`]: a problem of a source, read or not, with its diagnostics.
+//! [`Record`]: a problem of a source, read or unread, with its diagnostics.
 
 use super::{Exit, InputSource};
 use crate::formats::{Diagnostic, Entry, Level, Place};
 use std::sync::Arc;
 
-/// A problem, or what takes the place of one.
+/// A problem, or the place of an unreadable one.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The problem, or the id of one that could not be read.
+    /// The problem, or the id of an unreadable one.
     pub problem: Result<Entry, String>,
     /// Its diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether it is not read because it is not a problem for a solver, such as a study: nothing is
-    /// wrong with it.
+    /// Whether it was skipped because it is not a problem for a solver, such as a study. That is
+    /// not an error.
     pub passed_over: bool,
 }
 
 impl InputSource {
     /// Everything in this source, in order: one record for each problem, so that none is lost. An
-    /// error that belongs to no problem has a separate record, unless it explains why problems are
+    /// error that belongs to no problem gets a separate record, unless it explains why problems are
     /// unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
@@ -52,7 +52,7 @@ impl InputSource {
             if has_error(record) || record.passed_over {
                 continue;
             }
-            // Problems that begin at one place share the errors there.
+            // Problems that begin at the same place share the errors there.
             let within = |one: &&Diagnostic| {
                 one.severity == Level::Error
                     && one.source == whole.source
@@ -102,7 +102,7 @@ fn has_error(record: &Record) -> bool {
 }
 
 impl Record {
-    /// How a run ends that meets this record where a problem should be.
+    /// The exit code of a run that meets this record in place of a problem.
     pub const fn exit_unread(&self) -> Exit {
         if self.passed_over {
             Exit::Done
@@ -126,7 +126,7 @@ fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
             && (at < whole.span.end
                 || at == whole.span.end && diagnostic.span.end <= whole.span.end)
     });
-    // Of problems that begin at one place an error is about one that is not read.
+    // An error at a place where several problems begin belongs to an unread one.
     let unread = |last: usize| {
         let start = all[last].0.span.start;
         let alike = (0..=last)

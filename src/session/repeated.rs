@@ -1,5 +1,5 @@
-//! Finds positions that occur more than once among the records, also transformed, and problems that
-//! are nearly the same.
+//! Finds positions that occur more than once among the records, also transformed, and near
+//! duplicates.
 
 use super::Record;
 use crate::find::{Freedom, Hash, Hashes, Placement, likeness};
@@ -8,13 +8,13 @@ use std::collections::HashMap;
 /// The minimal number of men that near duplicates share: with fewer, positions are alike by chance.
 const COMMON: usize = 5;
 
-/// A record that others are compared with.
+/// A record for comparison with later ones.
 struct SeenRecord {
     name: String,
     placement: Placement,
 }
 
-/// The records so far, by their hashes: the first of each.
+/// The records so far, by their hashes: the first record for each hash.
 #[derive(Default)]
 struct SeenRecords {
     known: Vec<SeenRecord>,
@@ -28,8 +28,8 @@ struct SeenRecords {
 }
 
 impl SeenRecords {
-    /// Relates a new record to an earlier one, if possible, and stores it. There is a hash for each
-    /// omitted man, so that problems need not be compared pairwise.
+    /// Relates a new record to an earlier one, if possible, and stores it. There is one hash for
+    /// each omitted man, so that no pairwise comparison is needed.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
         let next = self.tasks.len();
         let task = *self.tasks.entry(task).or_insert(next);
@@ -103,8 +103,8 @@ impl SeenRecords {
 }
 
 /// A line for each problem whose position occurred in an earlier record,
-/// `b has the same position as a, mirrored`, or differed by a man from one with the same task,
-/// `b is nearly a: wRg1 on f1`.
+/// `b has the same position as a, mirrored`, or differed by one man from a position with the same
+/// task, `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
     let mut shelf = SeenRecords::default();
     let mut lines = Vec::new();

@@ -7,10 +7,10 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The result of a file of scores.
+/// The result for a file of scores.
 #[derive(Debug)]
 pub struct Replays {
-    /// The text, if it could be read: replays name places in it.
+    /// The text, if it could be read: replays refer to it.
     pub source: Option<Arc<Source>>,
     /// Each replayed game, or its error, in the order of the file.
     pub games: Vec<Result<Replay, Vec<Diagnostic>>>,
@@ -18,7 +18,7 @@ pub struct Replays {
     pub exit: Exit,
 }
 
-/// Plays all games of a file of at most this many bytes.
+/// Replays all games of a file of at most this many bytes.
 pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Replays {
     let name = one_line(&file_name(path)).into_owned();
     let loaded = match read_bytes(path, most, None) {

@@ -9,42 +9,43 @@ use serde::{Deserialize, Serialize};
 /// The results to compute. Unset fields follow the problem's own options.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate request")]
 pub struct Request {
-    /// Tries, with one refutation if the problem has none; or none.
+    /// Whether to find tries, with one refutation if the problem does not set a number.
     pub tries: Option<bool>,
-    /// The most refutations that a try may have.
+    /// The maximum number of refutations of a try.
     pub refutations: Option<u32>,
-    /// Set play.
+    /// Whether to find set play.
     pub set_play: Option<bool>,
-    /// Keys without their play.
+    /// Whether to find keys without their play.
     pub keys_only: bool,
-    /// All defences, and no threats.
+    /// Whether to show all defences and no threats.
     pub no_threats: bool,
-    /// No variations shorter than stipulated.
+    /// Whether to omit variations shorter than stipulated.
     pub no_short_variations: bool,
     /// The side that begins.
     pub turn: Option<Turn>,
-    /// The diagram stands after the key.
+    /// Whether the diagram shows the position after the key.
     pub post_key: bool,
     /// Whether the other side begins, also or only.
     pub duplex: Option<Sides>,
-    /// Which lengths count.
+    /// The lengths that count.
     pub length: Option<Lengths>,
-    /// Stop at this many keys or lines.
+    /// The number of keys or lines at which to stop.
     pub max_solutions: Option<u64>,
-    /// One key with its play, or one line, whichever is found soonest.
+    /// Whether to stop at the first solution found: a key with its play, or a line.
     #[serde(default)]
     pub first: bool,
     /// Only first moves with these numbers, from 1.
     pub first_moves: Option<(u32, u32)>,
-    /// Non-trivial replies granted beyond one a move, and the length that is trivial.
+    /// The total of non-trivial replies allowed beyond one per move, and the length that is
+    /// trivial.
     pub non_trivial: Option<(u32, u32)>,
     /// Only checks and threats to win in this many moves.
     pub max_threat: Option<u32>,
     /// Only moves that leave the defending king this many moves.
     pub max_flights: Option<u32>,
-    /// Also defences of self play that reach the goal at once.
+    /// Whether to show defences of self play that reach the goal at once.
     pub mates_in_one: bool,
 }
 
@@ -53,7 +54,7 @@ pub struct Request {
 pub struct Unapplied {
     /// The flag.
     pub flag: &'static str,
-    /// Whether it has no effect, or is unsupported though it would change the result.
+    /// Whether it has no effect, or is unsupported although it would change the result.
     pub effect: Effect,
     /// The reason why it is unsupported, if there is one to name.
     pub reason: Option<&'static str>,
@@ -61,13 +62,13 @@ pub struct Unapplied {
 
 /// The side that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are self-explanatory")]
 pub enum Turn {
     White,
     Black,
 }
 
-/// Which sides begin in a duplex.
+/// The sides that begin in a duplex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Sides {
     /// Both.
@@ -76,14 +77,14 @@ pub enum Sides {
     Other,
 }
 
-/// Which numbers of moves a solution may have.
+/// The numbers of moves that a solution may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Lengths {
     /// As stipulated or fewer.
     UpTo,
     /// As stipulated.
     Exactly,
-    /// The fewest that do.
+    /// The shortest possible.
     Shortest,
 }
 
@@ -134,7 +135,7 @@ impl Request {
             tries,
             refutations,
             set_play,
-            // Of lines there is nothing but the keys.
+            // For lines there is nothing except the keys.
             keys_only: _,
             no_threats,
             no_short_variations,
@@ -210,8 +211,8 @@ impl Request {
                 Color::Black
             };
             problem.setup.turn = turn;
-            // In help play the stipulation decides the side that begins; only whole moves leave a
-            // choice.
+            // In help play the stipulation decides which side begins. Only stipulations of whole
+            // moves leave a choice.
             problem.options.white_to_play = false;
             if problem.clone().completed().setup.turn != turn {
                 problem.options.white_to_play = true;
@@ -222,7 +223,7 @@ impl Request {
             }
         }
         self.apply_options(&mut problem.options);
-        // The request also applies to a twin with options of its own.
+        // The request also applies to a twin with its own options.
         for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
             if let Change::Options(options) = change {
                 self.apply_options(options);

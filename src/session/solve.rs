@@ -6,7 +6,7 @@ use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
 use crate::search::{Control, Ledger, News, Settings, solve_versions_with_ledger};
 
-/// The result of a problem.
+/// The result for a problem.
 #[derive(Debug)]
 pub struct SolvedRecord {
     /// The results for each version; empty if the versions could not be made.
@@ -26,7 +26,7 @@ impl SolvedRecord {
         self.exit = self.exit.max(Exit::BadInput);
     }
 
-    /// The diagnostics from reading and from now, in JSON.
+    /// The diagnostics from reading and from solving, in JSON.
     pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::InputRemark> {
         let located = read
             .iter()

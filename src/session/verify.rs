@@ -9,11 +9,11 @@ use std::fmt::Write as _;
 /// The outcome of a second search for one side of a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SecondSearch {
-    /// Which search.
+    /// The search used.
     pub by: Second,
     /// The number of the version, from 0.
     pub version: usize,
-    /// Whether the side is the one that does not begin in the diagram.
+    /// Whether the sides are exchanged relative to the diagram.
     pub exchanged: bool,
     /// The outcome.
     pub said: Verification,
@@ -65,7 +65,7 @@ pub fn sides(version: &TwinSolution) -> impl Iterator<Item = (bool, &Solution)> 
         .chain(version.duplex.as_ref().map(|solution| (true, solution)))
 }
 
-/// The name of a side of a version where there are several, with a space before it.
+/// The name of a side of a version if there are several, with a leading space.
 pub fn side_name(versions: &[TwinSolution], version: usize, exchanged: bool) -> String {
     let mut name = String::new();
     if versions.len() > 1 {
@@ -82,7 +82,7 @@ pub fn was_searched(solution: &Solution) -> bool {
     !matches!(solution.status, Status::Illegal | Status::Unsupported)
 }
 
-/// Searches everything once more.
+/// Repeats all searches in another way.
 ///
 /// # Errors
 /// If a version cannot be searched.
@@ -111,8 +111,9 @@ pub fn second_search(
     Ok(all)
 }
 
-/// The disagreement as a RON problem file, everything but the problem in comments: solving it with
-/// `--verify` repeats it. Before it the name of the file, without its ending.
+/// The disagreement as a RON problem file in which everything except the problem is a comment.
+/// Solving it with `--verify` reproduces the disagreement. The first string is the name of the
+/// file, without its ending.
 pub fn reproduction(
     version: &TwinSolution,
     exchanged: bool,
@@ -125,7 +126,8 @@ pub fn reproduction(
         &version.solution
     };
     let mut text = format!(
-        "// parton {}: two searches disagree about this problem. Please send this file to the authors.\n// {settings:?}, \
+        "// parton {}: two searches disagree about this problem. Please send this file to the \
+        authors.\n// {settings:?}, \
          --verify={}{}\n//\n",
         env!("CARGO_PKG_VERSION"),
         by.name(),
@@ -193,7 +195,8 @@ mod tests {
 
     #[test]
     fn a_stopped_search_is_not_said_to_agree() {
-        let text = "(id: \"rooks\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
+        let text = "(id: \"rooks\", rules: orthodox, stipulation: \"#2\", \
+            position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
         let problem = &loaded
             .entries

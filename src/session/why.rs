@@ -7,10 +7,10 @@ use crate::problem::Problem;
 use crate::report::json::WhyEntry;
 use crate::search::{Control, Settings};
 
-/// The result of the question.
+/// The answers to the question.
 #[derive(Debug)]
 pub struct WhyAnswers {
-    /// The answer as JSON has it, with English letters.
+    /// The answer in the form of JSON, with English letters.
     pub entry: WhyEntry,
     /// An answer for each version, with the letters of the language.
     pub answers: Result<Vec<Why>, WhyError>,

@@ -15,13 +15,13 @@ use std::path::Path;
 /// The alterations to try.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkshopRequest<'a> {
-    /// Why.
+    /// The purpose.
     pub purpose: TrialPurpose,
     /// Whether to also try pairs of alterations.
     pub pairs: bool,
     /// The intended number of solutions, overriding the problem.
     pub solutions: Option<u32>,
-    /// The file of the journal, and whether it is there already.
+    /// The file of the journal, and whether it exists already.
     pub journal: Option<(&'a Path, bool)>,
 }
 
@@ -136,7 +136,7 @@ pub fn workshop(
     }
 }
 
-/// The subject of alterations: the problem, or for twins its diagram alone.
+/// The problem that is altered: the whole problem, or for twins only its diagram.
 fn base(problem: &Problem, purpose: TrialPurpose) -> Problem {
     let mut problem = match purpose {
         TrialPurpose::Improve => problem.clone(),

@@ -1,4 +1,4 @@
-//! Digests of what is kept in files.
+//! Digests of stored content.
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;

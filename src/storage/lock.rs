@@ -1,24 +1,24 @@
-//! Files that one process writes at a time. A file is locked first and read afterwards, so that
-//! nothing is cut off or overwritten that another process has just added.
+//! Files with one writer at a time. A file is locked before it is read, so that nothing that
+//! another process has just added is cut off or overwritten.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// What came of opening a file that only one process may write.
+/// The result of opening a file for exclusive writing.
 #[derive(Debug)]
 pub enum Locked {
-    /// This process has it until the file is closed.
+    /// This process holds the lock until the file is closed.
     Mine(File),
-    /// Another process has it.
+    /// Another process holds the lock.
     InUse,
 }
 
-/// Begins a file, which must not be there yet, and locks it. Where files cannot be locked, others
-/// are not kept away.
+/// Creates a file, which must not exist, and locks it. Where files cannot be locked, other writers
+/// are not excluded.
 ///
 /// # Errors
-/// If there is a file of that name, or it cannot be created.
+/// If the file exists or cannot be created.
 pub fn begin_locked(path: &Path) -> io::Result<Locked> {
     let file = OpenOptions::new()
         .append(true)
@@ -27,14 +27,14 @@ pub fn begin_locked(path: &Path) -> io::Result<Locked> {
     Ok(locked(file, path))
 }
 
-/// Opens a file to go on with it, and locks it before anything is read.
+/// Opens a file to continue it, and locks it before anything is read.
 ///
 /// # Errors
-/// If it is no file on a disk, or cannot be opened.
+/// If it is not a regular file or cannot be opened.
 pub fn resume_locked(path: &Path) -> io::Result<Locked> {
-    // A device or a pipe has no end to write at.
+    // A device or a pipe has no end to append at.
     if !path.metadata()?.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("not a regular file"));
     }
     let file = OpenOptions::new().read(true).append(true).open(path)?;
     Ok(locked(file, path))
@@ -49,9 +49,9 @@ fn locked(file: File, path: &Path) -> Locked {
 }
 
 /// Waits until no other process writes a file that is to be replaced. The lock holds until the file
-/// is closed. A file that is replaced meanwhile is another one: its lock is waited for, too. With
-/// `create`, a file that is not there begins as an empty one. Returns nothing for a device or a
-/// pipe, and where files cannot be locked: then nobody waits.
+/// is closed. If the file is replaced meanwhile, the lock of the new file is also waited for. With
+/// `create`, a missing file is created empty. Returns `None`, without waiting, for a device or a
+/// pipe and where files cannot be locked.
 ///
 /// # Errors
 /// If the file cannot be opened.
@@ -67,7 +67,7 @@ pub fn wait_for(path: &Path, create: bool) -> io::Result<Option<File>> {
             .truncate(false)
             .open(path);
         let file = match both {
-            // Whoever may not write the file itself may still replace it.
+            // A user who may not write the file itself may still replace it.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path)?,
             opened => opened?,
         };
@@ -80,7 +80,7 @@ pub fn wait_for(path: &Path, create: bool) -> io::Result<Option<File>> {
     }
 }
 
-/// Whether an open file is the one that stands at a path now.
+/// Returns whether an open file is the one that a path names now.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -96,7 +96,7 @@ pub(super) fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Everything in an open file, from its beginning.
+/// The whole content of an open file.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -111,7 +111,7 @@ pub fn all_of(mut file: &File) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Two handles of one process exclude each other as two processes do.
+    /// Two handles of one process exclude each other like two processes.
     #[test]
     fn a_file_has_one_writer() {
         let path = std::env::temp_dir().join(format!("parton-lock-{}", std::process::id()));

@@ -2,12 +2,12 @@
 //!
 //! Every file that the program writes goes through this module:
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
-//! | `replace` | a file that appears, or changes, only when it is complete: results, certificates, indexes, pictures, saved problems |
-//! | `lock` | a file that one process writes at a time: journals, and what several may replace |
-//! | `read` | files that this program has written itself, and waiting for what is no file on a disk |
-//! | `digest` | digests of what is kept, by which a change shows |
+//! | `replace` | files that appear or change only when complete: results, certificates, pictures |
+//! | `lock` | files with one writer at a time: journals, and files that several processes replace |
+//! | `read` | reading files that this program wrote, and waiting for pipes and devices |
+//! | `digest` | digests by which a change of stored content is detected |
 
 mod digest;
 mod lock;

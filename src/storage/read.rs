@@ -1,5 +1,5 @@
-//! Files that this program has written itself, which may be as long as they are; and waiting for
-//! what is no file on a disk.
+//! Reads files that this program has written itself, whatever their length, and waits for input
+//! that is not a regular file.
 
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -8,27 +8,26 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The most bytes of what is no file on a disk, such as a pipe: it need not have an end.
+/// The maximum number of bytes read from a pipe or a device, which may be endless.
 const MOST: u64 = 64 << 20;
-/// The most bytes of a file: more would not fit into any memory.
+/// The maximum size of a file in bytes: more would not fit into memory.
 const MOST_OF_FILE: u64 = 16 << 30;
 
-/// How much waits now for what may never come.
+/// The number of current waits for input that may never come.
 static WAITS: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether the program waits for a pipe, a terminal or a device, to read it or to find a reader of
-/// it. A front end that is asked to stop then need not wait for the end of that, which may never
-/// come.
+/// Returns whether the program waits for a pipe, a terminal or a device, to read it or for its
+/// reader. A front end that is asked to stop need not wait for such input, which may never come.
 pub fn is_waiting() -> bool {
     WAITS.load(SeqCst) > 0
 }
 
-/// A wait for what may never come, until it is dropped.
+/// A wait for input that may never come. It lasts until it is dropped.
 #[derive(Debug)]
 pub struct Waiting(());
 
 impl Waiting {
-    /// Begins to wait.
+    /// Starts the wait.
     pub fn begin() -> Self {
         WAITS.fetch_add(1, SeqCst);
         Self(())
@@ -41,7 +40,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Reads what is no file on a disk, and waits for it so long at most.
+/// Reads a source that is not a regular file, waiting at most this long.
 ///
 /// # Errors
 /// If it cannot be read, or nothing comes in time.
@@ -53,7 +52,7 @@ pub fn within<T: Send + 'static>(
     let Some(patience) = patience else {
         return read();
     };
-    // The thread of a read that never ends goes down with the program.
+    // A read that never ends is abandoned: its thread ends with the program.
     let (done, result) = mpsc::channel();
     std::thread::Builder::new()
         .stack_size(256 << 10)
@@ -67,11 +66,11 @@ pub fn within<T: Send + 'static>(
     result.recv_timeout(patience).unwrap_or_else(late)
 }
 
-/// Opens a file to be read, or standard input for `-`. What is no file on a disk is waited for so
-/// long at most; what has no end is an error when it has gone on for too long.
+/// Opens a file for reading, or standard input for `-`. A source that is not a regular file is
+/// waited for at most this long; reading too much from it is an error.
 ///
 /// # Errors
-/// If it cannot be opened, is a folder or too long, or does not come in time.
+/// If it cannot be opened, is a folder or too large, or does not come in time.
 pub fn open_own(path: &Path, patience: Option<Duration>) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() != "-" {
         let known = path.metadata()?;
@@ -80,7 +79,7 @@ pub fn open_own(path: &Path, patience: Option<Duration>) -> io::Result<Box<dyn R
         }
         if known.is_file() {
             if known.len() > MOST_OF_FILE {
-                let words = format!("it has more than {} GiB", MOST_OF_FILE >> 30);
+                let words = format!("larger than {} GiB", MOST_OF_FILE >> 30);
                 return Err(io::Error::new(ErrorKind::FileTooLarge, words));
             }
             return Ok(Box::new(File::open(path)?));
@@ -117,7 +116,7 @@ pub fn read_own(path: &Path, patience: Option<Duration>) -> io::Result<Vec<u8>> 
     Ok(bytes)
 }
 
-/// What may have no end, and is given up then.
+/// A reader of a possibly endless source, which fails after too many bytes.
 struct Endless<R> {
     source: R,
     left: u64,
@@ -128,7 +127,7 @@ impl<R: Read> Read for Endless<R> {
         let length = self.source.read(buffer)?;
         let Some(left) = self.left.checked_sub(length as u64) else {
             let words = format!(
-                "it is no file and has more than {} MiB: write it to a file first",
+                "not a regular file and larger than {} MiB: write it to a file first",
                 MOST >> 20
             );
             return Err(io::Error::new(ErrorKind::FileTooLarge, words));
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_end_is_given_up() {
+    fn endless_input_is_given_up() {
         let mut bytes = Vec::new();
         let mut short = Endless {
             source: &b"abc"[..],

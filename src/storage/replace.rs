@@ -1,13 +1,12 @@
-//! [`Target`] and [`Staged`]: files that appear, or change, only when they are complete.
+//! [`Target`] and [`Staged`]: files that appear or change only when they are complete.
 //!
-//! What is written goes into a file beside the target first. Its name cannot be guessed and belongs
-//! to the target, and it is created where nothing stood, so that no link is followed. When
-//! everything is on the disk it takes the target's place in one step. While it is written it is
-//! locked: one that nobody holds was left by a process that was killed, and is removed by the next
-//! that writes the same target.
+//! The content first goes into a file beside the target. Its name is unpredictable and derived from
+//! the target, and the file must be new, so that no link is followed. When everything is on the
+//! disk, the file replaces the target in one step. It stays locked while it is written. A staged
+//! file without a lock was left by a killed process; the next process that writes the same target
+//! removes it.
 //!
-//! A named pipe or a device stays what it is: what is written goes through it, at the end and at
-//! once.
+//! A named pipe or a device is not replaced: the content is written to it at the end, at once.
 
 use super::digest::digest;
 use super::lock::is_at;
@@ -17,30 +16,30 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Where something is to be written.
+/// The destination of a file to be written.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The file itself, links followed.
     path: PathBuf,
-    /// Whether it is a pipe or a device, which is written through.
+    /// Whether it is a pipe or a device, which is written directly.
     is_special: bool,
 }
 
-/// What is written for a target, until it takes its place. Dropped before that, it leaves nothing
+/// The content for a target, until it replaces the target. Dropped before that, it leaves nothing
 /// behind.
 #[derive(Debug)]
 pub struct Staged {
     target: Target,
     file: File,
-    /// Where it stands; nothing once it has no name any more.
+    /// Its path; `None` once it has no name any more.
     place: Option<PathBuf>,
 }
 
 impl Target {
-    /// Finds out whether this can be written, and removes what killed processes have left of it.
+    /// Tests whether this path can be written, and removes staged files of killed processes.
     ///
     /// # Errors
-    /// If it cannot be written: it is a directory, or nothing can be created beside it.
+    /// If it cannot be written: it is a directory, or no file can be created beside it.
     pub fn new(path: &Path) -> io::Result<Self> {
         let target = Self::find(path)?;
         if !target.is_special {
@@ -49,8 +48,8 @@ impl Target {
         Ok(target)
     }
 
-    /// As [`Target::new`], for what is staged at once: whether anything can be created beside it,
-    /// that will show.
+    /// As [`Target::new`], for content that is staged at once: staging itself shows whether a file
+    /// can be created beside the target.
     ///
     /// # Errors
     /// If it is a directory, or a device that cannot be written.
@@ -65,7 +64,7 @@ impl Target {
             path,
         };
         if target.is_pipe() {
-            // Opening a named pipe waits for its reader, and closing it sends the reader away.
+            // Opening a named pipe waits for its reader, and closing it makes the reader leave.
             return Ok(target);
         }
         if target.is_special {
@@ -76,7 +75,7 @@ impl Target {
         Ok(target)
     }
 
-    /// Whether the target is a named pipe.
+    /// Returns whether the target is a named pipe.
     fn is_pipe(&self) -> bool {
         #[cfg(unix)]
         {
@@ -89,7 +88,7 @@ impl Target {
         false
     }
 
-    /// Begins to write.
+    /// Starts writing.
     ///
     /// # Errors
     /// If no file can be created beside the target.
@@ -105,10 +104,10 @@ impl Target {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 opened => opened?,
             };
-            // Where files cannot be locked nothing is taken for left behind either.
+            // Where files cannot be locked, none is taken for abandoned either.
             let _ = file.lock();
             if !is_at(&file, &place) {
-                // It was taken for left behind in the moment before it was locked.
+                // Another process took it for abandoned in the moment before it was locked.
                 continue;
             }
             let mut staged = Staged {
@@ -117,7 +116,7 @@ impl Target {
                 place: Some(place),
             };
             if self.is_special && cfg!(unix) {
-                // Nobody else needs to see it, and nothing stays of it.
+                // No other process needs to see it, and nothing of it remains.
                 staged.remove();
             } else if let Ok(known) = self.path.metadata() {
                 staged.file.set_permissions(known.permissions())?;
@@ -126,8 +125,8 @@ impl Target {
         }
     }
 
-    /// How a staged file is opened: never one that is there, and never readable for more people
-    /// than the target.
+    /// The options for opening a staged file: it must be new, and readable by no more people than
+    /// the target.
     fn options(&self) -> OpenOptions {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
@@ -143,7 +142,7 @@ impl Target {
         options
     }
 
-    /// Writes everything at once. A file that says just this already is left alone.
+    /// Writes everything at once. A file that already has this content is left alone.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -167,7 +166,7 @@ impl Target {
         staged.finish()
     }
 
-    /// Writes to a pipe or a device. A pipe may have no reader, or one that does not read.
+    /// Writes to a pipe or a device. A pipe may have no reader, or a reader that does not read.
     fn through(&self, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         let _waiting = self.is_pipe().then(Waiting::begin);
         write(&mut OpenOptions::new().write(true).open(&self.path)?)
@@ -180,15 +179,14 @@ impl Target {
             .unwrap_or(Path::new("."))
     }
 
-    /// How the names of its staged files begin. The name of the target is in it as a digest, since
-    /// it may be as long as names can be.
+    /// The beginning of the names of its staged files. It contains a digest of the target's name,
+    /// since that name may have the maximum length.
     fn prefix(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         format!(".parton-{}-", &digest(&[&name])[..12])
     }
 
-    /// Removes the staged files of processes that were killed: those of this target that nobody
-    /// holds locked.
+    /// Removes staged files of killed processes: those of this target that are not locked.
     fn clean(&self) {
         let prefix = self.prefix();
         let is_ours = |name: &str| {
@@ -216,16 +214,16 @@ impl Target {
     }
 }
 
-/// How the names of staged files end.
+/// The end of the names of staged files.
 const ENDING: &str = ".tmp";
 
-/// 32 hexadecimal digits that nobody can foresee.
+/// 32 unpredictable hexadecimal digits.
 fn random() -> String {
     let half = || RandomState::new().hash_one(std::process::id());
     format!("{:016x}{:016x}", half(), half())
 }
 
-/// The file to which a path leads, also where that is not there yet.
+/// The file to which a path leads, even if it does not exist yet.
 fn resolved(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     if let Ok(real) = path.canonicalize() {
@@ -233,7 +231,7 @@ fn resolved(path: &Path) -> PathBuf {
     }
     let mut place = path.to_owned();
     if path.exists() {
-        // What has no path of its own, such as a pipe under /dev/fd.
+        // A file without a path of its own, such as a pipe under /dev/fd.
         return place;
     }
     for _ in 0..MOST_LINKS {
@@ -246,13 +244,12 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 impl Staged {
-    /// Everything written takes the place of the target, or goes through it if it is a pipe or a
-    /// device.
+    /// Replaces the target by the written content, or writes it to a pipe or a device.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If that fails.
     pub fn finish(mut self) -> io::Result<()> {
-        // A pipe that has come to stand there meanwhile is not replaced either.
+        // A pipe created there meanwhile is not replaced either.
         if self
             .target
             .path
@@ -274,10 +271,10 @@ impl Staged {
         Ok(())
     }
 
-    /// Everything written becomes the target, which must not be there yet.
+    /// Makes the written content the target, which must not exist yet.
     ///
     /// # Errors
-    /// If it is there by now, or cannot be written.
+    /// If the target exists by now, or cannot be written.
     pub fn finish_new(self) -> io::Result<()> {
         if self.target.path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
@@ -298,7 +295,7 @@ impl Staged {
         }
     }
 
-    /// Leaves the target as it is. The reader of a named pipe learns that nothing comes.
+    /// Leaves the target unchanged. The reader of a named pipe sees an empty input.
     ///
     /// # Errors
     /// If the pipe cannot be opened.
@@ -310,16 +307,16 @@ impl Staged {
         }
     }
 
-    /// Cuts off what was written past a length, and goes on there.
+    /// Cuts off everything written past a length, and continues there.
     ///
     /// # Errors
-    /// If that cannot be done.
+    /// If that fails.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
         self.file.set_len(length)?;
         self.file.seek(SeekFrom::Start(length)).map(|_| ())
     }
 
-    /// So that the new name survives a crash of the system. Not every system can do that.
+    /// Makes the new name survive a crash of the system, where the system supports it.
     fn sync_folder(&self) {
         if cfg!(unix)
             && let Ok(folder) = File::open(self.target.folder())
@@ -330,7 +327,7 @@ impl Staged {
 
     fn remove(&mut self) {
         if let Some(place) = self.place.take() {
-            // If it cannot be removed, the next process that writes the target does so.
+            // If it cannot be removed, the next process that writes the target removes it.
             let _ = fs::remove_file(place);
         }
     }
@@ -420,17 +417,17 @@ mod tests {
                 .map_err(|error| error.kind()),
             Err(ErrorKind::IsADirectory)
         );
-        // A name as long as names can be leaves room for no more.
+        // A name of the maximum length leaves room for no more.
         let long = place.join("y".repeat(255));
         Target::new(&long).unwrap().write(b"long").unwrap();
         assert_eq!(fs::read(&long).unwrap(), b"long");
         fs::remove_dir_all(place).unwrap();
     }
 
-    /// Of what lies beside a target only staged files of this very target are removed, and only
-    /// those that nobody holds.
+    /// Only staged files of this very target that no process holds locked are removed; other files
+    /// beside it stay.
     #[test]
-    fn what_a_killed_process_left_is_removed() {
+    fn files_of_killed_processes_are_removed() {
         let place = place("left");
         let target = Target::new(&place.join("x")).unwrap();
         let held = target.stage().unwrap();

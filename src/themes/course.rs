@@ -1,4 +1,4 @@
-//! A line of help or series play with the way of each man through it.
+//! A line of help or series play with the path of each man.
 
 use super::study::PlayedMove;
 use crate::board::Cell;
@@ -8,7 +8,7 @@ use crate::problem::{Line, Problem};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move of a course with its side.
+/// A move of a line with its side.
 #[derive(Clone, Debug)]
 pub(super) struct CoursePly {
     pub(super) step: PlayedMove,
@@ -23,13 +23,13 @@ pub(super) struct CoursePly {
 /// A line from the diagram to the goal.
 #[derive(Clone, Debug)]
 pub(super) struct PlayedLine {
-    /// The version that it belongs to; empty if it is the only one.
+    /// The version to which it belongs; empty if there is only one.
     pub(super) version: String,
     pub(super) text: String,
     /// The men of the diagram, in the order of their numbers.
     pub(super) men: Vec<(Cell, Man)>,
-    /// Its moves; empty if a man could not be tracked, for example if conditions move other men, or
-    /// a side passes.
+    /// Its moves. Empty if a man could not be tracked, for example if conditions move other men, or
+    /// if a side passes.
     pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,
@@ -107,7 +107,7 @@ impl PlayedLine {
         self.plies.last()
     }
 
-    /// The cells that a man visits, from the diagram on.
+    /// The cells that a man visits, starting with the diagram.
     pub(super) fn way(&self, number: usize) -> Vec<Cell> {
         let mut way: Vec<Cell> = self
             .men
@@ -125,8 +125,8 @@ impl PlayedLine {
         way
     }
 
-    /// The cells that a man visits in its final form: for a promoted pawn, those from the promotion
-    /// on.
+    /// The cells that a man visits in its final form. For a promoted pawn, these start with the
+    /// promotion square.
     pub(super) fn walk(&self, number: usize) -> Vec<Cell> {
         let mut way = self.way(number);
         let own = self
@@ -143,7 +143,7 @@ impl PlayedLine {
         way
     }
 
-    /// `wRa1` of a man of the diagram.
+    /// `wRa1` for a man of the diagram.
     pub(super) fn name(&self, number: usize) -> String {
         self.men
             .get(number)

@@ -1,8 +1,8 @@
 //! Analyses a mate square by square: the mated king's square and those beside it, and how each is
 //! covered.
 //!
-//! On one board only. Guards count as if the king had gone: a line man that checks also guards the
-//! square behind the king.
+//! Only one board is supported. Guards are computed without the king: a checking line man also
+//! guards the square behind the king.
 
 use super::scene::{Scene, beside, is_dark};
 use crate::board::Cell;
@@ -27,7 +27,7 @@ pub(super) struct Field {
     pub(super) king: Cell,
     checkers: Vec<Cell>,
     taken: Vec<Taken>,
-    /// Men that could parry were they not pinned, each with the man that pins it.
+    /// Men that could parry if they were not pinned, each with the man that pins it.
     pub(super) pins: Vec<(Cell, Cell)>,
 }
 
@@ -62,9 +62,9 @@ impl Field {
         })
     }
 
-    /// Returns whether each square is taken once only: guarded once and not blocked, or blocked and
-    /// not guarded. The guard of a man that stands there pinned, as it must, is its pin. Check is
-    /// simple, or double of need.
+    /// Returns whether each square is covered only once: guarded once and not blocked, or blocked
+    /// and not guarded, except by a necessary pin of the blocking man. The check is single, or a
+    /// necessary double check.
     pub(super) fn is_pure(&self) -> bool {
         let once = |square: &Taken| match square.man {
             Some(man) if man.color == self.mated => {
@@ -76,7 +76,7 @@ impl Field {
         self.taken.iter().all(once) && (self.checkers.len() == 1 || self.needs_double_check())
     }
 
-    /// Returns whether each of two checks alone could be parried otherwise than by the king.
+    /// Returns whether each of the two checks alone could be parried by another man than the king.
     fn needs_double_check(&self) -> bool {
         self.checkers.len() == 2
             && self.checkers.iter().all(|checker| {
@@ -138,8 +138,8 @@ impl Field {
         is_dark(self.king.square)
     }
 
-    /// The men that take part, seen from the king, in each of the eight symmetries of a board;
-    /// sorted, so that equal patterns are equal lists.
+    /// The men that take part, relative to the king, in each of the eight symmetries of a board.
+    /// The lists are sorted, so that equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);

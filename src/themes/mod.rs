@@ -3,18 +3,18 @@
 //! [`find`] takes a problem with its solution and evaluates every predicate of [`all`]. A predicate
 //! is a [`Theme`]: a name, the keyword that collections use, the definition, and a function over
 //! the analysed tree (`study`) that returns [`Evidence`], never just "yes". Definitions follow
-//! common usage; where schools differ, the definition says which is meant.
+//! common usage; where usage differs, the definition states which one applies.
 //!
 //! This module does no search, and ignores the play of a problem that was not searched completely:
-//! an incomplete tree may lack moves. A predicate finds nothing if the rules of the problem lack
-//! what it needs: guards and pins mean something else under fairy conditions and in cubes.
+//! an incomplete tree may lack moves. A predicate finds nothing if it does not apply to the rules
+//! of the problem: guards and pins mean something else under fairy conditions and in cubes.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play with the path of each man |
+//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play |
 //! | `scene`, `field` | lines of sight, pins and lines; how a mate covers each square |
 //! | `change` | change of play over set play, tries and actual play |
-//! | `strategy` | what happens within one phase |
+//! | `strategy` | effects within one phase |
 //! | `help` | trajectories, mates and relations of solutions |
 //! | `form` | the diagram, the key, counts |
 //! | `alice` | motifs that exist only on two boards |
@@ -143,7 +143,7 @@ impl fmt::Display for Evidence {
 }
 
 impl Evidence {
-    /// About several versions, or the whole problem.
+    /// Evidence about several versions, or the whole problem.
     fn new(text: impl Into<String>, lines: Vec<String>) -> Self {
         Self {
             version: String::new(),
@@ -152,7 +152,7 @@ impl Evidence {
         }
     }
 
-    /// Returns whether this evidence includes the other: all of it, or the same for the same last
+    /// Returns whether this evidence includes the other: all of it, or evidence for the same last
     /// move.
     fn says(&self, other: &Self) -> bool {
         let last = |one: &Self| match one.lines.as_slice() {
@@ -166,7 +166,7 @@ impl Evidence {
                 && last(self) == last(other)
     }
 
-    /// About one version.
+    /// Evidence about one version.
     fn of(study: &Study, text: impl Into<String>, lines: Vec<String>) -> Self {
         Self {
             version: study.name.clone(),
@@ -222,8 +222,8 @@ pub fn all() -> impl Iterator<Item = &'static Theme> {
         .flatten()
 }
 
-/// The themes of a problem. The versions are those that the search has made of it, with set play,
-/// tries and variations.
+/// The themes of a problem. The versions are the results of the search, with set play, tries and
+/// variations.
 pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     let work = Work::new(problem, versions);
     let themes = all()

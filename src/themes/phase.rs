@@ -8,7 +8,7 @@ use crate::problem::{Goal, Node, Solution};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move as moves of different phases are compared: the man, its arrival, and what it becomes. The
+/// The identity of a move when phases are compared: the man, its arrival, and its promotion. The
 /// man is identified by its square in the diagram: if it made the first move, its mate on a square
 /// is the same from any departure. Boards are part of it, captures are not.
 pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
@@ -44,7 +44,7 @@ impl PlayedMove {
         (role, self.origin, to, promotion)
     }
 
-    /// `1...a`, if it is a defence or refutation.
+    /// `1...a` for a defence or refutation.
     pub(super) fn reply(&self) -> String {
         format!("1...{}", spell(&self.before, self.mv, None))
     }
@@ -57,7 +57,7 @@ impl PlayedMove {
         self.before.turn()
     }
 
-    /// The board before the move, in rules that [`Scene`] knows.
+    /// The board before the move, in rules that [`Scene`] supports.
     pub(super) fn scene(&self) -> Option<Scene> {
         Scene::of(&self.before)
     }
@@ -73,7 +73,7 @@ pub(super) const fn deed(mv: Move) -> Deed {
     (mv.role(), mv.from(), mv.to(), mv.promotion())
 }
 
-/// A defence and what answers it.
+/// A defence and its answers.
 #[derive(Clone, Debug)]
 pub(super) struct Defence {
     pub(super) step: PlayedMove,
@@ -85,7 +85,7 @@ impl Defence {
         self.step.deed()
     }
 
-    /// The answer, if there is just one.
+    /// The answer, if there is exactly one.
     pub(super) fn answer(&self) -> Option<&PlayedMove> {
         match self.answers.as_slice() {
             [only] => Some(only),
@@ -93,14 +93,14 @@ impl Defence {
         }
     }
 
-    /// Returns whether this answers the defence, alone or beside others.
+    /// Returns whether this move answers the defence, alone or among others.
     pub(super) fn has_answer(&self, wanted: Deed) -> bool {
         self.answers.iter().any(|answer| answer.deed() == wanted)
     }
 }
 
-/// A defence at any depth with an answer that reaches the goal, and the moves that lead to it from
-/// the first move on.
+/// A defence at any depth with an answer that reaches the goal, and the moves before it from the
+/// first move on.
 #[derive(Clone, Debug)]
 pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
@@ -110,7 +110,7 @@ pub(super) struct Variation {
     pub(super) only: bool,
 }
 
-/// Which phase it is.
+/// The kind of phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PhaseKind {
     Set,
@@ -214,18 +214,18 @@ impl<'a> Phase<'a> {
         }
     }
 
-    /// `1...a 2.A#`, of a defence with one of its answers.
+    /// `1...a 2.A#` for a defence with one of its answers.
     pub(super) fn line(&self, defence: &Defence, answer: &PlayedMove) -> String {
         let goal = answer.goal.then_some(self.goal);
         battle_line(&self.at, 1, &[defence.step.mv, answer.mv], goal)
     }
 
-    /// `1.Qd3? 1...a 2.A#`, and in set play without the first move.
+    /// `1.Qd3? 1...a 2.A#`; in set play, without the first move.
     pub(super) fn line_in(&self, defence: &Defence, answer: &PlayedMove) -> String {
         format!("{}: {}", self.name(), self.line(defence, answer))
     }
 
-    /// `2.A#` of a threat or an answer.
+    /// `2.A#` for a threat or an answer.
     pub(super) fn second(&self, step: &PlayedMove) -> String {
         format!(
             "2.{}",
@@ -255,8 +255,7 @@ impl<'a> Phase<'a> {
     }
 
     /// Every position in which a move without duals reaches the goal, in variations, threats and
-    /// the play after them, with the line that leads there; in self play the defender makes that
-    /// move.
+    /// the play after them, with the line before it. In self play the defender makes that move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
         let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {
@@ -288,7 +287,7 @@ impl<'a> Phase<'a> {
         found
     }
 
-    /// The legal replies in the position of this phase, all of them.
+    /// All legal replies in the position of this phase.
     pub(super) fn replies(&self) -> Vec<Move> {
         let mut all = self.at.legal_moves();
         all.sort_unstable();
@@ -335,7 +334,7 @@ fn below(
                 continue;
             }
             lead.extend([node.mv, answer.mv]);
-            // After a second move the man of the first move is no longer known.
+            // After a second move, the man of the first move can no longer be identified.
             let sole = sole && node.replies.len() == 1;
             below(
                 &Rc::new(after.play(answer.mv)),

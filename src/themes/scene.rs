@@ -1,5 +1,5 @@
-//! A snapshot of a board, or of the two boards of Alice chess: which squares each man observes,
-//! along which lines, and past which men.
+//! A snapshot of a board, or of the two boards of Alice chess: the squares that each man observes,
+//! the lines, and the men between.
 //!
 //! Lines run within one board. Strategic themes are found in scenes. Scenes exist only for orthodox
 //! chess and for Alice chess without fairy men and conditions: elsewhere guards and pins mean
@@ -22,7 +22,7 @@ const fn bit(square: Square) -> Bitboard {
 }
 
 impl Scene {
-    /// Returns whether there are scenes in these rules.
+    /// Returns whether these rules are supported.
     pub(super) const fn knows(position: &AnyPosition) -> bool {
         matches!(position, AnyPosition::Orthodox(_) | AnyPosition::Alice(_))
     }
@@ -69,7 +69,7 @@ impl Scene {
             .map(|(cell, _)| *cell)
     }
 
-    /// The same with this square emptied.
+    /// The same scene with this square emptied.
     #[must_use]
     pub(super) fn without(&self, cell: Cell) -> Self {
         let mut scene = self.clone();
@@ -78,7 +78,7 @@ impl Scene {
         scene
     }
 
-    /// The same with a man on this square, replacing any other.
+    /// The same scene with a man on this square, replacing any other.
     #[must_use]
     pub(super) fn with(&self, cell: Cell, man: Man) -> Self {
         let mut scene = self.without(cell);
@@ -87,13 +87,13 @@ impl Scene {
         scene
     }
 
-    /// A position in which this side is to move; `None` if that is impossible. Nobody may castle or
+    /// A position with this side to move; `None` if that is impossible. Neither side may castle or
     /// capture en passant.
     pub(super) fn position(&self, turn: Color) -> Option<AnyPosition> {
         self.position_with(turn, None)
     }
 
-    /// The same with the right to castle with the rook of a corner, if one is named.
+    /// The same position with the right to castle with the rook of a corner, if one is given.
     pub(super) fn position_with(&self, turn: Color, rook: Option<Cell>) -> Option<AnyPosition> {
         let mut setup = Setup::empty(self.rules);
         setup.men.clone_from(&self.men);
@@ -102,8 +102,7 @@ impl Scene {
         AnyPosition::new(&setup).ok()
     }
 
-    /// Returns whether a man of this kind, standing there, would attack a cell on the board as it
-    /// is.
+    /// Returns whether a man of this kind on a cell would attack another cell in this scene.
     fn attacks(&self, from: Cell, man: Man, target: Cell) -> bool {
         if from.board != target.board || from == target {
             return false;
@@ -135,7 +134,7 @@ impl Scene {
             .any(|(cell, man)| self.attacks(cell, man, target))
     }
 
-    /// The man on a cell attacks another cell.
+    /// Returns whether the man on a cell attacks another cell.
     pub(super) fn looks(&self, from: Cell, target: Cell) -> bool {
         self.man(from)
             .is_some_and(|man| self.attacks(from, man, target))
@@ -147,7 +146,7 @@ impl Scene {
         from.board == target.board && self.man(from).is_some_and(along)
     }
 
-    /// The men between two cells of a line, from the first on.
+    /// The men between two cells of a line, starting with the first.
     pub(super) fn between(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let mut all: Vec<Cell> = cells_between(from, to).collect();
         all.retain(|cell| self.man(*cell).is_some());
@@ -155,8 +154,8 @@ impl Scene {
         all
     }
 
-    /// The men of a side pinned to their king, each with the man that pins it: the only man between
-    /// the two.
+    /// The men of a side pinned to their king, each with its pinning man. A pinned man is the only
+    /// man between the two.
     pub(super) fn pins(&self, color: Color) -> Vec<(Cell, Cell)> {
         let Some(king) = self.king(color) else {
             return Vec::new();
@@ -201,7 +200,7 @@ pub(super) fn is_line(role: Role, from: Square, to: Square) -> bool {
         }
 }
 
-/// King's steps from one square to another.
+/// The number of king's steps from one square to another.
 pub(super) fn distance(from: Square, to: Square) -> u8 {
     from.file()
         .abs_diff(to.file())
@@ -220,7 +219,7 @@ pub(super) const fn is_dark(square: Square) -> bool {
     (square.file() + square.rank()).is_multiple_of(2)
 }
 
-/// A cell as moves name it: with its board where there are two.
+/// A cell in move notation: with its board if there are two.
 pub(super) fn place(cell: Cell, position: &AnyPosition) -> String {
     crate::notation::place(cell, position.variant())
 }

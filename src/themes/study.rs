@@ -18,10 +18,10 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub(super) struct Study<'a> {
     pub(super) problem: &'a Problem,
-    /// Its name in evidence; empty if it is the only one.
+    /// Its name in evidence; empty if it is the only version.
     pub(super) name: String,
     pub(super) start: Rc<AnyPosition>,
-    /// The number of keys of the version, whether they are in its phases or not.
+    /// The number of keys of the version, whether or not they are in its phases.
     pub(super) keys_found: usize,
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
@@ -32,7 +32,7 @@ pub(super) struct Study<'a> {
 }
 
 impl<'a> Study<'a> {
-    /// With these keys alone: the play after a cook is not part of the problem.
+    /// A study with these keys only: the play after a cook is not part of the problem.
     fn new(
         version: &'a TwinSolution,
         name: String,
@@ -56,7 +56,7 @@ impl<'a> Study<'a> {
             if let (false, Ok(passed)) = (solution.set_play.is_empty(), AnyPosition::new(&setup)) {
                 phases.push(Phase::set(Rc::new(passed), solution, goal));
             }
-            // A first move that reaches the goal at once is followed by nothing.
+            // A first move that reaches the goal at once has no play after it.
             let tries = solution.tries.iter().map(|node| (node, PhaseKind::Try));
             let keys = keys
                 .iter()
@@ -95,7 +95,7 @@ impl<'a> Study<'a> {
             .find(|phase| phase.kind == PhaseKind::Set)
     }
 
-    /// Tries that count: those that give check are crude, and show nothing.
+    /// Tries that count. Checking tries are crude, and show nothing.
     pub(super) fn tries(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let quiet = |phase: &&Phase| phase.first.as_ref().is_some_and(|first| !first.check);
         self.phases
@@ -157,8 +157,8 @@ fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     )
 }
 
-/// The keys that are examined together. The author's own, if they are known; all of them, if
-/// several solutions are meant; else each by itself, since one of them is the key and the others
+/// The keys that are examined together: the author's own, if they are known; all keys, if several
+/// solutions are intended; else each key separately, since one of them is the key and the others
 /// are cooks.
 fn actual<'a>(
     version: &TwinSolution,
@@ -189,7 +189,7 @@ fn actual<'a>(
 /// A whole problem.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
-    /// The problem as it was given.
+    /// The original problem.
     pub(super) problem: &'a Problem,
     pub(super) studies: Vec<Study<'a>>,
     /// Whether the search was complete, so that absence is meaningful.

@@ -57,7 +57,8 @@ pub(super) fn evidence(findings: &Findings, theme: &str) -> Vec<Evidence> {
         .unwrap_or_default()
 }
 
-/// A published problem shows a theme, and its published lines are among the evidence.
+/// Tests that a published problem shows a theme, and that its published lines are among the
+/// evidence.
 pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[&str]) {
     let shown: Vec<String> = shown(stipulation, position, theme)
         .iter()
@@ -70,7 +71,7 @@ pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[
     );
 }
 
-/// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only
+/// A rook and its king, in orthodox chess. The only play is: 1.Kf7 threatens 2.Rh1#, which the only
 /// reply does not stop. So the only themes are the number of men, the threat, and the mate, in
 /// which all men take part and the squares beside the king are empty.
 #[test]
@@ -134,7 +135,7 @@ fn an_unfinished_search_shows_the_diagram_alone() {
     );
 }
 
-/// The names are different, as is what reports call them by.
+/// Both the names and their forms in reports are distinct.
 #[test]
 fn each_theme_has_a_name_of_its_own() {
     let names: Vec<&str> = super::all().map(|theme| theme.name).collect();
@@ -146,8 +147,8 @@ fn each_theme_has_a_name_of_its_own() {
 
 /// T. R. Dawson's two-mover from The British Chess Magazine has two keys, 1.Qc8 and 1.Qc6. If
 /// neither is known to be the author's, each is compared with set play and tries, and not with the
-/// other. If the author's is stated, the other shows nothing; if two solutions are intended, they
-/// are compared.
+/// other. If the author's key is stated, the other shows nothing. If two solutions are intended,
+/// they are compared.
 #[test]
 fn cooks_are_no_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
@@ -185,12 +186,13 @@ fn cooks_are_no_phases() {
     assert!(evidence(&own, "phases")[0].text.contains("2 keys"));
 }
 
-/// The same with two solutions that are meant.
+/// The same problem with two intended solutions.
 #[test]
 fn meant_solutions_are_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
     let text = format!(
-        "(rules: orthodox, stipulation: \"#2\", position: \"{position}\", intended: (solutions: 2, keys: [\"1.Qc8\", \"1.Qc6\"]))"
+        "(rules: orthodox, stipulation: \"#2\", position: \"{position}\", intended: (solutions: \
+        2, keys: [\"1.Qc8\", \"1.Qc6\"]))"
     );
     let found = findings(&problem(&text));
     let pairs = |theme: &str| {

@@ -9,29 +9,29 @@ use crate::problem::{Change, Goal, Play, Problem, Spot, Stipulation};
 /// The kind of alteration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AlterationKind {
-    /// A man goes.
+    /// A man is removed.
     Remove,
-    /// A man becomes another man of its colour.
+    /// A man becomes a different man of its colour.
     Replace,
     /// A man changes colour.
     Recolor,
-    /// A man goes to the other board.
+    /// A man changes to the other board.
     Board,
     /// A man moves.
     Move,
-    /// A man comes.
+    /// A man is added.
     Add,
     /// Two men exchange squares.
     Exchange,
     /// All men of one kind become men of another.
     Substitute,
-    /// All men move alike.
+    /// All men are shifted.
     Shift,
     /// The position is mirrored.
     Mirror,
-    /// The position is turned.
+    /// The position is rotated.
     Rotate,
-    /// Another stipulation.
+    /// The stipulation changes.
     Stipulation,
 }
 
@@ -55,12 +55,12 @@ impl AlterationKind {
     }
 }
 
-/// Something that may be altered in a problem.
+/// A possible alteration of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alteration {
     /// Its kind.
     pub kind: AlterationKind,
-    /// The change, as a twin would have it.
+    /// The change, in the form of a twin.
     pub change: Change,
 }
 
@@ -69,12 +69,12 @@ impl Alteration {
         Self { kind, change }
     }
 
-    /// The altered problem; `None` if it is not a position of its rules, or a twin can no longer be
-    /// made. The author's claims do not apply to the altered problem.
+    /// The altered problem; `None` if it is not a position of its rules, or one of its twins
+    /// becomes impossible. The author's claims do not apply to the altered problem.
     pub fn apply(&self, problem: &Problem) -> Option<Problem> {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
-            // Warnings are left to the caller; a pawn where none can stand is not tried.
+            // Warnings are left to the caller. A pawn on an impossible square is not tried.
             let counts = |reason: &Reason| {
                 reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_))
             };
@@ -112,7 +112,7 @@ impl Alteration {
         }
     }
 
-    /// The image of a cell, if it moves all men alike; `None` if that is off the board.
+    /// The image of a cell, if the alteration shifts all men; `None` if the image is off the board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
         if !matches!(
             self.kind,
@@ -127,7 +127,7 @@ impl Alteration {
     }
 }
 
-/// In king's steps.
+/// The distance in king's steps.
 const fn distance(from: Square, to: Square) -> u8 {
     let (files, ranks) = (
         from.file().abs_diff(to.file()),
@@ -146,9 +146,9 @@ const fn spot(cell: Cell) -> Spot {
 /// The diagram, with the data needed to alter it.
 struct Diagram<'a> {
     problem: &'a Problem,
-    /// Every cell that the boards have.
+    /// Every cell of the boards.
     cells: Vec<Cell>,
-    /// The kinds of men that may be put into it: those of the game and those that stand in it.
+    /// The kinds of men that may be added: those of the game and those in the diagram.
     roles: Vec<Role>,
 }
 
@@ -194,7 +194,7 @@ impl<'a> Diagram<'a> {
         self.problem.setup.men.iter().copied()
     }
 
-    /// The men that may go, become others, or change colour.
+    /// The men that may be removed, replaced or recoloured.
     fn subjects(&self) -> impl Iterator<Item = (Cell, Man)> + '_ {
         self.men()
             .filter(|(_, man)| man.role != Role::King && !man.is_royal())
@@ -305,8 +305,8 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// Twinning other than changes of one man and of the whole: two men exchange squares, all men of a
-/// kind become others, the stipulation changes.
+/// Twinnings other than changes of one man or of the whole position: two men exchange squares, all
+/// men of a kind become others, the stipulation changes.
 pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all = Vec::new();

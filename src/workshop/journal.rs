@@ -17,25 +17,25 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The owner of a journal.
+/// The work to which a journal belongs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrialBinding {
-    /// The version of the form, which is [`TrialBinding::FORM`].
+    /// The version of the format, [`TrialBinding::FORM`].
     #[serde(rename = "workshop")]
     pub form: u32,
     /// The version of the program.
     pub parton: String,
-    /// The finished work: `improve` or `twins`.
+    /// The kind of work: `improve` or `twins`.
     pub what: String,
-    /// The problem as RON has it, without what its author claims.
+    /// The problem in RON, without the author's claims.
     pub problem: String,
     /// The intended number of solutions, if stated.
     pub solutions: Option<u32>,
 }
 
 impl TrialBinding {
-    /// The version of the form that is written now.
+    /// The current version of the format.
     pub const FORM: u32 = 3;
 
     /// A digest of everything that decides the verdicts; it enters the checksum of each line.
@@ -93,7 +93,7 @@ impl TrialLine<'_> {
             check,
         } = serde_json::from_slice(line).map_err(cannot)?;
         if check != Self::check(seal, number, trial) {
-            return Err("it was changed, or belongs to another journal".to_owned());
+            return Err("it was edited, or belongs to another journal".to_owned());
         }
         Ok((number, serde_json::from_str(trial.get()).map_err(cannot)?))
     }
@@ -105,13 +105,13 @@ pub struct TrialJournal {
     path: PathBuf,
     seal: String,
     known: HashMap<u64, Trial>,
-    /// The lines that count for nothing, and why.
+    /// The ignored lines, with their errors.
     damaged: Vec<(usize, String)>,
     file: Mutex<File>,
 }
 
 impl TrialJournal {
-    /// Begins a new journal.
+    /// Creates a new journal.
     ///
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
@@ -145,10 +145,10 @@ impl TrialJournal {
         }
     }
 
-    /// Goes on with a journal.
+    /// Continues a journal.
     ///
     /// # Errors
-    /// If it cannot be read or written, is in use, or belongs to something else.
+    /// If it cannot be read or written, is in use, or belongs to another problem.
     pub fn resume(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
         let mut file = mine(path, resume_locked(path))?;
         let mut bytes = Vec::new();
@@ -197,7 +197,7 @@ impl TrialJournal {
         Damage::of(&self.path, &self.damaged)
     }
 
-    /// The verdict of a number that was tried already.
+    /// The verdict with this number, if it was tried already.
     pub(super) fn known(&self, number: u64) -> Option<Trial> {
         self.known.get(&number).cloned()
     }

@@ -9,16 +9,16 @@ use crate::check::{Grade, Judgement};
 use crate::position::{Role, Setup};
 use serde::{Deserialize, Serialize};
 
-/// Points for what changes, better ones positive.
+/// Points for each difference; positive points are better.
 pub mod points {
-    /// Each man fewer.
+    /// Each man less.
     pub const MAN: i32 = 10;
-    /// Each pawn's worth of force more, where the number of men stays the same: a bishop that
-    /// becomes a queen is not an economy.
+    /// Each pawn's worth of force more, if the number of men stays the same: a bishop that becomes
+    /// a queen is no economy.
     pub const FORCE: i32 = -1;
-    /// All the play of the original lost; a part of it in proportion.
+    /// Loss of all the play of the original; loss of a part counts in proportion.
     pub const PLAY: i32 = -40;
-    /// The key is another.
+    /// A different key.
     pub const KEY: i32 = -8;
     /// Each dual in a thematic variation.
     pub const THEMATIC_DUAL: i32 = -6;
@@ -27,7 +27,7 @@ pub mod points {
     /// Each crude feature of a key: it checks, captures, promotes, castles or takes a flight, or a
     /// check or a flight has no answer in the set play.
     pub const CRUDE: i32 = -5;
-    /// The key gives a flight.
+    /// The key grants a flight.
     pub const FLIGHT_GIVEN: i32 = 3;
     /// Each theme lost.
     pub const THEME_LOST: i32 = -4;
@@ -59,15 +59,15 @@ pub struct Merits {
     pub lesser_duals: usize,
     /// The crude features of its keys, by the names of the facts in `parton check`, sorted.
     pub crude: Vec<String>,
-    /// Whether a key gives a flight.
+    /// Whether a key grants a flight.
     pub gives_flight: bool,
     /// The themes it shows, as named by `parton themes`, without those of form.
     pub themes: Vec<String>,
-    /// Why the position cannot come from a game.
+    /// The reasons why the position cannot come from a game.
     pub illegal: Vec<String>,
     /// The play that it shares with the original.
     pub kept: PlayKept,
-    /// A digest of its play, the same for all that show the same.
+    /// A digest of its play. Problems with the same play have the same digest.
     pub play: String,
     /// Its keys, or its lines of help and series play, version by version.
     pub solution: Vec<String>,
@@ -104,7 +104,7 @@ pub fn economy(before: &Setup, after: &Setup) -> i32 {
 }
 
 impl Merits {
-    /// Takes over the data of a judgement.
+    /// Adds the data of a judgement.
     pub(super) fn judged(&mut self, judgement: &Judgement) {
         for dual in &judgement.duals {
             match dual.grade {
@@ -135,7 +135,7 @@ impl Merits {
             .map(String::as_str)
     }
 
-    /// The points by which it is better than the original, without the result of [`economy`].
+    /// The score relative to the original, without the result of [`economy`].
     pub fn score(&self, original: &Self) -> i32 {
         // No problem has such large numbers, but a journal may contain any.
         const MOST: usize = 1 << 20;
@@ -149,7 +149,7 @@ impl Merits {
         };
         points::MAN * more(original.men, self.men)
             + lost
-            // A problem that had no key has lost none.
+            // A problem that had no key loses none.
             + if self.kept.keys || original.solution.is_empty() { 0 } else { points::KEY }
             + points::THEMATIC_DUAL * more(self.thematic_duals, original.thematic_duals)
             + points::LESSER_DUAL * more(self.lesser_duals, original.lesser_duals)
@@ -172,8 +172,9 @@ mod tests {
         parse_position(fen, RuleSet::new(Variant::Orthodox)).expect("a position")
     }
 
-    /// Against king, bishop and pawn: a queen for the bishop is six pawns more, a knight as much, a
-    /// rook for the pawn four more. A man fewer is weighed as a man, and not again by its worth.
+    /// Against king, bishop and pawn: a queen for the bishop costs six pawns more, a queen for a
+    /// knight as much, a rook for the pawn four more. A removed man is weighed as a man, not also
+    /// by its worth.
     #[test]
     fn stronger_men_cost_points() {
         let before = men("7k/8/8/8/8/8/P7/KB6 w - - 0 1");
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/K7 w - - 0 1")), 0);
     }
 
-    /// A journal may contain any number. Each figure is cut off somewhere, and nothing overflows.
+    /// A journal may contain any number. Each figure is capped, and nothing overflows.
     #[test]
     fn no_figure_is_too_large() {
         for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {

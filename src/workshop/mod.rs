@@ -1,10 +1,10 @@
 //! The composer's workshop: alterations of a problem and their results.
 //!
-//! An [`Alteration`] is one change such as a twin has: of a man, of the whole position, of the
-//! stipulation. An [`Original`] is a problem solved and judged; [`Original::attempt`] judges the
-//! altered problem, and a [`Run`] tries all alterations. A sound version has [`Merits`], by which
-//! `parton improve` ranks versions of a problem; `parton twins` groups them by the play they share
-//! with it.
+//! An [`Alteration`] is one change of the kind that makes a twin: of a man, of the whole position,
+//! or of the stipulation. An [`Original`] is a problem solved and judged; [`Original::attempt`]
+//! judges the altered problem, and a [`Run`] tries all alterations. A sound version has [`Merits`],
+//! by which `parton improve` ranks versions of a problem; `parton twins` groups them by the play
+//! they share with it.
 //!
 //! A version counts as sound only after a complete search. A version rejected without one was shown
 //! to have too many solutions or none.

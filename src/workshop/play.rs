@@ -1,5 +1,5 @@
-//! The play of a problem, for comparing two problems: two moves are the same if the same man
-//! arrives on the same square of the same board, from any departure.
+//! The play of a problem, for comparing two problems. Two moves are equal if the same man arrives
+//! on the same square of the same board, from any departure.
 
 use super::alteration::Alteration;
 use crate::board::Cell;
@@ -9,7 +9,7 @@ use crate::problem::{Line, Node, Problem, Solution};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// A move, wherever it came from.
+/// A move, regardless of its departure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct TriedMove {
     role: Role,
@@ -35,7 +35,7 @@ pub(super) struct Played {
     /// Threats and variations up to the attacker's second move, without the key; in help and series
     /// play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
-    /// Lines of set play, if help or series play requests it.
+    /// Lines of set play, if set play is requested in help or series play.
     set: BTreeSet<Vec<TriedMove>>,
     /// Moves that reach the goal.
     ends: BTreeSet<TriedMove>,
@@ -116,7 +116,7 @@ impl Played {
         }
     }
 
-    /// The same play after all men were moved alike; moves that left the board are omitted.
+    /// The same play after all men were shifted. Moves that leave the board are omitted.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
         let step = |step: &TriedMove| {
             by.image(problem, step.to)
@@ -143,7 +143,7 @@ impl Played {
         format!("{:016x}", u64::from_be_bytes(first))
     }
 
-    /// Which of these keys are its own.
+    /// The indices of those of these keys that are its own.
     pub(super) fn keeps<'n>(&self, keys: &'n [Node]) -> impl Iterator<Item = usize> + use<'n, '_> {
         keys.iter()
             .enumerate()
@@ -183,7 +183,7 @@ pub struct PlayKept {
 }
 
 impl PlayKept {
-    /// For several versions together.
+    /// The sum over several versions.
     pub(super) fn sum(all: impl IntoIterator<Item = Self>) -> Self {
         let none = Self {
             keys: true,

@@ -1,8 +1,8 @@
 //! Distributes the alterations among threads, and returns the results in the order of their
 //! numbers.
 //!
-//! Alterations have numbers from 0. Pairs of them come after: the alterations are put in a row,
-//! first those that leave each side a solution, and pair number `k` of the row is (`a`, `b`) with
+//! Alterations are numbered from 0, followed by pairs of them. For the pairs, the alterations are
+//! sorted: those that leave each side a solution come first. Pair number `k` is (`a`, `b`) with
 //! `a < b` and `k = b(b-1)/2 + a`, so that each alteration is paired with all earlier ones first.
 
 use super::alteration::Alteration;
@@ -15,18 +15,18 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The numbers of verdicts.
+/// The counts of verdicts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// The number to try.
     pub of: u64,
     /// The number tried.
     pub tried: u64,
-    /// No positions, or not to be judged.
+    /// Impossible positions, and those that cannot be judged.
     pub impossible: u64,
     /// Unsound.
     pub unsound: u64,
-    /// Not searched to their end.
+    /// Not fully searched.
     pub undecided: u64,
     /// Sound.
     pub sound: u64,
@@ -66,7 +66,7 @@ pub struct Tried {
     pub sound: Vec<(Vec<usize>, super::Merits)>,
 }
 
-/// Why it ended.
+/// The reason why a run failed.
 #[derive(Debug)]
 pub enum RunError {
     /// A search cannot be set up.
@@ -106,7 +106,8 @@ pub struct Run<'a> {
     pub pairs: bool,
     /// The resources for all searches together.
     pub settings: Settings,
-    /// Stops them, and returns the number done: [`Control::keys`] counts those that are sound.
+    /// The control that stops the searches and counts the finished ones: [`Control::keys`] counts
+    /// the sound versions.
     pub control: &'a Control,
     /// The store of finished work.
     pub journal: Option<&'a TrialJournal>,
@@ -153,9 +154,9 @@ impl Run<'_> {
         Ok(tried)
     }
 
-    /// Tries what has numbers from `from` to below `to`; `of` maps numbers to alterations. Returns
-    /// the verdicts of all single alterations, those of pairs only if sound, and the number of
-    /// threads, if it is smaller than requested.
+    /// Tries the numbers from `from` to below `to`; `of` maps numbers to alterations. Returns the
+    /// verdicts of all single alterations, those of pairs only if sound, and the number of threads,
+    /// if it is smaller than requested.
     fn tasks(
         &self,
         from: u64,
@@ -331,7 +332,7 @@ mod tests {
         for (number, pair) in pairs.enumerate() {
             assert_eq!(pair_of(number as u64), pair);
         }
-        // Far out: a #3 of thirty men on two boards has some ten thousand alterations.
+        // A large number: a #3 of thirty men on two boards has some ten thousand alterations.
         let far = 1_000_000_000_u64;
         assert_eq!(pair_of(far * (far - 1) / 2), (0, far));
         assert_eq!(pair_of(far * (far - 1) / 2 - 1), (far - 2, far - 1));

@@ -2,7 +2,7 @@
 //! it may be sound.
 //!
 //! Most alterations are unsound, and one solution too many proves it. Each altered problem is
-//! therefore first solved without its play, until it has one solution more than intended; such a
+//! therefore first solved without its play, until it has one solution more than intended. Such a
 //! rejection is certain. A problem that passes is solved again in full and judged as in
 //! `parton check`.
 
@@ -25,17 +25,17 @@ const UNSTATED: usize = 8;
 pub enum Trial {
     /// It is not a position, or not one that can be judged.
     Impossible,
-    /// It is unsound, and a side that should solve cannot at all.
+    /// It is unsound: a side that should solve has no solution.
     Unsolvable,
     /// It is unsound in another way.
     Unsound,
-    /// It was not searched to its end.
+    /// It was not fully searched.
     Undecided,
-    /// It is sound: everything was searched.
+    /// It is sound, after a complete search.
     Sound(Box<Merits>),
 }
 
-/// One side of a version that begins.
+/// One side that begins in a version.
 #[derive(Clone, Debug)]
 struct VersionSide {
     /// The intended number of solutions.
@@ -46,13 +46,13 @@ struct VersionSide {
 /// The problem to alter.
 #[derive(Clone, Debug)]
 pub struct Original {
-    /// It, without what its author claims.
+    /// The problem without the author's claims.
     pub problem: Problem,
     /// Its verdicts, version by version, in one line.
     pub summaries: Vec<String>,
     /// Whether it is sound.
     pub is_sound: bool,
-    /// Whether it was searched to its end.
+    /// Whether it was fully searched.
     pub is_complete: bool,
     /// Whether the intended number of solutions is not stated, so that the number found is assumed.
     pub is_unstated: bool,
@@ -61,12 +61,12 @@ pub struct Original {
     sides: Vec<Vec<VersionSide>>,
 }
 
-/// A problem of which nothing can be tried.
+/// The reason why nothing can be tried with a problem.
 #[derive(Debug)]
 pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
-    /// It is not a position, or not one that can be judged: why.
+    /// It is not a position, or cannot be judged, for this reason.
     NotJudged(String),
 }
 
@@ -223,7 +223,7 @@ impl Original {
         Ok(Trial::Sound(Box::new(merits)))
     }
 
-    /// The play of each side that an altered problem keeps.
+    /// The parts of each side's play that an altered problem keeps.
     fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<PlayKept> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let before = |side: &VersionSide| alterations.iter().fold(side.played.clone(), moved);
@@ -251,7 +251,7 @@ impl Original {
         kept
     }
 
-    /// The reason to reject an altered problem, if it shows without all of its play.
+    /// The reason to reject an altered problem, if it is evident without all of its play.
     fn reject(
         &self,
         problem: &Problem,
@@ -307,7 +307,8 @@ impl Original {
     }
 }
 
-/// The solutions of a version, one for each side that begins, and whether it is the other side.
+/// The solutions of a version, one for each side that begins, each with whether that side is the
+/// other one.
 fn solutions_of(version: &TwinSolution) -> impl Iterator<Item = (&Solution, bool)> {
     let half = version.problem.options.duplex == crate::problem::Duplex::Half;
     let own = (!half).then_some((&version.solution, false));
@@ -413,7 +414,7 @@ fn summary(judgements: &[Judgement]) -> String {
         .join("; other side: ")
 }
 
-/// Does something with the options of the diagram and of each twin.
+/// Applies a function to the options of the diagram and of each twin.
 fn each_options(problem: &mut Problem, change: impl Fn(&mut Options)) {
     change(&mut problem.options);
     for twin in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {

@@ -1,5 +1,4 @@
-//! `parton board` over loopback: who may ask, what is answered, how searches end, how files are
-//! saved.
+//! `parton board` over loopback: access control, answers, the end of searches, saving files.
 
 use crate::root;
 use serde_json::{Value, json};
@@ -10,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The program, serving; ended when dropped.
+/// The running program. It is ended when dropped.
 pub(crate) struct Board {
     pub(crate) child: Child,
     pub(crate) port: u16,
@@ -54,10 +53,10 @@ impl Board {
         stream
     }
 
-    /// A request as it is written; its answer, with the status.
+    /// Sends a raw request. Returns the status and the answer.
     fn raw(&self, request: &[u8]) -> (u16, String) {
         let mut stream = self.connect();
-        // A server that has heard enough need not listen to the end.
+        // A server that refuses early need not read to the end.
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -82,7 +81,8 @@ impl Board {
     fn post(&self, path: &str, body: &Value) -> String {
         let body = body.to_string();
         format!(
-            "POST {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nX-Parton-Token: {}\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nX-Parton-Token: \
+            {}\r\nContent-Length: {}\r\n\r\n{body}",
             self.host(),
             self.token,
             body.len()
@@ -105,7 +105,7 @@ impl Board {
         answer
     }
 
-    /// The status of the answer to a question, which there must be.
+    /// The status of the answer to a question, which must be answered.
     pub(crate) fn status(&self, path: &str, body: &Value) -> u16 {
         self.raw(self.post(path, body).as_bytes()).0
     }
@@ -151,8 +151,10 @@ fn marks() -> String {
     fs::read_to_string(root().join("problems/marks-1999.ron")).unwrap()
 }
 
-/// Nobody finds this out while a test runs: nine moves each on an almost open board.
-const LONG: &str = "(rules: orthodox, stipulation: \"h#9\", boards: (a: \"k . . . . . . .\n. p . . . . . .\n. . . p . . . .\n. . . . . . . .\n. . . q . . . .\n. . . . . . P .\n. P . . . . . .\n. . . . . . . K\"))";
+/// A problem that no test finishes: nine moves each on an almost open board.
+const LONG: &str = "(rules: orthodox, stipulation: \"h#9\", boards: (a: \"k . . . . . . .\n. p . \
+    . . . . .\n. . . p . . . .\n. . . . . . . .\n. . . q . . . .\n. . . . . . P .\n. P . . . . . \
+    .\n. . . . . . . K\"))";
 
 #[test]
 fn only_the_page_itself_may_ask() {
@@ -208,7 +210,7 @@ fn only_the_page_itself_may_ask() {
     );
     let foreign = question.replace("Content-Type", "Origin: http://evil.test\r\nContent-Type");
     assert_eq!(board.raw(foreign.as_bytes()).0, 403);
-    // What a page elsewhere could send without being asked for permission.
+    // Requests that another page could send without a preflight.
     assert_eq!(
         board
             .raw(
@@ -228,7 +230,7 @@ fn only_the_page_itself_may_ask() {
 }
 
 #[test]
-fn what_is_too_large_or_no_request_is_refused() {
+fn large_and_malformed_requests_are_refused() {
     let board = Board::start(&[]);
     let question = board.post("/about", &json!({ "long": " ".repeat(9 << 20) }));
     assert_eq!(board.raw(question.as_bytes()).0, 413);
@@ -245,12 +247,12 @@ fn what_is_too_large_or_no_request_is_refused() {
     assert_eq!(board.raw(chunked.as_bytes()).0, 411);
     let (status, answer) = board.raw(board.post("/inspect", &json!({ "men": 7 })).as_bytes());
     assert_eq!(status, 400, "{answer}");
-    // It is still there.
+    // The file is still there.
     assert_eq!(board.get("/", &board.host()).0, 200);
 }
 
 #[test]
-fn no_path_leads_to_a_file() {
+fn no_request_path_leads_to_a_file() {
     let board = Board::start(&["problems/marks-1999.ron"]);
     for path in [
         "/problems/marks-1999.ron",
@@ -285,7 +287,7 @@ fn no_path_leads_to_a_file() {
     );
 }
 
-/// The kernel's own list of who listens where.
+/// The kernel's own list of listening sockets.
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_listens_beyond_loopback() {
@@ -365,10 +367,10 @@ fn the_boards_of_every_variant_are_described() {
     }
 }
 
-/// The game array of Alice chess has nothing wrong; the rest is said by the Laws or by the rules of
-/// the variant.
+/// The game array of Alice chess has no errors. The other findings follow from the Laws or from the
+/// rules of the variant.
 #[test]
-fn what_is_wrong_is_said_cell_by_cell() {
+fn errors_are_reported_cell_by_cell() {
     let board = Board::start(&[]);
     let inspect = |men: Value| {
         board.ask(
@@ -438,7 +440,7 @@ fn problems_in_every_format_are_read_and_written() {
         );
         assert_eq!(answer["records"][0]["draft"]["men"]["Ah8"], "k", "{answer}");
     }
-    // A position that is none yet can be edited all the same.
+    // A position that is not yet legal can still be edited.
     let draft = board.draft("8/8/8/8/8/8/8/K6R w");
     assert_eq!(draft["men"], json!({ "Aa1": "K", "Ah1": "R" }));
     assert!(board.ask("/read", &json!({ "text": "what is this?" }))["error"].is_string());
@@ -527,7 +529,7 @@ fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
         .clone()
 }
 
-/// What refutes 1.b5/A, that 1.Kb1/A solves and which mates follow, stands in the printed solution.
+/// The refutation of 1.b5/A, the key 1.Kb1/A and its mates are those of the printed solution.
 #[test]
 fn moves_are_played_tried_and_refused() {
     let board = Board::start(&[]);
@@ -541,7 +543,7 @@ fn moves_are_played_tried_and_refused() {
     let answer = why(&json!([]), &attempt);
     assert_eq!(answer["answer"], "fails");
     assert!(answer["lines"].to_string().contains("Ba1/B"), "{answer}");
-    // After the key: a defence and its mate; after the failed move the defence that refutes it.
+    // After the key: a defence and its mate. After the failed move: the defence that refutes it.
     let defence = legal(&board, &draft, &json!([key]), "Re7/B");
     let answer = why(&json!([key]), &defence);
     assert_eq!(
@@ -559,7 +561,7 @@ fn moves_are_played_tried_and_refused() {
         (&answer["over"], &answer["check"], &answer["turn"]),
         (&json!(true), &json!(true), &json!("black"))
     );
-    // Taken by hand: to the square where the man arrives, or to that on his own board.
+    // Dragged by hand: to the square where the man arrives, or to that square on its own board.
     for to in ["Ab1", "Bb1"] {
         let answer = board.ask("/moves", &json!({ "draft": draft, "attempt": ["Ba2", to] }));
         assert_eq!(answer["moves"][0]["san"], "Kb1/A", "{answer}");
@@ -596,7 +598,7 @@ fn a_check_ends_with_the_verdict_and_the_whole_solution() {
     assert_eq!(heard.last().unwrap().1["stopped"], Value::Null);
 }
 
-/// Two solutions of this helpmate are printed in its file.
+/// Both solutions of this helpmate are printed in its file.
 #[test]
 fn lines_are_reported_while_they_are_found() {
     let board = Board::start(&[]);
@@ -620,7 +622,7 @@ fn lines_are_reported_while_they_are_found() {
 #[test]
 fn a_search_that_is_cut_short_is_never_sound() {
     let board = Board::start(&[]);
-    // The game array: nobody knows.
+    // The game array: the search does not finish.
     let mut draft = board.draft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
     draft["stipulation"] = json!("#9");
     for (path, name) in [("/check", "verdict"), ("/solve", "solved")] {
@@ -666,11 +668,11 @@ fn a_newer_search_stops_the_older() {
     );
 }
 
-/// How long the program has computed so far, in hundredths of a second.
+/// The program's computing time so far, in hundredths of a second.
 #[cfg(target_os = "linux")]
 pub(crate) fn computed(board: &Board) -> u64 {
     let text = fs::read_to_string(format!("/proc/{}/stat", board.child.id())).unwrap();
-    // The name, in brackets, may hold blanks.
+    // The name, in brackets, may contain blanks.
     let fields: Vec<&str> = text
         .rsplit_once(')')
         .unwrap()
@@ -680,7 +682,7 @@ pub(crate) fn computed(board: &Board) -> u64 {
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
-/// Waits until the program rests: in half a second it computes for less than a tenth.
+/// Waits until the program is idle: in half a second it computes for less than a tenth.
 #[cfg(target_os = "linux")]
 pub(crate) fn rests(board: &Board) -> bool {
     let began = Instant::now();
@@ -743,7 +745,7 @@ fn when_the_reader_goes_the_search_stops() {
     }
 }
 
-/// A folder of one's own, removed when dropped.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -807,7 +809,7 @@ fn a_file_is_saved_in_place() {
     assert_eq!(again["records"][0]["draft"]["men"], draft["men"]);
     assert_eq!(again["records"][1], read["records"][1]);
     assert_eq!(again["stamp"], saved["stamp"]);
-    // Somebody else writes the file.
+    // Another program writes the file.
     fs::write(&path, text.replace("// Another.", "// Yet another.")).unwrap();
     draft["men"]["Ag7"] = json!("R");
     let refused = save(&draft, &saved["stamp"], json!({}));
@@ -830,14 +832,13 @@ fn a_file_is_saved_in_place() {
         board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"],
         draft["men"]
     );
-    // Nothing is left beside it.
+    // No other file is left beside it.
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// What was not changed stays as somebody has written it: fields of parton's own wording do not
-/// creep in.
+/// Unchanged parts keep their original text: parton does not rewrite fields.
 #[test]
-fn what_is_not_changed_stays_as_it_is_written() {
+fn unchanged_parts_of_a_file_keep_their_text() {
     let folder = Folder::new("fields");
     let own = marks().replacen("rules:", "// By hand.\n    rules:", 1);
     let path = folder.file("marks-1999.ron", &own);
@@ -859,13 +860,13 @@ fn what_is_not_changed_stays_as_it_is_written() {
     assert_eq!(text.lines().count(), own.lines().count());
 }
 
-/// A position that is not legal can be kept where the format can say it; elsewhere a word says why
-/// not.
+/// An illegal position can be saved in formats that can express it. Other formats are refused with
+/// a reason.
 #[test]
-fn illegal_positions_can_be_kept() {
+fn illegal_positions_can_be_saved() {
     let board = Board::start(&[]);
     let mut draft = board.draft(&marks());
-    // Two men on homologues.
+    // Two men on homologous squares.
     draft["men"]["Aa2"] = json!("N");
     for format in ["ron", "fen"] {
         let answer = board.ask("/write", &json!({ "drafts": [draft], "format": format }));
@@ -882,7 +883,7 @@ fn illegal_positions_can_be_kept() {
     );
 }
 
-/// The picture is that of `parton show`, with the conditions, and the twins by their names.
+/// The picture equals that of `parton show`, with the conditions, and the twins by their names.
 #[test]
 fn pictures_are_those_of_show() {
     let board = Board::start(&[]);
@@ -958,10 +959,10 @@ fn without_the_flag_nothing_is_written() {
     assert_eq!(fs::read_to_string(&path).unwrap(), marks());
 }
 
-/// Two programs on one file save at the same moment: one of them has, and the other says that the
+/// Two programs save to one file at the same moment: one succeeds, and the other reports that the
 /// file has changed.
 #[test]
-fn of_two_boards_that_save_at_once_one_has_saved() {
+fn only_one_of_two_concurrent_saves_succeeds() {
     let folder = Folder::new("both");
     let path = folder.file("two.ron", TWO);
     let boards = [board_on(&path, true), board_on(&path, true)];
@@ -1002,13 +1003,13 @@ fn of_two_boards_that_save_at_once_one_has_saved() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// A page that has stopped reading a long list of lines, so that nothing more can be sent to it,
-/// delays no other.
+/// A page that stops reading a long list of lines, so that nothing more can be sent to it, delays
+/// no other page.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_page_that_reads_nothing_delays_no_other() {
     let board = Board::start(&[]);
-    // 197,281 lines, far more than fits between two programs.
+    // 197,281 lines, far more than the buffers between two programs can hold.
     let many = board.draft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ; h~2\n");
     let few = board.draft("7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n");
     let stalled: Vec<TcpStream> = (0..3)
@@ -1017,7 +1018,7 @@ fn a_page_that_reads_nothing_delays_no_other() {
             stream
                 .write_all(board.post("/solve", &json!({ "draft": many })).as_bytes())
                 .unwrap();
-            // Its answer has begun.
+            // Its answer has started.
             assert_eq!(stream.peek(&mut [0]).unwrap(), 1);
             assert!(rests(&board), "nothing can be sent any more");
             stream

@@ -1,5 +1,5 @@
-//! The page of `parton board` in a real browser. Where there is no Chromium these tests are
-//! skipped, and say so.
+//! The page of `parton board` in a real browser. Without Chromium these tests are skipped, and
+//! report it.
 
 use crate::board::Board;
 use crate::common::browser::Browser;
@@ -25,7 +25,8 @@ fn opened(arguments: &[&str]) -> Option<(Browser, Board)> {
 }
 
 /// The men on the boards of the page.
-const MEN: &str = "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
+const MEN: &str = "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => \
+    [man.dataset.on, man.dataset.man]))";
 
 const VERDICT: &str = "document.getElementById('verdict')";
 
@@ -35,7 +36,7 @@ fn wait_for_verdict(browser: &Browser) {
     ));
 }
 
-/// The board, file and row from above of a cell on two boards side by side.
+/// The board, and the file and the row from above, of a cell on two boards side by side.
 fn column_and_row(cell: &str) -> (i32, i32) {
     let [board, file, rank] = *cell.as_bytes() else {
         panic!("{cell}")
@@ -46,7 +47,7 @@ fn column_and_row(cell: &str) -> (i32, i32) {
     )
 }
 
-/// The arrows that lead from one square to another, on the next board too.
+/// The arrow keys that lead from one square to another, perhaps on the next board.
 fn arrows((x, y): (i32, i32), (to_x, to_y): (i32, i32)) -> String {
     let across = if to_x > x { '\u{e014}' } else { '\u{e012}' };
     let down = if to_y > y { '\u{e015}' } else { '\u{e013}' };
@@ -84,8 +85,8 @@ fn themes_come_with_the_verdict() {
     );
 }
 
-/// By keys alone, from the first Tab on. That the problem is sound is the author's claim, and
-/// Popeye's finding.
+/// With the keyboard only, starting with the first Tab. The author claims that the problem is
+/// sound, and Popeye confirms it.
 #[test]
 fn a_problem_is_set_up_by_keys_and_sounds() {
     let Some((browser, _board)) = opened(&[]) else {
@@ -119,7 +120,7 @@ fn a_problem_is_set_up_by_keys_and_sounds() {
         browser.run(&format!("return {VERDICT}.getAttribute('aria-live')")),
         "polite"
     );
-    // To the other board and back, and undone: as before.
+    // To the other board and back, then undone: as before.
     browser.keys("/");
     assert_ne!(browser.run(&format!("return {MEN}")), json!(men));
     browser.keys("/");
@@ -139,8 +140,8 @@ fn marks() -> BTreeMap<String, String> {
     placed(&loaded.entries[0].problem.setup.men)
 }
 
-/// Men as the page writes them: a neutral man with `=`, a black one whose letters have no case with
-/// `-`, attributes behind.
+/// Men in the notation of the page: a neutral man with `=`, a black one whose letters have no case
+/// with `-`, followed by attributes.
 fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
     let letters = |man: &Man| {
         let side = if man.traits.has(Traits::NEUTRAL) {
@@ -162,8 +163,8 @@ fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Goes through everything that the tree shows and reads off the boards. Grouped defences share
-/// their answer: each is chosen, then the answer.
+/// Visits every node of the tree and reads the boards. Grouped defences share their answer: each is
+/// selected, then the answer.
 const WALK: &str = "
     document.getElementById('unfold').click();
     const men = () => Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]));
@@ -181,8 +182,9 @@ const WALK: &str = "
     }
     return seen;";
 
-/// Every place of every solution of the folder: what the boards show is what comes of the moves by
-/// the rules. Two tests, each with a browser of its own, since most of the time goes into waiting.
+/// At every place of every solution in the folder, the boards show the position that results from
+/// the moves. There are two tests, each with its own browser, since most of the time is spent
+/// waiting.
 #[test]
 fn stepping_shows_the_positions_of_the_rules() {
     step_through(0);
@@ -193,8 +195,8 @@ fn stepping_shows_the_other_positions_of_the_rules() {
     step_through(1);
 }
 
-/// Steps through every second problem, from this number on; in the short form through every third
-/// of them.
+/// Steps through every second problem, starting with this number; in the short form, through every
+/// third of them.
 fn step_through(first: usize) {
     let mut names: Vec<String> = fs::read_dir(root().join("problems"))
         .unwrap()
@@ -213,7 +215,7 @@ fn step_through(first: usize) {
     let Some((browser, _board)) = opened(&arguments) else {
         return;
     };
-    // Nobody waits for men to glide.
+    // No animation of moving men.
     let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
     browser.command("Emulation.setEmulatedMedia", &calm);
     let mut places = 0;
@@ -221,7 +223,7 @@ fn step_through(first: usize) {
         let loaded = load_file(&root().join(name), Defaults::default());
         browser.click("#open");
         browser.click(&format!("#file-list li:nth-child({}) button", number + 1));
-        // Until the file is read the rows are those of the file before.
+        // Until the file is read, the rows are those of the previous file.
         browser.wait(&format!(
             "document.querySelector('#collection h2').title === {name:?}"
         ));
@@ -233,7 +235,8 @@ fn step_through(first: usize) {
             }
             let start = json!(placed(&entry.problem.setup.men));
             browser.wait(&format!(
-                "JSON.stringify(Object.entries({MEN}).sort()) === JSON.stringify(Object.entries({start}).sort())"
+                "JSON.stringify(Object.entries({MEN}).sort()) === \
+                JSON.stringify(Object.entries({start}).sort())"
             ));
             wait_for_verdict(&browser);
             let versions = entry.problem.versions().unwrap();
@@ -269,7 +272,7 @@ fn step_through(first: usize) {
     assert_eq!(browser.log(), Vec::<String>::new());
 }
 
-/// The position after a move as JSON has it. In set play, after a pass, the other side moves.
+/// The position after a move in JSON. In set play, after a pass, the other side moves.
 fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
     for here in [*position, position.pass()] {
         let legal = here.legal_moves();
@@ -301,7 +304,7 @@ fn men_are_dragged_and_tried() {
     };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
     let cell = |name: &str| browser.middle(&format!("[data-cell={name}]"));
-    // In the diagram a man goes wherever he is put.
+    // In the diagram a man may be put anywhere.
     browser.drag(cell("Ba3"), cell("Ag8"));
     assert_eq!(browser.run(&format!("return ({MEN}).Ag8")), "Q");
     browser.drag(browser.middle("[data-hand=n]"), cell("Aa1"));
@@ -310,7 +313,7 @@ fn men_are_dragged_and_tried() {
     browser.click("#undo");
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
     wait_for_verdict(&browser);
-    // In the play he goes where the rules let him. 1.b5/A? Ba1/B! is printed.
+    // In the play it moves by the rules. 1.b5/A? Ba1/B! is printed.
     browser.click("#tree .move");
     browser.click("[data-way=first]");
     browser.drag(cell("Bb4"), cell("Ab5"));
@@ -325,7 +328,7 @@ fn men_are_dragged_and_tried() {
     assert_eq!(browser.run(&format!("return {MEN}")), json!(marks()));
 }
 
-/// Names and roles as assistive technology gets them, out of the browser's own tree.
+/// Names and roles for assistive technology, from the browser's own tree.
 #[test]
 fn everything_has_a_role_and_a_name() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -369,19 +372,19 @@ fn everything_has_a_role_and_a_name() {
             "a {role} without a name: {nodes:?}"
         );
     }
-    // One tab stop for all boards, one for the tree.
+    // There is one tab stop for all boards and one for the tree.
     for host in ["svg.boards", "#tree .section"] {
         let count = browser.run(&format!(
             "return document.querySelectorAll('{host} [tabindex=\"0\"]').length"
         ));
         assert_eq!(count, 1, "{host}");
     }
-    // With large letters nothing is cut off sideways.
+    // With large letters, nothing is cut off at the sides.
     browser.emulate(LAPTOP.0 / 2, LAPTOP.1 / 2);
     browser.wait("document.documentElement.scrollWidth <= innerWidth");
     browser.emulate(390, 844);
     browser.wait("document.documentElement.scrollWidth <= innerWidth");
-    // As a list.
+    // The same as a list.
     browser.click("#tab-men");
     let list = browser.run("return document.getElementById('view-men').innerText");
     assert!(
@@ -397,11 +400,18 @@ fn when_the_page_goes_the_search_stops() {
     let Some((browser, board)) = opened(&[]) else {
         return;
     };
-    // From the game array nobody knows.
+    // A search from the game array does not finish.
     let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
-    browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
+    browser.run(&format!(
+        "document.getElementById('paste').click(); \
+        document.getElementById('pasted').value = {long:?}; \
+        document.getElementById('take').click();"
+    ));
     browser.wait("document.querySelectorAll('.man').length === 32");
-    browser.run("const field = document.getElementById('stipulation'); field.value = '#9'; field.dispatchEvent(new Event('input'));");
+    browser.run(
+        "const field = document.getElementById('stipulation'); field.value = '#9'; \
+        field.dispatchEvent(new Event('input'));",
+    );
     browser.wait(&format!("{VERDICT}.textContent.includes('Not finished')"));
     browser.click("#solve");
     browser.wait("document.getElementById('progress').textContent.includes('searching')");
@@ -422,7 +432,7 @@ fn nothing_that_was_edited_is_lost() {
     browser.keys("n");
     let men = browser.run(&format!("return {MEN}"));
     assert_eq!(men["Aa1"], "N");
-    // A reload.
+    // The page is reloaded.
     browser.run("location.reload()");
     browser.wait(&format!("({MEN}).Aa1 === 'N'"));
     assert_eq!(browser.run(&format!("return {MEN}")), men);
@@ -432,15 +442,17 @@ fn nothing_that_was_edited_is_lost() {
     browser.wait(&format!("!({MEN}).Aa1"));
     browser.click("#redo");
     browser.wait(&format!("({MEN}).Aa1 === 'N'"));
-    // Another tab with the same draft: from now on each keeps its own.
-    // The draft is kept a moment after the last edit, and the address names it.
+    // Another tab opens the same draft: from now on each tab keeps its own. The draft is stored a
+    // moment after the last edit, and the address names it.
     let key = "new URLSearchParams(location.hash.slice(1)).get('k')";
     browser.wait(&format!(
-        "JSON.parse(sessionStorage.getItem('parton.tab'))?.key === {key} && localStorage.getItem('parton.draft.' + {key})"
+        "JSON.parse(sessionStorage.getItem('parton.tab'))?.key === {key} && \
+        localStorage.getItem('parton.draft.' + {key})"
     ));
-    browser.run("dispatchEvent(new StorageEvent('storage', { key: 'parton.draft.' + new URLSearchParams(location.hash.slice(1)).get('k'), newValue: '{}' }))");
+    browser.run("dispatchEvent(new StorageEvent('storage', \
+        { key: 'parton.draft.' + new URLSearchParams(location.hash.slice(1)).get('k'), newValue: '{}' }))");
     browser.wait("document.querySelector('.notice')?.textContent.includes('another tab')");
-    // The program ends: the page says so, and setting up goes on.
+    // The program ends: the page reports it, and editing still works.
     board.child.kill().unwrap();
     board.child.wait().unwrap();
     browser.click("[data-cell=Aa1]");
@@ -452,7 +464,7 @@ fn nothing_that_was_edited_is_lost() {
     browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
 }
 
-/// Any man is placed by his name, with attributes; what the program makes of him comes back with
+/// Any man can be placed by its name, with attributes. The program's reading of it comes back with
 /// the position.
 #[test]
 fn fairy_men_are_placed_by_name() {
@@ -470,7 +482,7 @@ fn fairy_men_are_placed_by_name() {
     let offered =
         "[...document.querySelectorAll('#other-signs button')].map((button) => button.title)";
     browser.click("#others summary");
-    // The men of the table, by the names of docs/reference/fairy.md, are in the list.
+    // The men of the table, by their names in docs/reference/fairy.md, are in the list.
     let options =
         "[...document.querySelectorAll('#other-men option')].map((option) => option.value)";
     assert_eq!(
@@ -491,7 +503,7 @@ fn fairy_men_are_placed_by_name() {
     browser.click("#other-signs [data-hand=g]");
     browser.click("[data-cell=Aa1]");
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "g");
-    // A man without letters of his own, and one with attributes.
+    // A man without letters, and one with attributes.
     name("threeleaper");
     assert_eq!(
         browser.run(&format!("return {offered}")),
@@ -509,15 +521,16 @@ fn fairy_men_are_placed_by_name() {
         browser.middle("[data-cell=Ah1]"),
     );
     assert_eq!(browser.run(&format!("return ({MEN}).Ah1")), "=LI+kamikaze");
-    // No complaint: the program knows them all.
+    // No complaint: the program knows all of them.
     browser.wait("document.getElementById('said').textContent === ''");
 }
 
-const CONDITIONS: &str = "[...document.querySelectorAll('#conditions button')].map((one) => one.textContent.replace(' ×', ''))";
+const CONDITIONS: &str = "[...document.querySelectorAll('#conditions button')].map((one) => \
+    one.textContent.replace(' ×', ''))";
 
-/// The conditions of a problem are shown, taken away and added, and go with the address. By Volage
-/// the problem is sound: that is its author's claim. Without it there are no white men, and nobody
-/// is mated.
+/// The conditions of a problem are shown, removed and added, and are part of the address. Under
+/// Volage the problem is sound, as its author claims. Without the condition there are no white men,
+/// and no mate.
 #[test]
 fn conditions_are_shown_and_changed() {
     let Some((browser, _board)) = opened(&["problems/geissler-1990-problemkiste.ron"]) else {
@@ -528,9 +541,12 @@ fn conditions_are_shown_and_changed() {
         browser.run(&format!("return {CONDITIONS}")),
         json!(["Volage"])
     );
-    // Somebody else opens the address, who has no draft of this name.
+    // Another user opens the address and has no draft of this name.
     browser.wait("new URLSearchParams(location.hash.slice(1)).get('c') === 'Volage'");
-    let shared = browser.run("const parts = new URLSearchParams(location.hash.slice(1)); parts.delete('k'); sessionStorage.clear(); return location.pathname + '#' + parts");
+    let shared = browser.run(
+        "const parts = new URLSearchParams(location.hash.slice(1)); \
+        parts.delete('k'); sessionStorage.clear(); return location.pathname + '#' + parts",
+    );
     let origin = browser.run("return location.origin");
     browser.open("about:blank");
     browser.open(&format!(
@@ -540,10 +556,11 @@ fn conditions_are_shown_and_changed() {
     ));
     browser.wait(&format!("({CONDITIONS}).length === 1"));
     browser.wait(&format!("{VERDICT}.textContent.includes('Solved')"));
-    // Taken away: without a king nobody can be mated, and the address says so, too.
+    // The man is removed: without a king there is no mate, and the address also shows the change.
     browser.click("#conditions button");
     browser.wait(&format!(
-        "{VERDICT}.textContent.includes('No solution') || {VERDICT}.textContent.includes('0 solutions')"
+        "{VERDICT}.textContent.includes('No solution') || {VERDICT}.textContent.includes('0 \
+        solutions')"
     ));
     let name = |text: &str| {
         let set =
@@ -577,7 +594,7 @@ fn men_are_dragged_by_touch() {
     browser.touch(cell("Ae5"), cell("Aa8"));
     browser.wait(&format!("({MEN}).Aa8 === 'k'"));
     assert_eq!(browser.run("return scrollY"), 0);
-    // A tap puts down what is chosen.
+    // A tap places the selected man.
     browser.run("document.querySelector('[data-hand=N]').click(); scrollTo(0, 0); return true");
     browser.touch(cell("Ab1"), cell("Ab1"));
     browser.wait(&format!("({MEN}).Ab1 === 'N'"));
@@ -623,11 +640,14 @@ fn files_are_one_list() {
         .all(|part| row.contains(part)),
         "{row}"
     );
-    // To the next, which is the first of the second file.
+    // On to the next problem, the first of the second file.
     browser.click("#later");
     browser.wait("document.querySelector('#collection tr[aria-current]')?.dataset.file === '1'");
     browser.wait("document.getElementById('about').textContent.includes('Broodings')");
-    browser.run("const field = document.getElementById('filter'); field.value = 'volage'; field.dispatchEvent(new Event('input')); return true");
+    browser.run(
+        "const field = document.getElementById('filter'); field.value = 'volage'; \
+        field.dispatchEvent(new Event('input')); return true",
+    );
     assert_eq!(browser.run(&format!("return {rows}")), json!(1));
     browser.click("#check-all");
     browser.wait(
@@ -636,7 +656,7 @@ fn files_are_one_list() {
     assert_eq!(browser.log(), Vec::<String>::new());
 }
 
-/// The program is started again on its port, and the new address opened in the old tab.
+/// The program is restarted on its port, and the new address is opened in the old tab.
 #[test]
 fn a_new_address_is_taken_up() {
     let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -657,14 +677,18 @@ fn a_new_address_is_taken_up() {
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "N");
 }
 
-/// Pasting another position over somebody's problem does not make it his.
+/// A position pasted over a problem does not inherit its author.
 #[test]
 fn a_pasted_position_may_be_a_new_problem() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
         return;
     };
     wait_for_verdict(&browser);
-    browser.run("document.getElementById('paste').click(); document.getElementById('pasted').value = '7k/8/5K2/8/8/8/8/6R1 | 8/8/8/8/8/8/8/8 w'; document.getElementById('take').click();");
+    browser.run(
+        "document.getElementById('paste').click(); \
+        document.getElementById('pasted').value = '7k/8/5K2/8/8/8/8/6R1 | 8/8/8/8/8/8/8/8 w'; \
+        document.getElementById('take').click();",
+    );
     browser.wait("document.querySelector('[data-kind=pasted]')?.textContent.includes('Udo Marks')");
     browser.click("[data-kind=pasted] button");
     browser.wait("document.getElementById('about').classList.contains('unset')");
@@ -678,8 +702,8 @@ fn a_pasted_position_may_be_a_new_problem() {
     );
 }
 
-/// What `PARTON_SCREENSHOTS` names is the folder of the pictures in the README; without it they are
-/// made and looked at all the same.
+/// `PARTON_SCREENSHOTS` names the folder for the pictures in the README. Without it, they are still
+/// made and examined.
 #[test]
 fn the_pages_fit_on_screens_of_three_sizes() {
     const SIZES: [(u32, u32); 3] = [LAPTOP, (820, 1180), (390, 844)];
@@ -705,8 +729,9 @@ fn the_pages_fit_on_screens_of_three_sizes() {
         &report,
         "problems/marks-1999.ron",
     ]);
-    // A step is shown, so that one sees what the page is for.
-    let step = "document.querySelectorAll('#tree .move')[3].click(); document.activeElement.blur(); return true";
+    // A step is shown, so that the picture shows the purpose of the page.
+    let step = "document.querySelectorAll('#tree .move')[3].click(); \
+        document.activeElement.blur(); return true";
     let shown = |name: &str, (width, height): (u32, u32)| {
         browser.emulate(width, height);
         browser.wait("document.documentElement.scrollWidth <= innerWidth");

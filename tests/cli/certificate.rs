@@ -1,4 +1,4 @@
-//! Certificates as the program writes and audits them, and its second search.
+//! Writing and auditing certificates by the program, and its second search.
 
 use crate::root;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn parton(arguments: &[&str], directory: &Path) -> Output {
         .unwrap()
 }
 
-/// A directory of its own, removed at the end.
+/// A temporary directory, removed at the end.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -57,12 +57,12 @@ fn the_command_line_writes_and_audits() {
     let audited = parton(&["audit", "c.jsonl"], directory);
     let out = String::from_utf8(audited.stdout).unwrap();
     assert_eq!(audited.status.code(), Some(0));
-    // 1.Kb1/A, the key that the author gives.
+    // 1.Kb1/A, the author's key.
     assert!(
         out.contains("certificate holds: keys KBa2Ab1; tries "),
         "{out}"
     );
-    // A wrong answer, and where it stands.
+    // A wrong answer, and its place.
     let text = std::fs::read_to_string(directory.join("c.jsonl")).unwrap();
     std::fs::write(
         directory.join("wrong.jsonl"),
@@ -109,7 +109,7 @@ fn the_command_line_writes_and_audits() {
 }
 
 #[test]
-fn what_cannot_be_certified_leaves_no_file() {
+fn an_impossible_certificate_leaves_no_file() {
     let scratch = Scratch::new("uncertified");
     let solve = |stipulation: &str, more: &[&str]| {
         let start = [

@@ -1,5 +1,5 @@
-//! `parton check` and `parton why` as programs: many files, broken ones among them, every form of
-//! report.
+//! `parton check` and `parton why` as programs: many files, including broken ones, and every form
+//! of report.
 
 use crate::root;
 use serde_json::Value;
@@ -29,10 +29,10 @@ fn parton(directory: &Path, args: &[&str]) -> Run {
 }
 
 /// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a
-/// solution, two broken files, one that is no problem file.
+/// solution, two broken files, and one that is not a problem file.
 ///
-/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 by 1.Ra8+ Kh7
-/// 2.Rh1, too. Two bare kings have no solution.
+/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 also by
+/// 1.Ra8+ Kh7 2.Rh1. Two bare kings have no solution.
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("parton-check-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
@@ -101,7 +101,7 @@ fn one_broken_file_does_not_stop_the_rest() {
         "{}",
         run.err
     );
-    // The order, and every byte, is the same with one thread.
+    // The order and every byte are the same with one thread.
     assert_eq!(
         parton(&path, &["check", "--threads", "1", "."]).out,
         run.out
@@ -113,7 +113,7 @@ fn one_broken_file_does_not_stop_the_rest() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The last line, counted again.
+/// The last line, recomputed.
 fn totals(table: &str) -> String {
     let rows: Vec<&str> = table
         .lines()
@@ -134,10 +134,9 @@ fn totals(table: &str) -> String {
     last.to_owned()
 }
 
-/// Several solutions of which nobody said how many there should be are no failure in any form, and
-/// no success.
+/// Several solutions without a stated number are neither a failure nor a success, in any format.
 #[test]
-fn numbers_that_nobody_stated_count_apart() {
+fn unstated_numbers_of_solutions_count_separately() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let check = |args: &[&str]| {
         let files = [
@@ -185,7 +184,7 @@ fn numbers_that_nobody_stated_count_apart() {
         (&verdict["expected"], &verdict["c_plus"]),
         (&Value::Null, &Value::Null)
     );
-    // Two a side: with one stated it is cooked.
+    // Two solutions per side: with one stated, it is cooked.
     let stated = |number: &str| {
         let file = "problems/benko-1974-magyar-sakkelet.inp";
         parton(root, &["check", "--quiet", "--solutions", number, file]).code
@@ -252,7 +251,7 @@ fn every_form_says_the_same() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// What has not changed is taken over as it was, and the report is the same as a full one.
+/// Unchanged problems are reused verbatim, and the report equals a full one.
 #[test]
 fn unchanged_problems_are_not_checked_again() {
     let path = folder("again");
@@ -301,7 +300,7 @@ fn unchanged_problems_are_not_checked_again() {
         ],
     );
     assert_eq!(json.out, report);
-    // Another position, another policy: checked anew.
+    // Another position or another policy is checked again.
     let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
     std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
     let changed = parton(
@@ -381,20 +380,23 @@ fn unchanged_problems_are_not_checked_again() {
     );
     assert_eq!(bad.code, Some(2));
     assert!(
-        bad.err.contains("notes.txt is no report of parton check"),
+        bad.err
+            .contains("notes.txt is not a report of parton check"),
         "{}",
         bad.err
     );
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The same men, as they are, with files a to h exchanged, with the colours exchanged, and both;
-/// and others.
+/// The same men unchanged, with files a to h exchanged, with the colours exchanged, and both; and
+/// other men.
 #[test]
 fn positions_that_stand_twice_are_named() {
     let path = folder("twice");
-    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w ; #2\n\
-                6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
+    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w \
+        ; #2\n\
+                6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w \
+                ; #2\n";
     std::fs::write(path.join("list.fen"), list).unwrap();
     let run = parton(&path, &["check", "list.fen"]);
     let remarks: Vec<&str> = run
@@ -407,14 +409,16 @@ fn positions_that_stand_twice_are_named() {
         [
             "warning: list-2 (list.fen) has the same position as list-1 (list.fen)",
             "warning: list-3 (list.fen) has the same position as list-1 (list.fen), mirrored",
-            "warning: list-4 (list.fen) has the same position as list-1 (list.fen), with the colours exchanged",
-            "warning: list-5 (list.fen) has the same position as list-1 (list.fen), mirrored and with the colours exchanged",
+            "warning: list-4 (list.fen) has the same position as list-1 (list.fen), with the \
+            colours exchanged",
+            "warning: list-5 (list.fen) has the same position as list-1 (list.fen), mirrored and \
+            with the colours exchanged",
         ]
     );
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// A king and a queen against a king mate in two in many ways.
+/// A king and a queen against a king mate in two moves in many ways.
 #[test]
 fn many_cooks_are_cut_short_unless_asked_for() {
     let args = [
@@ -476,7 +480,7 @@ fn exit_codes_are_the_contract() {
         ]),
         Some(1)
     );
-    // Bad input counts more than anything else.
+    // Bad input outranks everything else.
     assert_eq!(
         code(&["check", "--solutions", "1", "nowhere.ron", benko, marks]),
         Some(2)
@@ -487,7 +491,8 @@ fn exit_codes_are_the_contract() {
 fn why_is_answered() {
     let run = parton(root(), &["why", "problems/marks-1999.ron", "Qb3"]);
     assert_eq!(run.code, Some(0));
-    let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens 2.Rd5/A#\n  1...Ra8/B+: it is check, \
+    let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens \
+        2.Rd5/A#\n  1...Ra8/B+: it is check, \
                     and no answer to it mates\n";
     assert_eq!(run.out, expected);
     assert_eq!(

@@ -1,7 +1,7 @@
-//! The layout of each form of report. What it says is tested elsewhere (`verdicts`, `claims`,
-//! `batch`); these only guard how it is said.
+//! The layout of each form of report. The content is tested elsewhere (`verdicts`, `claims`,
+//! `batch`).
 //!
-//! The problems are those of the documentation: sound with a dual, cooked, printed wrongly, a
+//! The problems are those of the documentation: sound with a dual, cooked, wrong in print, a
 //! helpmate, unreadable.
 
 use crate::root;
@@ -22,7 +22,7 @@ fn report(args: &[&str]) -> String {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    // The version is in every C+; a new one shall not change these files.
+    // The version is part of every C+; a new version must not change these files.
     String::from_utf8(output.stdout)
         .unwrap()
         .replace(env!("CARGO_PKG_VERSION"), "VERSION")
@@ -53,7 +53,7 @@ fn junit() {
     insta::assert_snapshot!(report(&["--format", "junit"]));
 }
 
-/// The verdicts of the JSON report; the play beside them is that of `parton solve`.
+/// The verdicts of the JSON report. The play beside them is that of `parton solve`.
 #[test]
 fn json() {
     let report: serde_json::Value = serde_json::from_str(&report(&["--format", "json"])).unwrap();

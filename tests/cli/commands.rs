@@ -1,5 +1,5 @@
-//! The program itself: what it prints where, its exit codes, its manners. What is expected of
-//! solutions is what is published of them or what independent programs count (`tests/data`).
+//! The program itself: its output on both streams and its exit codes. Expected solutions are
+//! published ones, or computed by independent programs (`tests/data`).
 
 use crate::common::Place;
 use serde_json::Value;
@@ -12,9 +12,9 @@ const MARKS: &str = "problems/marks-1999.ron";
 const MARKS_POSITION: &str =
     "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
-/// The key and its variations as *The Problemist* printed them, but for three things: the board is
-/// always named, `1...Bf3` stands apart because its answer captures, and so does the triple after
-/// `1...Ba5` (both were found by other programs too: `tests/data/alice_trees.ron`).
+/// The key and its variations as *The Problemist* printed them, with three differences. The board
+/// is always named. `1...Bf3` stands apart because its answer captures, and so does the triple
+/// after `1...Ba5`; other programs also found both (`tests/data/alice_trees.ron`).
 const MARKS_KEY: &str = "
 Key
   1.Kb1/A! zz
@@ -43,7 +43,7 @@ fn parton() -> Command {
     command
 }
 
-/// What a run did.
+/// The result of a run.
 struct Run {
     code: Option<i32>,
     out: String,
@@ -84,7 +84,7 @@ fn run_with_input(args: &[&str], input: &str) -> Run {
     child.wait_with_output().unwrap().into()
 }
 
-/// The results of a run that must succeed in silence.
+/// The output of a run that must succeed without messages.
 fn results(args: &[&str]) -> String {
     let run = run(args);
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}");
@@ -113,7 +113,7 @@ fn sans(nodes: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// An empty directory of a test's own.
+/// An empty directory for a test.
 fn directory(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("cli")
@@ -156,7 +156,7 @@ fn marks_as_a_tree() {
     let out = results(&["solve", "--full", MARKS]);
     let key = out.split("\nKey\n").nth(1).unwrap();
     assert!(key.starts_with("  1.Kb1/A! zugzwang\n"));
-    // Every line of the published solution, written out.
+    // Every line of the published solution, written in full.
     for (defence, answers) in [
         ("Re7/B", "Rxe7"),
         ("Ra8/B", "Re7"),
@@ -301,7 +301,7 @@ fn several_files_follow_one_another() {
 }
 
 #[test]
-fn standard_input_is_a_file_too() {
+fn standard_input_is_read_like_a_file() {
     let text = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/problems/marks-1999.ron"
@@ -339,7 +339,7 @@ fn a_position_needs_no_file() {
 }
 
 #[test]
-fn what_is_computed_can_be_chosen() {
+fn results_can_be_selected() {
     let full = results(&["solve", MARKS]);
     let section = |text: &str, heading: &str| text.contains(&format!("\n{heading}\n"));
     assert!(section(&full, "Set play") && section(&full, "Tries"));
@@ -402,7 +402,8 @@ fn flags_go_before_the_file() {
     ]);
     assert_eq!(
         out,
-        "Udo Marks\nThe Problemist, March 1999\n#1  (7+11)  alice (castling=strict, ep=off)\n\nNo solution.\n"
+        "Udo Marks\nThe Problemist, March 1999\n#1  (7+11)  alice (castling=strict, \
+        ep=off)\n\nNo solution.\n"
     );
     // Orthodox chess has no such setting.
     let run = run(&[
@@ -447,7 +448,7 @@ fn a_king_may_be_missing_if_allowed() {
         "--allow",
         "missing-king",
     ];
-    // The rook commands the first rank.
+    // The rook guards the first rank.
     let allowed = run(&args);
     assert_eq!(allowed.code, Some(0));
     assert_eq!(allowed.out, "Kc2\nKd2\nKe2\n3 legal moves, Black to move\n");
@@ -464,7 +465,7 @@ fn output_is_a_whole_file_or_none() {
         results(&["solve", MARKS])
     );
     assert_eq!(names(&directory), ["marks.txt"]);
-    // What was there is replaced; colours are for terminals.
+    // An existing file is replaced. Colours are for terminals.
     assert_eq!(
         results(&[
             "solve", "--color", "always", "--format", "json", "-o", file, MARKS
@@ -504,7 +505,7 @@ fn a_link_is_followed_and_stays_a_link() {
     );
 }
 
-/// The flags that describe a position of the facts.
+/// The flags for a position of the facts.
 fn flags(place: &Place) -> Vec<String> {
     let castling = place.castling.as_ref().map(|rooks| {
         let name = |rook: &String| match rook.as_str() {
@@ -550,7 +551,7 @@ fn moves_and_counts_are_what_other_programs_find() {
     let facts = crate::common::perfts();
     assert!(facts.len() > 15);
     for fact in &facts {
-        // An e.p. square without castling rights given cannot be written.
+        // An en passant square without castling rights cannot be written.
         assert!(
             fact.position.ep.is_none() || fact.position.castling.is_some(),
             "{}",
@@ -591,7 +592,7 @@ fn moves_and_counts_are_what_other_programs_find() {
             fact.id
         );
 
-        // The short names stand in the order of the long ones.
+        // The short names are in the order of the long ones.
         if let Some(second) = fact.perft.get(1) {
             let divided = with(&["perft", "--depth", "2", "--divide"]);
             let short = with(&["moves"]);
@@ -644,7 +645,7 @@ fn boards_are_drawn() {
         run(&["show", "--letters", "--figures", MARKS]).code,
         Some(2)
     );
-    // A position has no author and no stipulation.
+    // A position has neither author nor stipulation.
     let bare = results(&["show", "--position", "7k/5K2/8/8/8/8/8/6R1 w - -"]);
     assert!(
         bare.starts_with("8 . . . . . . . k\n") && bare.ends_with("\n(2+1)  White to move\n"),
@@ -663,7 +664,7 @@ fn boards_are_drawn() {
     );
 }
 
-/// The king has moved from h1 to h2 in the twin.
+/// In the twin the king has moved from h1 to h2.
 #[test]
 fn twins_are_drawn() {
     let file = "problems/rittirsch-pachl-2025-andernach.inp";
@@ -695,7 +696,7 @@ fn twins_are_drawn() {
     assert!(!results(&["solve", file]).contains("board A"));
 }
 
-/// Cheron's key needs three moves; with less depth the rest is left out, and that is said.
+/// Cheron's key needs three moves. With less depth the rest is omitted, with a remark.
 #[test]
 fn play_is_shown_as_deep_as_asked() {
     let file = "problems/cheron-1930-feuille-d-avis-de-lausanne.ron";
@@ -718,14 +719,15 @@ fn play_is_shown_as_deep_as_asked() {
 }
 
 #[test]
-fn colours_are_for_those_who_ask() {
+fn colours_appear_on_request() {
     for args in [["solve", MARKS], ["show", MARKS]] {
         let plain = results(&args);
         assert!(!plain.contains('\x1b'));
         assert_eq!(plain, results(&[&args[..], &["--color", "never"]].concat()));
         let painted = results(&[&args[..], &["--color", "always"]].concat());
         assert!(painted.contains('\x1b'));
-        // Without its colours a solution is what it was; a drawn square has a blank for the dot.
+        // Without its colours a solution is unchanged; a coloured square has a blank in place of
+        // the dot.
         let mut bare = String::new();
         for part in painted.split('\x1b') {
             bare.push_str(if bare.is_empty() {
@@ -751,7 +753,7 @@ fn colours_are_for_those_who_ask() {
     }
 }
 
-/// White in the diagram could take the king.
+/// In the diagram White could capture the king.
 #[test]
 fn an_illegal_position_is_reported_as_such() {
     let position = "7k/5K2/8/8/8/8/8/7R w - -";
@@ -796,7 +798,7 @@ fn a_bad_file_does_not_stop_the_others() {
         ])
     };
     let text = run_both("text");
-    // Both files are named where the results stand, too, and the third is solved.
+    // Both files are also named in the results, and the third is solved.
     let unread =
         "problems/no-such-problem.ron\nNot solved: no such file.\n\nCargo.toml\nNot solved: ";
     assert_eq!(text.code, Some(2));
@@ -825,7 +827,7 @@ fn a_bad_file_does_not_stop_the_others() {
     );
 }
 
-/// Of three positions the second cannot be read: its neighbours are not blamed.
+/// Of three positions the second is unreadable. Its neighbours are not blamed.
 #[test]
 fn each_problem_has_its_own_diagnostics() {
     let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
@@ -897,7 +899,7 @@ fn bad_usage_is_reported_and_ends_with_2() {
     );
 }
 
-/// Nine pawns deserve a warning, no more.
+/// Nine pawns cause only a warning.
 #[test]
 fn remarks_go_to_standard_error_and_can_be_silenced() {
     let args = [
@@ -922,7 +924,7 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
     assert!(bad.err.contains("error: "), "silence is not for errors");
 }
 
-/// All but the time is the same in each run with one thread.
+/// Everything except the time is the same in each run with one thread.
 #[test]
 fn stats_say_what_was_searched_and_cut() {
     let stats = || {
@@ -965,8 +967,8 @@ fn stats_say_what_was_searched_and_cut() {
     );
 }
 
-/// Every problem of the set has its line; positions are the same in text and JSON, and with a
-/// larger table or a smaller one a time is said, too.
+/// Every problem of the set has its line. Positions are the same in text and JSON; with a larger or
+/// smaller table a time is also given.
 #[test]
 fn bench_counts_the_same_each_time() {
     let text = results(&["bench", "--quick"]);
@@ -1008,7 +1010,7 @@ fn bench_counts_the_same_each_time() {
     }
 }
 
-/// The search for a mate in nine is not done at once, so it is cut short.
+/// A search for a mate in nine takes time, so that it is cut short.
 #[test]
 fn a_search_cut_short_says_so() {
     let nine = [
@@ -1037,7 +1039,7 @@ fn a_search_cut_short_says_so() {
     );
 }
 
-/// Wherever the search is cut, what it claims is what the whole search finds.
+/// Wherever the search is cut, its claims agree with those of the whole search.
 #[test]
 fn a_search_cut_short_never_claims_more() {
     let three = [
@@ -1091,7 +1093,7 @@ fn a_reader_may_leave_early() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Nobody reads any more when the program learns what to solve.
+    // The reader has gone before the program knows what to solve.
     drop(child.stdout.take());
     let text = std::fs::read(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -1103,7 +1105,7 @@ fn a_reader_may_leave_early() {
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
 }
 
-/// Signals need to know when the program is ready for them; Linux tells.
+/// Tests of signals need to know when the program is ready; Linux provides this.
 #[cfg(target_os = "linux")]
 mod interrupts {
     use super::*;
@@ -1119,13 +1121,13 @@ mod interrupts {
     }
 
     /// Waits until the program searches: it has then used a tenth of a second of processor time. A
-    /// signal that comes before the program has read its arguments ends it at once.
+    /// signal before the program has read its arguments would end it at once.
     fn wait_until_ready(child: &mut Child) {
         loop {
             assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
             let status = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
             // The name of the program, in parentheses, is the second field; its time in hundredths
-            // of a second the 14th.
+            // of a second is the 14th.
             let fields = status.rsplit_once(") ").unwrap().1;
             let used: u64 = fields.split(' ').nth(11).unwrap().parse().unwrap();
             if used >= 10 {
@@ -1166,8 +1168,8 @@ mod interrupts {
         );
     }
 
-    /// The program cannot get rid of its long report, since nobody reads it; so it still runs when
-    /// the second comes.
+    /// The program cannot finish writing its long report, since nobody reads it. So it still runs
+    /// when the second signal comes.
     #[test]
     fn the_second_quits() {
         let mut child = parton()
@@ -1205,7 +1207,7 @@ mod interrupts {
     }
 }
 
-/// Records of a run, each checked against the schema.
+/// The records of a run, each checked against the schema.
 fn records(args: &[&str]) -> Vec<Value> {
     let schema: Value =
         serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
@@ -1228,7 +1230,7 @@ fn records(args: &[&str]) -> Vec<Value> {
     all
 }
 
-/// Two problems of Broodings 50, 2009, with the solutions that Popeye finds
+/// Two problems of Broodings 50, 2009, with the solutions found by Popeye
 /// (`tests/data/problems_lines.ron`), and a duplex.
 #[test]
 fn each_line_has_a_record_and_each_problem_one_at_its_end() {
@@ -1279,7 +1281,7 @@ fn each_line_has_a_record_and_each_problem_one_at_its_end() {
 }
 
 #[test]
-fn what_is_written_meanwhile_does_not_depend_on_threads() {
+fn output_during_the_search_does_not_depend_on_threads() {
     let files = [
         "problems/broodings-2009.olv",
         "problems/bartel-1981-jugendschach.inp",
@@ -1309,7 +1311,7 @@ fn what_is_written_meanwhile_does_not_depend_on_threads() {
     );
 }
 
-/// Popeye 4.104 prints 1...a5 2.Rxa5# and 1...axb5 2.Qa3# for `option setplay` alone.
+/// With `option setplay` only, Popeye 4.104 prints 1...a5 2.Rxa5# and 1...axb5 2.Qa3#.
 #[test]
 fn set_play_needs_no_variations() {
     let folder = directory("set-play");
@@ -1323,7 +1325,8 @@ fn set_play_needs_no_variations() {
     ] {
         let file = folder.join("setplay.inp");
         let text = format!(
-            "beginproblem\nstipulation #2\npieces white Kc7 Rb5 Qh3 black Ka7 Pa6\n{option}\nendproblem\n"
+            "beginproblem\nstipulation #2\npieces white Kc7 Rb5 Qh3 black Ka7 \
+            Pa6\n{option}\nendproblem\n"
         );
         std::fs::write(&file, text).unwrap();
         let out = results(&[&["solve"], flags, &[file.to_str().unwrap()]].concat());
@@ -1350,8 +1353,7 @@ fn help_play_cut_short_says_so() {
     );
 }
 
-/// The first moves that were not searched are those of the play proper: set play is begun by the
-/// other side.
+/// The unsearched first moves are those of the actual play: the other side begins the set play.
 #[test]
 fn first_moves_not_searched_are_the_beginners() {
     let position = [
@@ -1382,10 +1384,10 @@ fn first_moves_not_searched_are_the_beginners() {
     }
 }
 
-/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (so Popeye 4.104). White cannot
-/// prepare a mate of Black's, who has his king alone.
+/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (Popeye 4.104). White cannot
+/// prepare a mate by Black, who has only a king.
 #[test]
-fn who_makes_the_introductory_moves_begins() {
+fn the_side_of_the_introductory_moves_begins() {
     let folder = directory("introductory");
     let solved = |name: &str, text: &str, flags: &[&str]| {
         let file = folder.join(name);
@@ -1413,7 +1415,7 @@ fn who_makes_the_introductory_moves_begins() {
     ];
     assert!(results(&flags).contains("1.Kh8 1.Rh1#"));
     assert!(results(&[&flags[..], &["--turn", "white"]].concat()).ends_with("No solution.\n"));
-    // Written, they are what they were.
+    // They are the same when written.
     for (name, turn) in [
         ("unsaid.ron", None),
         ("white.fen", Some("turn: white")),
@@ -1435,11 +1437,11 @@ fn who_makes_the_introductory_moves_begins() {
     }
 }
 
-/// In the diagram Black can mate at once by 1...c1=Q, so he must: too soon for the exact length, so
-/// that there is no set play, and the only refutation of 1.f7, after which nothing has changed.
-/// After 1.Ra8+ he cannot; that this is the key, and its play, Popeye 4.104 found.
+/// In the diagram Black can mate at once by 1...c1=Q, and therefore must. That is too soon for the
+/// exact length, so that there is no set play. It is also the only refutation of 1.f7, which
+/// changes nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
 #[test]
-fn who_can_mate_must_though_it_be_too_soon() {
+fn a_side_that_can_mate_must_even_if_too_soon() {
     let position = [
         "--position",
         "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2",
@@ -1462,13 +1464,14 @@ fn who_can_mate_must_though_it_be_too_soon() {
     assert!(out.contains("Set play\n  1...c1=Q#\n"), "{out}");
 }
 
-/// The pawn threatens 2.e4; where a black queen has taken it and turned white, it is she who mates
-/// there: another man, so that the capture is a defence. The problem is John M. Rice's, Andernach
-/// 1993.
+/// The pawn threatens 2.e4. If a black queen has captured it and turned white, the queen mates
+/// there: a different man, so that the capture is a defence. The problem is John M. Rice's,
+/// Andernach 1993.
 #[test]
 fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
     let file = directory("andernach").join("rice.inp");
-    let text = "beginproblem\nstipulation #2\ncondition AndernachChess\npieces\n white Ke7 Be3 Sf6f7 Pe2\n \
+    let text = "beginproblem\nstipulation #2\ncondition AndernachChess\npieces\n white Ke7 Be3 \
+        Sf6f7 Pe2\n \
                 black Kf5 Qb2 Rh2 Ba1g4 Sc1 Pb4e6g6\noption variation\nendproblem\n";
     std::fs::write(&file, text).unwrap();
     let out = results(&["solve", "--quiet", "--verify", file.to_str().unwrap()]);
@@ -1478,9 +1481,9 @@ fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
     );
 }
 
-/// Short lines are solutions, too; what is missing is one of the full length.
+/// Short lines are also solutions; only one of the full length is missing.
 #[test]
-fn no_solution_is_not_said_below_short_ones() {
+fn short_solutions_are_not_followed_by_no_solution() {
     let mate = [
         "solve",
         "--position",
@@ -1506,7 +1509,7 @@ fn a_dash_is_standard_output() {
     );
 }
 
-/// Without a command a file is solved, and so is a position.
+/// Without a command, a file or a position is solved.
 #[test]
 fn a_file_alone_is_solved() {
     let solved = results(&["solve", MARKS]);
@@ -1528,7 +1531,7 @@ fn a_file_alone_is_solved() {
         "{}",
         missing.err
     );
-    // A word that is no file is a mistyped command.
+    // A word that is not a file is a mistyped command.
     let mistyped = run(&["chek", MARKS]);
     assert!(
         mistyped.code == Some(2) && mistyped.err.contains("'check'"),

@@ -1,11 +1,11 @@
-//! `parton convert`: files, exit codes, and what it says.
+//! `parton convert`: files, exit codes and messages.
 
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// An empty directory of a test's own.
+/// An empty directory for a test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("convert")
@@ -42,15 +42,17 @@ fn from_format_to_format() {
         (Some(0), "7k/8/5K2/8/8/8/8/6R1 w ; #2\n", "")
     );
     let (code, out, err) = run(root(), &["--to", "popeye", "problems/enemark.inp"]);
-    let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
+    let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white \
+        Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(0), enemark, ""));
-    // What Popeye has no words for is named, unless that is not wanted.
+    // Features that Popeye's language lacks are named, unless messages are turned off.
     let marks = ["--to", "popeye", "problems/marks-1999.ron"];
     let (code, _, err) = run(root(), &marks);
     assert_eq!(code, Some(0));
     assert_eq!(
         err,
-        "warning: marks-1999: the dialect is not kept: castling=home becomes castling=any\nwarning: marks-1999: the author's solution is not kept\n"
+        "warning: marks-1999: the dialect is not kept: castling=home becomes \
+        castling=any\nwarning: marks-1999: the author's solution is not kept\n"
     );
     assert_eq!(run(root(), &[&marks[..], &["--quiet"]].concat()).2, "");
     // A folder into one file, and that file again.
@@ -81,9 +83,10 @@ fn from_format_to_format() {
 }
 
 #[test]
-fn what_cannot_be_read_or_written_is_named() {
+fn unreadable_and_unwritable_problems_are_named() {
     let place = directory("broken");
-    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; ?2\n4k3/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/8 ; #1\n";
+    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; ?2\n4k3/8/8/8/8/8/8/4K3 | \
+        8/8/8/8/8/8/8/8 ; #1\n";
     fs::write(place.join("list.fen"), list).unwrap();
     let (code, out, err) = run(&place, &["--to", "ron", "list.fen"]);
     assert_eq!(code, Some(2));
@@ -103,7 +106,7 @@ fn what_cannot_be_read_or_written_is_named() {
         err,
         "error: parton-duo-1 is omitted: Olive does not know the rules duo\n"
     );
-    // Where nothing can be written, a file that is there stays as it is.
+    // If nothing can be written, an existing file stays unchanged.
     fs::write(place.join("old.olv"), "old").unwrap();
     for force in [[].as_slice(), &["--force"]] {
         let args = [
@@ -114,7 +117,7 @@ fn what_cannot_be_read_or_written_is_named() {
         assert_eq!(run(&place, &args).0, Some(2));
         assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
     }
-    // What is there is replaced by force alone.
+    // An existing file is replaced only with --force.
     let position = [
         "--to",
         "olive",
@@ -126,7 +129,10 @@ fn what_cannot_be_read_or_written_is_named() {
         "old.olv",
     ];
     let (code, _, err) = run(&place, &position);
-    assert!(code == Some(2) && err.contains("--force does so"), "{err}");
+    assert!(
+        code == Some(2) && err.contains("use --force to replace it"),
+        "{err}"
+    );
     assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
     assert_eq!(run(&place, &["--to", "pgn", "list.fen"]).0, Some(2));
     assert_eq!(run(&place, &["list.fen"]).0, Some(2));
@@ -155,7 +161,7 @@ fn no_output_replaces_its_input() {
             let (code, out, err) = run(&place, &["--to", "ron", input, "-o", output]);
             assert_eq!((code, out.as_str()), (Some(2), ""), "{output}");
             assert!(
-                err.contains(output) && err.contains("would replace a file that is read"),
+                err.contains(output) && err.contains("would replace an input file"),
                 "{err}"
             );
         }

@@ -1,9 +1,9 @@
 //! The examples of README.md and of the pages below docs, run and compared.
 //!
-//! In a block marked `console` every line that begins with `$ parton` is run from the root of the
-//! repository, and what it prints on standard output is what the block shows below it. A line of
-//! three dots stands for any lines. `2>&1` at the end of a command shows standard error instead,
-//! which then must be all there is; `$ echo $?` shows the exit code of the command before.
+//! In a block marked `console`, every line that begins with `$ parton` is run from the root of the
+//! repository, and its standard output must equal the lines below it. A line of three dots stands
+//! for any lines. With `2>&1` at the end of a command, standard error is compared, and standard
+//! output must be empty. `$ echo $?` shows the exit code of the preceding command.
 
 use crate::root;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// A command of a page and what the page shows below it.
+/// A command of a page, with the output shown below it.
 struct Example {
     place: String,
     command: String,
@@ -58,7 +58,7 @@ fn examples(page: &Path) -> Vec<Example> {
     examples
 }
 
-/// The words of a command as a shell sees them, quotes but no other magic.
+/// The words of a command as a shell splits them, with quotes but without expansions.
 fn words(command: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let (mut quote, mut within) = (None, false);
@@ -86,7 +86,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether the lines are those shown, three dots standing for any.
+/// Returns whether the lines are those shown, where three dots stand for any lines.
 fn agree(shown: &[String], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),

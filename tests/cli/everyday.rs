@@ -1,5 +1,5 @@
-//! What people do every day: letters of their own language, reports taken over and gone on with, a
-//! second opinion, a look at a file whenever it changes.
+//! Everyday use: letters of other languages, reports that are reused and continued, a second
+//! search, watching a file.
 
 use crate::root;
 use serde_json::Value;
@@ -29,7 +29,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// The words of `solve` for a problem of the repository.
+/// The output of `solve` for a problem of the repository.
 fn solved(args: &[&str], problem: &str) -> String {
     let (code, out, err) = parton(root(), &[&["solve", "--quiet"], args, &[problem]].concat());
     assert_eq!(code, Some(0), "{err}");
@@ -38,8 +38,8 @@ fn solved(args: &[&str], problem: &str) -> String {
 
 const MARKS: &str = "problems/marks-1999.ron";
 
-/// The letters are those that the magazines of each language print (the table of names); Marks' key
-/// variation 1...Re7 2.Rxe7 and 1...Bb2 2.Qxb2, 1...Bf3 2.Nxf3, in Alice chess.
+/// The letters are those printed by the magazines of each language (the table of names), in Marks'
+/// key variation 1...Re7 2.Rxe7, 1...Bb2 2.Qxb2 and 1...Bf3 2.Nxf3 in Alice chess.
 #[test]
 fn solutions_have_the_letters_of_a_language() {
     for (language, rook, queen, knight) in [
@@ -97,7 +97,7 @@ fn solutions_have_the_letters_of_a_language() {
             assert!(text.contains(wanted), "{language}: {wanted}\n{text}");
         }
     }
-    // By name, too, and in capitals.
+    // Also by name, and in capitals.
     assert_eq!(
         solved(&["--language", "GERMAN"], MARKS),
         solved(&["--language", "de"], MARKS)
@@ -111,8 +111,8 @@ fn solutions_have_the_letters_of_a_language() {
     );
 }
 
-/// In unusual company: other layouts, castling, promotion, twins and duplex; machines' forms stay
-/// as they are.
+/// In unusual contexts: other layouts, castling, promotion, twins and duplex. Machine-readable
+/// forms do not change.
 #[test]
 fn letters_go_with_everything_else() {
     let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
@@ -134,9 +134,9 @@ fn letters_go_with_everything_else() {
         twins: [\"wPc7-wPe7\", \"+wQc1\"])";
     let path = folder("letters");
     fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
-    // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be
-    // said of the lines; the headings of the twins have letters, too: the pawn is a Bauer, the
-    // queen a Dame.
+    // By hand: 1.Kg8?? is not a legal move of Black's here (the pawn on h7 attacks g8), so that no
+    // remark on the lines is needed. The headings of the twins also have letters: the pawn is a
+    // Bauer, the queen a Dame.
     let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
     assert!(
         twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"),
@@ -174,7 +174,7 @@ fn letters_go_with_everything_else() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// A verdict that is taken over from an earlier report is in the language that is asked for now.
+/// A verdict that is reused from an earlier report uses the requested language.
 #[test]
 fn letters_of_what_is_taken_over() {
     let path = folder("taken");
@@ -208,8 +208,8 @@ fn letters_of_what_is_taken_over() {
 fn moves_are_read_in_a_language() {
     let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
     let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
-    // The queen, with the letters of the language or English ones, with and without signs that do
-    // not matter.
+    // The queen, with the letters of the language or English ones, with and without irrelevant
+    // signs.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
         assert_eq!(
             said(&why(&["--language", "de", "--move", mv]).1),
@@ -261,8 +261,8 @@ fn moves_are_read_in_a_language() {
     );
 }
 
-/// A verdict that was cut short is taken over as it was, unless the search may last longer now; and
-/// one that was stopped by hand would be searched again (nobody said how long it was allowed).
+/// A verdict that was cut short is reused unless the search may now last longer. One that was
+/// stopped by hand is searched again, because its time limit is unknown.
 #[test]
 fn cut_short_verdicts_are_searched_again_only_with_more_time() {
     let path = folder("cut");
@@ -283,7 +283,7 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
         (&verdict(&first)["outcome"], &verdict(&first)["cut_short"]),
         (&"incomplete".into(), &0.0.into())
     );
-    // No more time than before: taken over, still incomplete, with the exit code of that.
+    // No more time than before: reused, still incomplete, with the same exit code.
     let (code, same, _) = check(&[
         "--max-time",
         "0",
@@ -305,7 +305,7 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
         table.contains(",incomplete,") && table.ends_with(",unchanged\n"),
         "{table}"
     );
-    // More time, or as much as it takes: searched.
+    // More time or no limit: searched.
     for more in [&["--max-time", "500"][..], &[]] {
         let (code, done, _) =
             check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
@@ -316,7 +316,7 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
         );
         assert_eq!(verdict(&done)["cut_short"], Value::Null);
     }
-    // What was done once is not done again, however little time there is.
+    // Finished work is not repeated, however little time there is.
     assert_eq!(
         check(&[
             "--format",
@@ -336,12 +336,12 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// Twins and both sides of a duplex are taken over each in its place.
+/// Twins and both sides of a duplex are each reused in their places.
 #[test]
 fn every_version_is_taken_over() {
     let path = folder("versions");
-    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; in b), with the rook on a1, too (1...Kh7
-    // 2.Rh1); Black has nothing.
+    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; so has b), with the rook on a1 (1...Kh7
+    // 2.Rh1). Black has no solution.
     let problem = "(rules: orthodox, stipulation: \"#2\", options: (duplex: both), position: \"7k/8/5K2/8/8/8/8/6R1\",
         twins: [\"wRg1-a1\", \"#1\"])";
     fs::write(path.join("x.ron"), problem).unwrap();
@@ -372,8 +372,8 @@ fn every_version_is_taken_over() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// A second opinion: the plain search finds the same, and C+ says so; only what is not confirmed
-/// yet is searched again.
+/// A second search: the plain search finds the same, and C+ mentions it. Only unconfirmed problems
+/// are searched again.
 #[test]
 fn verdicts_are_verified() {
     let path = folder("verify");
@@ -410,8 +410,8 @@ fn verdicts_are_verified() {
             .unwrap()
             .ends_with("verified by the plain search")
     );
-    // Confirmed already: taken over, with or without a word about it, but not where another search
-    // is asked for.
+    // Already confirmed: reused with or without --verify, but not if a different search is
+    // requested.
     let since = |args: &[&str]| {
         check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1
     };
@@ -422,7 +422,7 @@ fn verdicts_are_verified() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// A running `parton watch`, and what it has written so far.
+/// A running `parton watch`, and its output so far.
 struct Watching {
     child: Child,
     written: Arc<Mutex<Vec<u8>>>,
@@ -448,7 +448,7 @@ impl Watching {
         Self { child, written }
     }
 
-    /// Waits until this is written in the round of this number, from 0, and returns the round so
+    /// Waits until this text is written in the round with this number, from 0. Returns the round so
     /// far.
     fn wait(&self, round: usize, wanted: &str) -> String {
         let begun = Instant::now();
@@ -479,8 +479,8 @@ impl Watching {
     }
 }
 
-/// By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7 alone; with another rook on a1 there is 1.Ra8+
-/// Kh7 2.Rh1, too.
+/// By hand: Kf6, Rg1 against Kh8 has the only key 1.Kf7; with another rook on a1 there is also
+/// 1.Ra8+ Kh7 2.Rh1.
 #[cfg(unix)]
 #[test]
 fn a_file_is_looked_at_whenever_it_is_saved() {
@@ -488,7 +488,8 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     let file = path.join("x.ron");
     let problem = |men: &str| {
         format!(
-            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", intended: (keys: [\"1.Kf7\"]))"
+            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", \
+            intended: (keys: [\"1.Kf7\"]))"
         )
     };
     fs::write(&file, problem("6R1")).unwrap();
@@ -499,7 +500,7 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
         "{first}"
     );
     assert!(!first.contains("efore the change"), "{first}");
-    // An editor that writes anew, and a mistake in the file.
+    // An editor that rewrites the file, and a mistake in the file.
     fs::write(&file, problem("R5R1")).unwrap();
     let second = watching.wait(1, "Before the change: sound\n  New: ");
     assert!(
@@ -512,17 +513,17 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     );
     fs::write(&file, problem("R5RR1")).unwrap();
     watching.wait(2, "x: cannot be read\n");
-    // One that puts a new file in the place of the old, which is gone for a moment.
+    // An editor that replaces the file by a new one, so that it is missing for a moment.
     fs::remove_file(&file).unwrap();
     std::thread::sleep(Duration::from_millis(500));
     fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
     fs::rename(path.join("x.tmp"), &file).unwrap();
-    let fourth = watching.wait(3, "Before the change it could not be read.\n");
+    let fourth = watching.wait(3, "It could not be read before the change.\n");
     assert!(fourth.contains("  1.Kf7!"), "{fourth}");
-    // Compared with what was there before the mistake.
+    // The comparison is with the state before the mistake.
     let fourth = watching.wait(3, "Gone: 1.Kg6, 1.Ra2, ");
     assert!(
-        fourth.contains("  When it could be read: cooked: ") && !fourth.contains("New: "),
+        fourth.contains("  When it could last be read: cooked: ") && !fourth.contains("New: "),
         "{fourth}"
     );
     assert_eq!(watching.interrupt(), Some(0));
@@ -531,10 +532,11 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// A search that takes for ever gives way to the file as it is now; Ctrl-C within one ends with 3.
+/// A search that takes for ever is abandoned for the new state of the file. Ctrl-C during a search
+/// ends with 3.
 #[cfg(unix)]
 #[test]
-fn a_running_search_is_begun_anew() {
+fn a_running_search_starts_over_on_a_change() {
     let path = folder("anew");
     let list = |line: &str| fs::write(path.join("x.fen"), line).unwrap();
     list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
@@ -567,9 +569,9 @@ fn document(definition: &str, args: &[&str], code: i32) -> Value {
     value
 }
 
-/// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails to Ra8+ alone, 1.Kb1! is the key.
+/// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails only to Ra8+; 1.Kb1! is the key.
 #[test]
-fn answers_about_moves_are_data_too() {
+fn answers_about_moves_are_written_as_json() {
     let why = |mv: &str, code| {
         document(
             "whyDocument",
@@ -601,10 +603,10 @@ fn answers_about_moves_are_data_too() {
     );
 }
 
-/// By hand: a king in the corner, White to move, and a rook that holds the second rank: three
-/// squares, two of them watched.
+/// By hand: a king in the corner, White to move, and a rook on the second rank: three squares, two
+/// of them guarded.
 #[test]
-fn legal_moves_are_data_too() {
+fn legal_moves_are_written_as_json() {
     let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
     let texts = ["--explain", "Kg1", "--explain", "Kg2", "--explain", "K"];
     let args = [&["moves", "--format", "json"][..], &position, &texts].concat();
@@ -644,7 +646,7 @@ fn legal_moves_are_data_too() {
     );
 }
 
-/// Everyday flags come first, and every command shows how it is used.
+/// Common flags come first, and every command shows its usage.
 #[test]
 fn help_begins_with_every_day() {
     let (_, help, _) = parton(root(), &["solve", "--help"]);
@@ -683,8 +685,8 @@ fn help_begins_with_every_day() {
     }
 }
 
-/// Colours only where they are asked for; a verdict is green or red, a wrong printed solution red
-/// beside it.
+/// Colours appear only on request. A verdict is green or red, and a wrong printed solution next to
+/// it is red.
 #[test]
 fn verdicts_have_colours() {
     let check = |args: &[&str]| {
@@ -712,13 +714,13 @@ fn verdicts_have_colours() {
     assert!(!check(&["--color", "always", "--format", "csv"]).contains('\x1b'));
 }
 
-/// A run that was stopped by hand is gone on with from its own report: what was done stands, what
-/// was cut short is searched again.
+/// A run that was stopped by hand is continued from its own report: finished work is kept, and
+/// unfinished work is searched again.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_check_goes_on_from_its_report() {
     let path = folder("stopped");
-    // By hand: 1.Kf7 Kh7 2.Rh1. Nobody solves the array in thirty moves.
+    // By hand: 1.Kf7 Kh7 2.Rh1. The array in thirty moves cannot be solved.
     fs::write(
         path.join("x.fen"),
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n",
@@ -806,7 +808,7 @@ fn conditions_are_explained() {
             "{out}"
         );
     }
-    // One word that Popeye takes for two conditions.
+    // One word that means two conditions in Popeye's input.
     let (_, out, _) = parton(&here, &["rules", "NoCapture"]);
     assert!(
         out.contains("No White Capture (") && out.contains("No Black Capture ("),
@@ -839,11 +841,11 @@ fn conditions_on_the_command_line() {
         out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"),
         "{out}"
     );
-    // The list of positions says as little of it.
+    // The list of positions does not state it either.
     std::fs::write(here.join("p.fen"), "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n").unwrap();
     let (_, listed, _) = parton(&here, &["solve", "p.fen", "--condition", "circe"]);
     assert!(listed.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{listed}");
-    // A flag takes the place of what a file says, and may be given again.
+    // A flag replaces the setting in the file, and may be repeated.
     std::fs::write(
         here.join("p.inp"),
         "begin\npieces white Kc1 black Ka1 Pa2 Ph5\nstipulation ser-=12\ncondition Madrasi\nend\n",
@@ -873,13 +875,14 @@ fn conditions_on_the_command_line() {
     );
 }
 
-/// Standard input is known by how it begins: a comment of RON, and a list of men.
+/// Standard input is recognized by its beginning: a comment of RON, and a list of men.
 #[test]
 fn standard_input_is_known_by_its_beginning() {
     let read =
         |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
     for text in [
-        "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")",
+        "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w \
+        - -\")",
         "white Kf7 Rg1 black Kh8 ; #1\n",
         "# remark\nWeiss Kf7 Tg1 Schwarz Kh8 ; #1\n",
     ] {
@@ -893,9 +896,9 @@ fn standard_input_is_known_by_its_beginning() {
     }
 }
 
-/// Stipulations, rules and flags as people write them.
+/// Stipulations, rules and flags in common spellings.
 #[test]
-fn what_people_write_is_understood() {
+fn common_spellings_are_understood() {
     let folder = folder("written");
     // Benkő 1974, with two solutions.
     let help = "1b5K/1Q4P1/8/6r1/5k2/8/8/8 b - -";
@@ -982,7 +985,7 @@ fn the_knight_may_be_s_everywhere() {
     assert!(check.contains("1.Sf7"), "{check}");
 }
 
-/// Whoever must mate at once has no solution, and is told with which move.
+/// A side that must mate at once has no solution, and the report shows the forced move.
 #[test]
 fn a_forced_mate_is_the_reason_for_no_solution() {
     let check = |stipulation: &str, position: &str| {
@@ -1005,7 +1008,7 @@ fn a_forced_mate_is_the_reason_for_no_solution() {
     );
 }
 
-/// Tens of thousands of lines are judged as one by one they would be, and nothing of them is lost.
+/// Tens of thousands of lines are judged as if one by one, and none is lost.
 #[test]
 fn many_solutions_are_judged() {
     let args = [
@@ -1027,12 +1030,13 @@ fn many_solutions_are_judged() {
     );
 }
 
-/// What Olive's files hold besides is named when it is lost, and a remark states the number of
-/// solutions beside another.
+/// Other contents of Olive's files are named when they are lost. A remark with the number of
+/// solutions is kept beside another remark.
 #[test]
-fn what_conversion_loses_is_named() {
+fn losses_of_a_conversion_are_named() {
     let folder = folder("lost-fields");
-    let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the author']\nintended-solutions: 2\n\
+    let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the \
+        author']\nintended-solutions: 2\n\
                  algebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: h#2\n";
     fs::write(folder.join("x.olv"), olive).unwrap();
     let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
@@ -1058,13 +1062,15 @@ fn what_conversion_loses_is_named() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// In c) the rook comes to the file of the king, and White could take him; in a) and b) all is
-/// well. (By hand.)
+/// In c) the rook moves to the file of the king, so that White could capture it; a) and b) are
+/// legal. (By hand.)
 #[test]
-fn a_twin_that_is_no_position_is_pointed_at() {
+fn an_illegal_twin_is_reported_in_place() {
     let path = folder("twins");
-    let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move g1 a1\ntwin move g1 h1\nendproblem\n";
-    let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
+    let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move \
+        g1 a1\ntwin move g1 h1\nendproblem\n";
+    let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  \
+        twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
     for (file, text, place) in [("x.inp", popeye, "x.inp:7:1"), ("x.ron", ron, "x.ron:3:5")] {
         fs::write(path.join(file), text).unwrap();
         for command in ["solve", "check"] {
@@ -1080,12 +1086,13 @@ fn a_twin_that_is_no_position_is_pointed_at() {
     }
 }
 
-/// Popeye's 270 takes a1 to a8, which is a quarter to the right; it heads the twin with the same
-/// words.
+/// Popeye's 270 takes a1 to a8, a quarter-turn to the right. The heading of the twin uses Popeye's
+/// number.
 #[test]
 fn popeye_turns_the_other_way_round() {
     let path = folder("rotation");
-    let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate 270\nendproblem\n";
+    let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate \
+        270\nendproblem\n";
     fs::write(path.join("x.inp"), text).unwrap();
     assert!(
         parton(&path, &["solve", "--notation", "popeye", "x.inp"])
@@ -1099,9 +1106,9 @@ fn popeye_turns_the_other_way_round() {
     );
 }
 
-/// One mistake, one error; and a hint that helps.
+/// One mistake causes one error, with a useful hint.
 #[test]
-fn mistakes_are_told_once() {
+fn mistakes_are_reported_once() {
     let path = folder("mistakes");
     let fen = "(rules: orthodox, stipulation: \"#2\", boards: (a: \"7k/8/5K2/8/8/8/8/6R1\"))";
     fs::write(path.join("x.ron"), fen).unwrap();
@@ -1119,10 +1126,7 @@ fn mistakes_are_told_once() {
     for (args, words) in [
         (["solve", "--max-time", "-1", "x.inp"], "--max-time"),
         (["find", "--author", "", "."], "--author"),
-        (
-            ["find", "--theme", "nosuch", "."],
-            "no theme has this name; ",
-        ),
+        (["find", "--theme", "nosuch", "."], "unknown theme; "),
     ] {
         let (code, _, err) = parton(&path, &args);
         assert_eq!(code, Some(2));
@@ -1130,8 +1134,8 @@ fn mistakes_are_told_once() {
     }
 }
 
-/// Loyd's selfmate has defences that mate at once in the diagram: set play that is asked for is
-/// shown beside keys alone.
+/// Loyd's selfmate has defences that mate at once in the diagram. Requested set play is shown
+/// together with keys only.
 #[test]
 fn keys_alone_with_set_play() {
     let loyd = "problems/loyd-1887-toledo-daily-blade.ron";

@@ -1,5 +1,5 @@
-//! `parton find` as a program: what it finds, its index as files come, change and go, what is never
-//! left out, JSON.
+//! `parton find` as a program: its results, its index as files come, change and go, the undecided
+//! problems, JSON.
 
 use crate::lost::{Run, parton};
 use crate::root;
@@ -23,7 +23,7 @@ fn run(place: &Path, args: &[&str], code: i32) -> Run {
     run
 }
 
-/// The ids that were found.
+/// The ids of the problems found.
 fn ids(place: &Path, args: &[&str]) -> Vec<String> {
     let out = run(place, args, 0).out;
     let lines = out.lines().skip(1).filter(|line| !line.starts_with("not "));
@@ -32,7 +32,7 @@ fn ids(place: &Path, args: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// 1.Kf7! and 2.Rh1#; N. Shire's Hannelius; U. Marks's Alice problem; a miniature of two authors.
+/// 1.Kf7! and 2.Rh1#; N. Shire's Hannelius; U. Marks's Alice problem; a miniature by two authors.
 fn collection(name: &str) -> PathBuf {
     let place = place(name);
     for file in ["shire-2007-british-chess-magazine.ron", "marks-1999.ron"] {
@@ -47,7 +47,8 @@ fn collection(name: &str) -> PathBuf {
         "all/list.fen",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n",
     );
-    let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, Leonid\n- Müller, Jörg\n\
+    let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, \
+        Leonid\n- Müller, Jörg\n\
                source: {name: Shakhmaty}\nkeywords: [Miniature, Model mates]\nstipulation: '#2'\n";
     write(&place, "all/two.olv", two);
     place
@@ -94,8 +95,8 @@ fn words_and_numbers_are_found() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The position of two.olv mirrored; without its pawn it is that of the list. The file in which it
-/// stands is not found itself.
+/// The position of two.olv mirrored; without its pawn it equals the one in the list. The file of
+/// the query is not among the results.
 #[test]
 fn positions_are_found_however_turned() {
     let place = collection("positions");
@@ -109,7 +110,8 @@ fn positions_are_found_however_turned() {
     assert_eq!(
         found(&[&mirrored[..], &["--within", "1"]].concat()),
         format!(
-            "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without wPa2\n{two}  position, mirrored\n"
+            "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without \
+            wPa2\n{two}  position, mirrored\n"
         )
     );
     assert_eq!(
@@ -123,8 +125,8 @@ fn positions_are_found_however_turned() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The same two-mover by other men in other places: 1.Kf7 (Kc7 mirrored) with the rook on the next
-/// file.
+/// The same two-mover with other men on other squares: 1.Kf7 (Kc7 mirrored) with the rook on the
+/// next file.
 #[test]
 fn schemes_are_found() {
     let place = collection("schemes");
@@ -147,8 +149,8 @@ fn schemes_are_found() {
         lines[1].starts_with("all/list.fen  list-1  #2  scheme 100%: key, threat, mate, theme"),
         "{out}"
     );
-    // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate; the pawn keeps it from
-    // being an ideal one, too: 9 of 11.
+    // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate. The pawn prevents an ideal
+    // mate as well: 9 of 11.
     let other = "scheme 81%: key, threat, mate, theme model mate";
     assert!(
         lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other),
@@ -182,7 +184,7 @@ fn themes_are_found_by_name_and_keyword() {
         ),
         shire
     );
-    // Two men, three and four.
+    // Problems with two, three and four men.
     assert_eq!(
         ids(&place, &["--theme", "miniature", "-q", "all"]),
         ["list-1", "list-2", "two"]
@@ -194,19 +196,15 @@ fn themes_are_found_by_name_and_keyword() {
         wrong.err
     );
     let nothing = run(&place, &["all"], 2);
-    assert!(
-        nothing.err.contains("nothing is looked for"),
-        "{}",
-        nothing.err
-    );
+    assert!(nothing.err.contains("nothing to find"), "{}", nothing.err);
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Who has no time says so, and names each problem that may show the theme (two-movers are done
-/// before the clock is looked at); what the diagram alone decides is known all the same. With more
-/// time the same index knows it.
+/// Without time, the report says so and names each problem that may show the theme (two-movers are
+/// solved before the time is checked). Themes of the diagram are known in any case. With more time
+/// the same index completes them.
 #[test]
-fn what_is_not_searched_is_named() {
+fn unsearched_problems_are_named() {
     let place = collection("short");
     let args = ["--theme", "Hannelius", "--index", "my.index", "-q", "all"];
     let short = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
@@ -232,7 +230,7 @@ fn what_is_not_searched_is_named() {
         &["--max-time", "0", "--theme", "miniature", "-q", "all"],
         0,
     );
-    // What is known needs no time.
+    // Known results need no time.
     run(&place, &[&["--max-time", "0"], &args[..]].concat(), 0);
     write(
         &place,
@@ -258,7 +256,7 @@ fn what_is_not_searched_is_named() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// What was found by solving, problem by problem, as the index says.
+/// The results of solving in the index, problem by problem.
 fn studies(place: &Path) -> usize {
     std::fs::read_to_string(place.join("my.index"))
         .unwrap()
@@ -279,7 +277,7 @@ fn the_index_is_kept_up_to_date() {
         "looked at 5 problems\n"
     );
     assert_eq!(studies(&place), 5);
-    // As many bytes in the same second, but other problems: of the two one is known, on another
+    // As many bytes in the same second, but other problems: one of the two is known, on another
     // line.
     write(
         &place,
@@ -291,7 +289,7 @@ fn the_index_is_kept_up_to_date() {
         "found 1 of 5 problems\nall/list.fen  list-2  #2\n"
     );
     assert_eq!(studies(&place), 4);
-    // One that can no longer be read is named, and the others stay.
+    // A file that can no longer be read is named, and the others stay.
     write(
         &place,
         "all/list.fen",
@@ -324,7 +322,7 @@ fn the_index_is_kept_up_to_date() {
         !text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"),
         "{text}"
     );
-    // Files that are not asked for stay; nothing new is nothing written.
+    // Files outside the query stay; without news nothing is written.
     let one = run(
         &place,
         &["--index", "my.index", "--men", "3", "all/list.fen"],
@@ -340,10 +338,10 @@ fn the_index_is_kept_up_to_date() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A damaged index, and one of another program version, are rebuilt with a word; what is no index
-/// is left alone.
+/// A damaged index, and one of another program version, are rebuilt with a message. A file that is
+/// not an index is left alone.
 #[test]
-fn an_index_that_is_none_is_not_trusted() {
+fn a_damaged_or_foreign_index_is_not_trusted() {
     let place = collection("damage");
     let args = ["--index", "my.index", "--men", "3", "all"];
     let good = run(&place, &args, 0);
@@ -380,12 +378,12 @@ fn an_index_that_is_none_is_not_trusted() {
     assert!(
         run(&place, &args, 2)
             .err
-            .contains("my.index is no index of parton find")
+            .contains("my.index is not an index of parton find")
     );
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
     let same = run(&place, &["--index", "all/two.olv", "--men", "3", "all"], 2);
     assert!(
-        same.err.contains("would replace a file that is read"),
+        same.err.contains("would replace an input file"),
         "{}",
         same.err
     );
@@ -439,7 +437,7 @@ fn json_has_its_form() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The same for any number of threads; a report is written over, other files are not.
+/// The same result with any number of threads. A report is overwritten, other files are not.
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str| {
@@ -469,15 +467,15 @@ fn threads_change_nothing() {
     assert!(
         run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2)
             .err
-            .contains("no report of parton")
+            .contains("not a report of parton")
     );
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Several programs use one index at the same time, each for files of its own: in the end it knows
+/// Several programs use one index at the same time, each for its own files. In the end it knows
 /// them all, read and solved.
 #[test]
-fn nobody_loses_what_another_has_found() {
+fn concurrent_programs_keep_each_others_entries() {
     let place = collection("together");
     let names = ["one", "two", "three", "four"];
     for (number, name) in names.iter().enumerate() {
@@ -509,8 +507,7 @@ fn nobody_loses_what_another_has_found() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A flag that would do nothing is refused: it says how to look for something that is not looked
-/// for.
+/// A flag without effect is refused, if it modifies a criterion that is not given.
 #[test]
 fn flags_without_effect_are_refused() {
     let place = collection("pointless");
@@ -548,7 +545,7 @@ fn flags_without_effect_are_refused() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A file that is named beside its folder counts once, here and in `check`.
+/// A file named in addition to its folder counts once, here and in `check`.
 #[test]
 fn a_file_named_twice_counts_once() {
     let place = collection("once");
@@ -573,7 +570,7 @@ fn a_file_named_twice_counts_once() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// There is no scheme in a cube, whoever is mated there.
+/// A cube has no scheme, whichever king is mated.
 #[test]
 fn a_cube_has_no_scheme() {
     let place = collection("cube");

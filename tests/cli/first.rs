@@ -1,5 +1,4 @@
-//! `solve --first`: one solution, and words, JSON and an exit code that say that there may be
-//! others.
+//! `solve --first`: one solution; text, JSON and the exit code say that there may be others.
 
 use crate::root;
 use serde_json::Value;
@@ -19,10 +18,10 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// Marks' key is the only one, 1.Kb1, so that what is asked for does not change it; the exit code
-/// is that of a search cut short.
+/// Marks' key 1.Kb1 is the only one, so that the flag does not change it. The exit code is that of
+/// a search cut short.
 #[test]
-fn one_solution_is_told_as_such() {
+fn a_single_solution_is_marked_as_such() {
     for (problem, solution) in [
         (MARKS, "1.Kb1/A! zz"),
         (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#"),
@@ -30,7 +29,7 @@ fn one_solution_is_told_as_such() {
         let (code, out, _) = parton(&["solve", "--first", "--threads", "1", problem]);
         assert_eq!(code, Some(3));
         assert!(
-            out.contains(solution) && out.contains("Only one solution was looked for"),
+            out.contains(solution) && out.contains("The search stopped at the first solution"),
             "{out}"
         );
         assert!(
@@ -57,20 +56,20 @@ fn one_solution_is_told_as_such() {
     assert_eq!(twin["unsearched"], serde_json::json!([]));
 }
 
-/// In unusual company: the shortest only is what one solution is anyway.
+/// In an unusual context: with the shortest length, one solution is sought anyway.
 #[test]
-fn the_shortest_is_one_solution_too() {
+fn first_and_shortest_can_be_combined() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
     assert_eq!(code, Some(3));
     assert!(
-        out.contains("Only one solution was looked for") && !out.contains("incomplete"),
+        out.contains("The search stopped at the first solution") && !out.contains("incomplete"),
         "{out}"
     );
 }
 
-/// Where nothing solves, every first move was refuted: that is the whole result.
+/// If nothing solves, every first move was refuted, and the result is complete.
 #[test]
-fn that_there_is_none_is_certain() {
+fn no_solution_is_a_complete_result() {
     let bare = [
         "solve",
         "--first",
@@ -91,7 +90,7 @@ fn that_there_is_none_is_certain() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn incompatible_flags_are_refused() {
     for other in [
         &["--tries"][..],
         &["--refutations", "2"],

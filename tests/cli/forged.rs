@@ -1,6 +1,6 @@
-//! Values that no program has written: JSON of every kind that the program reads, with a value in
-//! it replaced, and with the digests made to fit. Nothing panics; what is read or refused is so
-//! with an exit code of the program's own.
+//! Values that no program has written: every kind of JSON that the program reads, with values
+//! replaced and with matching digests. Nothing panics, and whether the input is accepted or
+//! refused, the exit code is one of the program's own.
 
 use crate::journal::Numbers;
 use crate::long::cases;
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A value at random, or one that stands elsewhere in the document.
+/// A random value, or one from elsewhere in the document.
 fn other(document: &Value, numbers: &mut Numbers) -> Value {
     let all = places(document);
     match numbers.below(20) {
@@ -65,7 +65,7 @@ fn places(document: &Value) -> Vec<String> {
     all
 }
 
-/// Changes one to three values of a document: each becomes another one, goes, or comes twice.
+/// Changes one to three values of a document. Each is replaced, removed or duplicated.
 pub(crate) fn forge(document: &mut Value, numbers: &mut Numbers) {
     for _ in 0..=numbers.below(3) {
         let all = places(document);
@@ -97,7 +97,7 @@ pub(crate) fn forge(document: &mut Value, numbers: &mut Numbers) {
     }
 }
 
-/// A place for files, gone with it.
+/// A temporary folder, removed when dropped.
 struct Place(PathBuf);
 
 impl Place {
@@ -106,7 +106,7 @@ impl Place {
             std::env::temp_dir().join(format!("parton-forged-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
-        // A mate in two, one in one, and help play.
+        // A mate in two, a mate in one, and help play.
         let problems = [
             "7k/8/5K2/8/8/8/8/6R1 w - - ; #2",
             "7k/5K2/8/8/8/8/8/6R1 w - - ; #1",
@@ -118,8 +118,7 @@ impl Place {
         Self(path)
     }
 
-    /// Runs the program: it never panics, and ends with an exit code of its own, before anybody
-    /// loses patience.
+    /// Runs the program: it never panics, and ends in time with an exit code of its own.
     fn run(&self, args: &[&str]) -> Run {
         let run = parton(&self.0, args, b"");
         let code = run.code;
@@ -142,21 +141,21 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        // What made a test fail stays to be looked at.
+        // The files of a failed test are kept.
         if !std::thread::panicking() {
             let _ = fs::remove_dir_all(&self.0);
         }
     }
 }
 
-/// A text in JSON with values forged.
+/// A text in JSON with forged values.
 fn forged(text: &str, numbers: &mut Numbers) -> String {
     let mut value: Value = serde_json::from_str(text).unwrap();
     forge(&mut value, numbers);
     value.to_string()
 }
 
-/// The digest that seals the lines of a journal of `solve`: of what its header binds.
+/// The digest that seals the lines of a journal of `solve`, computed from its header.
 fn seal_of_solve(header: &str) -> String {
     let header: Value = serde_json::from_str(header).unwrap();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -196,7 +195,7 @@ fn units_of_a_journal() {
         let check = digest(&[&seal, &problem.to_string(), unit, found]);
         format!(r#"{{"problem":{problem},"unit":{unit},"found":{found},"check":"{check}"}}"#)
     };
-    // The seal is that of the program.
+    // The seal equals that of the program.
     for line in &lines {
         let again = sealed(line.problem, line.unit.get(), line.found.get());
         assert!(again.contains(line.check), "{again}");
@@ -264,7 +263,7 @@ fn trials_of_a_journal() {
             let again = sealed(line.number, line.trial.get());
             assert!(again.contains(line.check), "{again}");
         }
-        // The lines that say most are forged most.
+        // The longest lines are forged most often.
         let mut longest: Vec<usize> = (0..lines.len()).collect();
         longest.sort_by_key(|number| std::cmp::Reverse(lines[*number].trial.get().len()));
         let mut numbers = Numbers(20_261_128);
@@ -292,7 +291,7 @@ fn trials_of_a_journal() {
     }
 }
 
-/// The entry of a report, with the digest that fits.
+/// The entry of a report, with a matching digest.
 fn sealed_entry(entry: &Value) -> String {
     let text = serde_json::to_string_pretty(entry).unwrap();
     let lines = text.lines().map(str::trim);
@@ -333,12 +332,13 @@ fn verdicts_of_a_report() {
         }
         place.file("old.json", &written(&forged));
         place.run(&since);
-        // As a journal keeps it.
+        // In the form of a journal.
         let kept = |entry: &Value| {
             let (parton, schema) = (&report["parton"], &report["schema"]);
             let entry = sealed_entry(entry);
             let text = format!(
-                "{{\n  \"parton\": {parton},\n  \"schema\": {schema},\n  \"problems\": [\n{entry}\n  ]\n}}\n"
+                "{{\n  \"parton\": {parton},\n  \"schema\": {schema},\n  \"problems\": \
+                [\n{entry}\n  ]\n}}\n"
             );
             json!(text).to_string() + "\n"
         };
@@ -373,7 +373,7 @@ fn cards_of_an_index() {
     let sealed = |rest: &str| {
         let mut head = head.clone();
         head["digest"] = json!(parton::find::digest(rest.as_bytes()));
-        // Of the head the first key comes first.
+        // The first key of the header comes first.
         let mut text = String::from("{\"parton_index\":") + &head["parton_index"].to_string();
         for (key, value) in head.as_object().unwrap() {
             if key != "parton_index" {
@@ -397,7 +397,7 @@ fn cards_of_an_index() {
                 } else {
                     line
                 };
-                // A file is known by its first key.
+                // The line of a file is recognized by its first key.
                 let line = if line.starts_with('{') && lines[number].starts_with("{\"file\":") {
                     let value: Value = serde_json::from_str(&line).unwrap();
                     let others = value
@@ -443,7 +443,7 @@ fn lines_of_a_certificate() {
     }
 }
 
-/// What the page asks, forged: each question has an answer.
+/// The page's questions, forged: each is answered.
 #[cfg(feature = "board")]
 #[test]
 fn questions_to_the_board() {
@@ -498,13 +498,13 @@ fn questions_to_the_board() {
     let mut answered = 0;
     for round in 0..cases(30, 3000) {
         for (path, question) in &questions {
-            // The slow ones less often.
+            // The slow ones are asked less often.
             if matches!(*path, "/why" | "/solve" | "/check") && round % 8 != 0 {
                 continue;
             }
             let mut forged = question.clone();
             forge(&mut forged, &mut numbers);
-            // A search has an end.
+            // A search must end.
             if matches!(*path, "/solve" | "/check") {
                 forged["max_time"] = json!(0.01);
             }

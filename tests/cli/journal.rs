@@ -1,7 +1,7 @@
-//! Long runs: journals, going on with them, shares of the work and putting them together.
+//! Long runs: journals, continuing them, shares of the work and merging them.
 //!
-//! What is expected is the report of a run in one piece, byte for byte; what that report holds,
-//! other tests compare with what others have found.
+//! The expected result is the report of a single run, byte for byte. Other tests compare the
+//! content of that report with independent results.
 
 use crate::long::is_long;
 use crate::root;
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub(crate) const MARKS: &str = "problems/marks-1999.ron";
 pub(crate) const LOYD: &str = "problems/loyd-1857-chess-monthly.ron";
 
-/// A directory of its own for each test, gone with it.
+/// A temporary directory for each test, removed when dropped.
 pub(crate) struct Place(PathBuf);
 
 impl Place {
@@ -68,14 +68,14 @@ pub(crate) fn outcome(output: &Output) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// What a run prints that must succeed in silence.
+/// The output of a run that must succeed without messages.
 pub(crate) fn report(args: &[&str]) -> String {
     let (code, out, err) = run(args);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
     out
 }
 
-/// What a run complains of that must be refused without a report.
+/// The messages of a run that must be refused without a report.
 pub(crate) fn refused(args: &[&str]) -> String {
     let (code, out, err) = run(args);
     assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {err}");
@@ -106,13 +106,13 @@ impl Numbers {
     }
 }
 
-/// Kills a run when its journal has grown by some random amount, goes on, kills again, until it
-/// comes to its end.
+/// Kills a run after its journal has grown by a random amount, continues it and kills it again,
+/// until it finishes.
 fn killed_and_resumed(args: &[&str], seed: u64) {
     killed_and_resumed_split(args, &[], seed);
 }
 
-/// The same with journals split so deep.
+/// The same with journals split at this depth.
 pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
@@ -131,10 +131,10 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
             "--journal"
         };
         let goal = length(&broken) + numbers.below(length(&whole) / 5);
-        // Other threads and techniques are no other run.
+        // Other threads and techniques do not make a different run.
         let more = ["1", "2", "3"][numbers.below(3) as usize];
         let all = with(args, &[&[flag, &broken, "--threads", more], split].concat());
-        // Into files: nobody reads a pipe meanwhile.
+        // Into files, since nobody reads a pipe meanwhile.
         let (out, err) = (place.file("out"), place.file("err"));
         let [to, complaints] = [&out, &err].map(|path| fs::File::create(path).unwrap());
         let mut child = parton(&all).stdout(to).stderr(complaints).spawn().unwrap();
@@ -152,11 +152,11 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
         }
         assert_eq!(status.code(), None, "{args:?}");
     }
-    // Where replies are units, which of them decide depends on the threads.
+    // If replies are units, the threads determine which of them decide.
     if !split.is_empty() {
         return;
     }
-    // Every unit is there, and once.
+    // Every unit is in it, exactly once.
     assert_eq!(lines(&broken), lines(&whole), "{args:?}");
     assert_eq!(
         fs::read_to_string(&broken).unwrap().lines().count(),
@@ -221,7 +221,7 @@ fn killed_and_resumed_several_files_with_twins() {
     );
 }
 
-/// A journal may end anywhere: what is torn is dropped, the rest counts.
+/// A journal may end anywhere: a torn line is dropped, the rest counts.
 #[test]
 fn truncated_anywhere() {
     let place = Place::new();
@@ -234,7 +234,7 @@ fn truncated_anywhere() {
         .map(|at| at + 1)
         .collect();
     let (header, tail) = (starts[0], starts[starts.len() - 4]);
-    // Of one of which nothing is left see below.
+    // For a journal of which nothing is left, see below.
     let within_header = (1..header).step_by(41).chain([header - 1]);
     for length in within_header.chain(tail..=bytes.len()) {
         fs::write(&cut, &bytes[..length]).unwrap();
@@ -247,7 +247,7 @@ fn truncated_anywhere() {
     }
 }
 
-/// A finished journal, resumed, has nothing searched: it is not longer than before.
+/// Resuming a finished journal searches nothing: the journal does not grow.
 #[test]
 fn finished_is_finished() {
     let place = Place::new();
@@ -271,7 +271,7 @@ fn finished_is_finished() {
     assert_eq!(fs::read(&journal).unwrap(), before);
 }
 
-/// What `--max-time` has cut is not in the journal, and the next run does it.
+/// Work cut short by `--max-time` is not in the journal, and the next run does it.
 #[test]
 fn cut_short_and_resumed() {
     let place = Place::new();
@@ -297,7 +297,7 @@ fn cut_short_and_resumed() {
     }
 }
 
-/// A limit of solutions is no other report when resumed.
+/// A limit of solutions gives the same report when resumed.
 #[test]
 fn limits_are_kept() {
     let place = Place::new();
@@ -325,7 +325,7 @@ fn limits_are_kept() {
     }
 }
 
-/// Solves in shares and puts them together, as text and as JSON.
+/// Solves in shares and merges them, as text and as JSON.
 fn shared_out(args: &[&str]) {
     shared_out_among(if is_long() { &[1, 2, 7] } else { &[3] }, args);
 }
@@ -363,7 +363,7 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
             }
             files.push(file);
         }
-        // In whatever order they are named.
+        // In any order of their names.
         files.rotate_left(of / 2);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         assert_eq!(
@@ -378,7 +378,7 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
         ]
         .concat();
         assert_eq!(run(&all), json, "{args:?} of {of}");
-        // The merged journal is one like another.
+        // The merged journal is a normal journal.
         assert_eq!(run(&["merge", &merged]), text, "{args:?} of {of}");
         let before = fs::read(&merged).unwrap();
         assert_eq!(
@@ -404,7 +404,7 @@ fn shares_of_battle_play() {
     shared_out(&["--post-key", MARKS]);
     shared_out(&["problems/parton-raumschach-1.ron"]);
     shared_out(&["--stipulation", "exact-#3", LOYD]);
-    // The parts of set play have first moves, set play as a whole has none.
+    // Parts of set play have first moves, set play as a whole has none.
     for split in ["1", "2", "3"] {
         shared_out_split(&[2, 3], &["--set-play", LOYD], &["--split", split]);
     }
@@ -433,9 +433,9 @@ fn shares_of_help_and_series_play() {
     ]);
 }
 
-/// Which share an empty journal was for nobody knows.
+/// The share of an empty journal is unknown.
 #[test]
-fn an_empty_journal_is_gone_on_with_and_told() {
+fn an_empty_journal_is_continued_with_a_warning() {
     let place = Place::new();
     let file = place.file("empty.jsonl");
     for (more, told) in [
@@ -452,8 +452,8 @@ fn an_empty_journal_is_gone_on_with_and_told() {
     }
 }
 
-/// No end is in reach, and who merges lists them while nobody did who searched: the units are the
-/// same.
+/// If the searches cannot finish, the merger lists units that no worker listed, and the units are
+/// the same.
 #[test]
 fn units_do_not_depend_on_what_is_in_reach() {
     let place = Place::new();
@@ -471,14 +471,14 @@ fn units_do_not_depend_on_what_is_in_reach() {
         ));
         assert_eq!(code, Some(3));
     }
-    // A king and a bishop mate nobody.
+    // A king and a bishop cannot mate.
     let expected = run(&with(&problem, &[]));
     assert!(expected.1.contains("No solution."), "{expected:?}");
     assert_eq!(run(&["merge", &files[0], &files[1]]), expected);
 }
 
 #[test]
-fn a_position_and_standard_input_are_in_the_journal_too() {
+fn a_journal_contains_positions_and_standard_input() {
     let position = [
         "--position",
         "7k/8/5K2/8/8/8/8/6R1 w - -",
@@ -514,7 +514,7 @@ fn a_share_says_so_in_json() {
     let twin = &document["problems"][0]["twins"][0];
     assert_eq!(twin["status"], "limited");
     assert_eq!(twin["limits"], serde_json::json!(["shard 2 of 3"]));
-    // A third of 39 first moves is searched, number 2 and every third after it.
+    // A third of 39 first moves is searched: number 2 and every third after it.
     assert_eq!(twin["unsearched"].as_array().unwrap().len(), 26);
 }
 
@@ -577,8 +577,8 @@ fn another_run_is_refused_with_what_differs() {
     changed("{\"journal\":4,", "{\"journal\":3,", "in format 3");
     changed("{\"journal\":4,", "{\"journal\":9,", "in format 9");
     changed("{\"journal\":4,", "{\"journey\":2,", "not a header");
-    // A verdict that somebody has made better.
-    // It counts for nothing: merge misses it, and a run that goes on does it again.
+    // A verdict that was edited to be better. It is ignored: merge misses it, and a continued run
+    // does it again.
     let expected = report(&with(&[MARKS], &[]));
     let left_out = |from: &str, to: &str, word: &str| {
         assert!(before.contains(from), "{from}");
@@ -598,16 +598,12 @@ fn another_run_is_refused_with_what_differs() {
             "{to}: {err}"
         );
     };
-    left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
-    left_out(
-        "\"stage\":\"first\"",
-        "\"stage\":\"tree\"",
-        "it was changed",
-    );
+    left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was edited");
+    left_out("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was edited");
     left_out(
         "\"problem\":0,\"unit\"",
         "\"problem\":1,\"unit\"",
-        "it was changed",
+        "it was edited",
     );
     left_out("{\"problem\"", "\u{0}\"problem\"", "line 2");
     fs::write(&journal, &before).unwrap();
@@ -620,10 +616,10 @@ fn another_run_is_refused_with_what_differs() {
     assert!(err.contains("none.jsonl"), "{err}");
 }
 
-/// Names, authors and limits of time are not what a journal is bound to, nor is the order of men in
-/// a FEN.
+/// Names, authors and time limits are not part of the binding of a journal, nor is the order of men
+/// in a FEN.
 #[test]
-fn what_changes_no_result_is_no_other_run() {
+fn a_run_is_the_same_if_no_result_changes() {
     let place = Place::new();
     let (journal, copy) = (place.file("journal.jsonl"), place.file("copy.ron"));
     report(&with(&[MARKS], &["--journal", &journal]));
@@ -666,8 +662,8 @@ fn missing_double_and_foreign_units_are_refused() {
     let expected = report(&with(&[MARKS], &[]));
     assert_eq!(report(&["merge", three, one, two]), expected);
 
-    // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is
-    // missing, too.
+    // 39 first moves, 13 per shard. For unjudged moves it is unknown whether a tree is also
+    // missing.
     let err = refused(&["merge", one, three]);
     assert!(
         err.contains("13 units are missing") && err.contains("(shard 2 of 3)"),
@@ -686,7 +682,7 @@ fn missing_double_and_foreign_units_are_refused() {
         err.contains("with different results") && err.contains("copy.jsonl"),
         "{err}"
     );
-    // A file that is named twice counts once.
+    // A file named twice counts once.
     let (code, out, err) = run(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
     assert!(
@@ -694,7 +690,7 @@ fn missing_double_and_foreign_units_are_refused() {
         "{err}"
     );
 
-    // A shard that was killed lacks its last unit.
+    // The shard of a killed run lacks its last unit.
     let whole = fs::read_to_string(two).unwrap();
     fs::write(two, &whole[..whole.len() - 1]).unwrap();
     let err = refused(&["merge", one, two, three]);
@@ -702,12 +698,12 @@ fn missing_double_and_foreign_units_are_refused() {
         err.contains("1 unit is missing") && err.contains("(shard 2 of 3)"),
         "{err}"
     );
-    // Going on with it mends that, its shard being in the journal.
+    // Continuing it fixes that; its shard is in the journal.
     let (code, ..) = run(&with(&[MARKS], &["--resume", two]));
     assert_eq!(code, Some(3));
     assert_eq!(report(&["merge", one, two, three]), expected);
 
-    // A unit of another shard.
+    // A unit of a different shard.
     let stray = fs::read_to_string(one)
         .unwrap()
         .lines()
@@ -726,7 +722,7 @@ fn missing_double_and_foreign_units_are_refused() {
             "{err}"
         );
     }
-    // A unit of another problem.
+    // A unit of a different problem.
     let loyd = place.file("loyd.jsonl");
     report(&with(&[LOYD], &["--journal", &loyd]));
     let foreign = fs::read_to_string(&loyd)
@@ -746,12 +742,12 @@ fn missing_double_and_foreign_units_are_refused() {
         err.contains("belongs to another run") && err.contains("loyd.jsonl"),
         "{err}"
     );
-    // A file that is there already is not overwritten.
+    // An existing file is not overwritten.
     let err = refused(&["merge", "--journal", &loyd, one, two, three]);
     assert!(err.contains("already exists"), "{err}");
 }
 
-/// Writes a copy of a journal in which a move that fails is a key.
+/// Writes a copy of a journal in which a failing move is a key.
 fn contradict(journal: &str, copy: &str) {
     let text = fs::read_to_string(journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
@@ -783,9 +779,9 @@ fn unit_of(line: &str, stage: Stage) -> Unit {
     }
 }
 
-/// A unit for which no search asks: a move that fails has no tree.
+/// A unit that no search requests: a move that fails has no tree.
 #[test]
-fn a_unit_for_which_nobody_asks_is_refused() {
+fn an_unrequested_unit_is_refused() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     report(&with(&[MARKS], &["--journal", &journal]));

@@ -1,12 +1,12 @@
-//! Nothing goes missing: every file named gets a word, every problem a record, and nothing that is
-//! read is written over.
+//! Nothing is lost: every named file is reported, every problem has a record, and no input is
+//! overwritten.
 
 use crate::root;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a run has ended with and printed.
+/// The exit code and the output of a run.
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
@@ -47,11 +47,12 @@ fn place(name: &str) -> PathBuf {
 /// White mates in one by 1.Rh1.
 const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
 
-/// Sixty problems that cannot be read, three errors each, and one that can: sixty-one records.
+/// Sixty unreadable problems with three errors each, and a readable one: sixty-one records.
 #[test]
 fn every_problem_has_a_record() {
     let place = place("records");
-    let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
+    let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", \
+        position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(
         place.join("all.ron"),
         format!("[{}{good}]", "(),\n".repeat(60)),
@@ -71,7 +72,7 @@ fn every_problem_has_a_record() {
             );
         }
         assert_eq!(problems[60]["id"], "good");
-        // On the terminal what is the same is said once.
+        // On the terminal equal messages are shown once.
         assert!(
             run.err.matches("the same at 2:1, 3:1, ").count() >= 1 && run.err.lines().count() < 60,
             "{}",
@@ -83,7 +84,7 @@ fn every_problem_has_a_record() {
 
 #[cfg(unix)]
 #[test]
-fn every_path_gets_a_word() {
+fn every_path_is_reported() {
     use std::os::unix::fs::symlink;
     let place = place("paths");
     let folder = place.join("all");
@@ -108,7 +109,7 @@ fn every_path_gets_a_word() {
         }
         assert!(!run.out.is_empty(), "{command}");
     }
-    // Warnings are no errors.
+    // Warnings are not errors.
     std::fs::remove_file(folder.join("dangling.fen")).unwrap();
     let run = parton(&place, &["solve", "all"], b"");
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -116,7 +117,7 @@ fn every_path_gets_a_word() {
 }
 
 #[test]
-fn what_is_read_is_never_written_over() {
+fn inputs_are_never_overwritten() {
     let place = place("outputs");
     let file = |name: &str| std::fs::read_to_string(place.join(name)).unwrap();
     std::fs::write(place.join("a.fen"), MATE).unwrap();
@@ -125,23 +126,23 @@ fn what_is_read_is_never_written_over() {
     for (args, word) in [
         (
             vec!["solve", "-o", "a.fen", "a.fen"],
-            "--output a.fen would replace a file that is read",
+            "--output a.fen would replace an input file",
         ),
         (
             vec!["check", "-o", "./a.fen", "a.fen"],
-            "--output ./a.fen would replace a file that is read",
+            "--output ./a.fen would replace an input file",
         ),
         (
             vec!["solve", "-o", &dotted, "a.fen"],
-            "would replace a file that is read",
+            "would replace an input file",
         ),
         (
             vec!["solve", "--certify", "a.fen", "a.fen"],
-            "--certify a.fen would replace a file that is read",
+            "--certify a.fen would replace an input file",
         ),
         (
             vec!["solve", "--force", "-o", "a.fen", "a.fen"],
-            "would replace a file that is read",
+            "would replace an input file",
         ),
         (
             vec!["solve", "-o", "new", "--certify", "new", "a.fen"],
@@ -153,15 +154,15 @@ fn what_is_read_is_never_written_over() {
         ),
         (
             vec!["solve", "-o", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton: --force does so",
+            "would replace a file that is not a report of parton: use --force to replace it",
         ),
         (
             vec!["solve", "--certify", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton",
+            "would replace a file that is not a report of parton",
         ),
         (
             vec!["check", "-o", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton",
+            "would replace a file that is not a report of parton",
         ),
     ] {
         let run = parton(&place, &args, b"");
@@ -173,7 +174,7 @@ fn what_is_read_is_never_written_over() {
         );
         assert!(!place.join("new").exists());
     }
-    // A journal that is read is safe, too.
+    // A journal that is read is also safe.
     assert_eq!(
         parton(&place, &["solve", "--journal", "run.jsonl", "a.fen"], b"").code,
         Some(0)
@@ -199,8 +200,7 @@ fn what_is_read_is_never_written_over() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A report may be made again under its name, whatever its form, also as the next
-/// `--changed-since`.
+/// A report may be written again under its name in any format, also as the next `--changed-since`.
 #[test]
 fn own_reports_are_replaced() {
     let place = place("own");
@@ -254,7 +254,7 @@ fn own_reports_are_replaced() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The byte-order mark, and letters of more than one byte, before the first move or in place of it.
+/// A byte-order mark, and letters of several bytes, before the first move or in place of it.
 #[test]
 fn games_in_any_encoding() {
     let game = "[Variant \"orthodox\"]\n\n1. e4 e5 2. Nf3\n";
@@ -296,7 +296,8 @@ fn too_large_is_refused() {
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
     std::fs::write(place.join("large.fen"), &remark).unwrap();
     let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
-    let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises the limit.\n";
+    let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises \
+        the limit.\n";
     assert_eq!((run.code, run.out.as_str()), (Some(2), record));
     assert!(
         run.err
@@ -318,7 +319,7 @@ fn too_large_is_refused() {
         "{}",
         run.err
     );
-    // What never ends is given up, too.
+    // Endless input is also given up.
     if Path::new("/dev/zero").exists() {
         let run = parton(
             &place,
@@ -356,11 +357,12 @@ fn reading_takes_no_longer_than_allowed() {
     );
 }
 
-/// Escapes and lines that a file smuggles in are shown as what they are.
+/// Escapes and line breaks smuggled in by a file are made visible.
 #[test]
 fn control_characters_are_shown() {
     let place = place("control");
-    let problem = "(id: \"a\\nb  #2  sound\", title: \"x\\u{1b}[2J\", authors: [\"\\u{9b}A\"], source: \"\\u{202e}S\",\n \
+    let problem = "(id: \"a\\nb  #2  sound\", title: \"x\\u{1b}[2J\", authors: [\"\\u{9b}A\"], \
+        source: \"\\u{202e}S\",\n \
                    rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(place.join("a\u{1b}[31m.ron"), problem).unwrap();
     std::fs::write(place.join("broken.ron"), "(rules: \u{1b}[31m)").unwrap();
@@ -380,7 +382,7 @@ fn control_characters_are_shown() {
             let run = parton(&place, &[command, &["--color", color]].concat(), b"");
             let bare = |text: &str| {
                 let mut rest = text.to_owned();
-                // Our own colours.
+                // The program's own colours.
                 while let Some(start) = rest.find("\u{1b}[") {
                     let end = start + rest[start..].find('m').unwrap();
                     assert!(
@@ -410,7 +412,7 @@ fn control_characters_are_shown() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A certificate's own words cannot add a verdict.
+/// Text in a certificate cannot add a verdict.
 #[test]
 fn a_certificate_cannot_speak_for_the_auditor() {
     let place = place("forged");
@@ -462,7 +464,7 @@ fn a_name_that_is_no_text_is_named() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// With little memory the tables are smaller, which is said; the results are the same.
+/// With little memory the tables are smaller, with a message; the results are the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn little_memory_changes_no_result() {
@@ -494,8 +496,7 @@ fn little_memory_changes_no_result() {
     }
 }
 
-/// Even where there is room for no thread but the first, everything is checked: by the thread that
-/// there is.
+/// Even if there is only room for the first thread, everything is checked by that thread.
 #[cfg(target_os = "linux")]
 #[test]
 fn next_to_no_memory_changes_no_verdict() {
@@ -521,19 +522,19 @@ fn next_to_no_memory_changes_no_verdict() {
     }
 }
 
-/// Devices and pipes without end are given up, wherever a file is read that this program has
-/// written.
+/// Endless devices and pipes are given up wherever the program reads files that it has written
+/// itself.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_has_no_end_is_given_up() {
+fn endless_input_is_given_up() {
     let place = place("endless");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     for (args, words) in [
-        (["merge", "/dev/zero"].as_slice(), "more than 64 MiB"),
-        (&["audit", "/dev/zero"], "more than 64 MiB"),
+        (["merge", "/dev/zero"].as_slice(), "larger than 64 MiB"),
+        (&["audit", "/dev/zero"], "larger than 64 MiB"),
         (
             &["check", "--changed-since", "/dev/zero", "x.fen"],
-            "more than 64 MiB",
+            "larger than 64 MiB",
         ),
         (
             &[
@@ -544,19 +545,19 @@ fn what_has_no_end_is_given_up() {
                 "#1",
                 "x.fen",
             ],
-            "more than 64 MiB",
+            "larger than 64 MiB",
         ),
         (
             &["solve", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
         (
             &["check", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
         (
             &["improve", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
     ] {
         let run = parton(&place, args, b"");
@@ -566,10 +567,10 @@ fn what_has_no_end_is_given_up() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Without permission to read, a file is an error and its neighbour is checked.
+/// Without permission to read, a file is an error, and its neighbour is checked.
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_gets_a_word() {
+fn files_without_permission_are_reported() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
     let place = place("permission");
@@ -578,7 +579,7 @@ fn what_may_not_be_read_gets_a_word() {
     std::fs::write(&file, MATE).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    // Root may read everything, and becomes somebody who may not.
+    // Root may read everything, and switches to another user who may not.
     if std::fs::read(&file).is_ok() {
         command.uid(65534);
     }
@@ -586,7 +587,7 @@ fn what_may_not_be_read_gets_a_word() {
         .args(["check", "--format", "csv", "open.fen", "closed.fen"])
         .current_dir(&place)
         .output();
-    // Somebody else may be kept from the program itself.
+    // The other user may have no access to the program itself.
     if let Ok(output) = output {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         let (out, err) = (text(output.stdout), text(output.stderr));
@@ -600,9 +601,9 @@ fn what_may_not_be_read_gets_a_word() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A byte in Latin-1 costs nothing, a quotation mark that is not closed its own problem.
+/// A byte in Latin-1 costs nothing, an unclosed quotation mark only its own problem.
 #[test]
-fn a_fault_costs_no_more_than_its_problem() {
+fn an_error_costs_only_its_problem() {
     let place = place("faults");
     let problem = |id: &str, author: &str| {
         format!(
@@ -620,7 +621,8 @@ fn a_fault_costs_no_more_than_its_problem() {
         .map(|byte| if byte == b'?' { 0xfc } else { byte })
         .collect();
     std::fs::write(place.join("x.ron"), bytes).unwrap();
-    let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
+    let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: \
+        {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
     let olive = format!("{olive}{}", olive.replace("M?ller", "Loyd"));
     let bytes: Vec<u8> = olive
         .bytes()
@@ -668,7 +670,7 @@ fn a_fault_costs_no_more_than_its_problem() {
         "{}",
         run.err
     );
-    // UTF-16 that does not say so is called by its name.
+    // UTF-16 without a mark is recognized.
     let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     std::fs::write(place.join("z.fen"), wide).unwrap();
     let run = parton(&place, &["solve", "z.fen"], b"");
@@ -680,8 +682,7 @@ fn a_fault_costs_no_more_than_its_problem() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A report that could not be read again does not take the place of the history with which it is
-/// compared.
+/// A report that could not be read again does not replace the history with which it is compared.
 #[test]
 fn history_is_replaced_by_json_alone() {
     let place = place("history");
@@ -703,7 +704,7 @@ fn history_is_replaced_by_json_alone() {
     let history = std::fs::read(place.join("r.json")).unwrap();
     let run = check("csv");
     assert!(
-        run.code == Some(2) && run.err.contains("would replace a file that is read"),
+        run.code == Some(2) && run.err.contains("would replace an input file"),
         "{}",
         run.err
     );
@@ -712,10 +713,10 @@ fn history_is_replaced_by_json_alone() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// What a run has judged stands in its journal: a run that goes on with it reports the same, and
+/// The verdicts of a run are in its journal: a run that continues it gives the same report, and
 /// searches the rest.
 #[test]
-fn a_check_goes_on_with_its_journal() {
+fn a_check_continues_its_journal() {
     let place = place("check-journal");
     std::fs::write(place.join("a.fen"), MATE).unwrap();
     std::fs::write(place.join("b.fen"), "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n").unwrap();
@@ -736,7 +737,7 @@ fn a_check_goes_on_with_its_journal() {
         "{}",
         refused.err
     );
-    // Killed while the second line was written; and resumed twice.
+    // Killed while the second line was written, and resumed twice.
     let first = journal.find('\n').unwrap() + 1;
     std::fs::write(place.join("j.jsonl"), &journal[..first + 40]).unwrap();
     for _ in 0..2 {
@@ -755,13 +756,13 @@ fn a_check_goes_on_with_its_journal() {
             2
         );
     }
-    // Another problem under the same name is searched.
+    // A different problem with the same name is searched.
     std::fs::write(place.join("a.fen"), "7k/8/5K2/8/8/8/8/8 w - - ; #1\n").unwrap();
     assert_eq!(check(&["--resume", "j.jsonl", "a.fen"]).code, Some(1));
     std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
     let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
     assert!(
-        foreign.code == Some(2) && foreign.err.contains("it is no journal of parton check"),
+        foreign.code == Some(2) && foreign.err.contains("it is not a journal of parton check"),
         "{}",
         foreign.err
     );
@@ -772,7 +773,7 @@ fn a_check_goes_on_with_its_journal() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Certificates and journals come through standard input and in folders, too.
+/// Certificates and journals can also be read from standard input and folders.
 #[test]
 fn audit_and_merge_read_what_others_read() {
     let place = place("inputs");

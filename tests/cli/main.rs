@@ -1,5 +1,5 @@
-//! The program, started: what it prints where, its exit codes, its journals and certificates, and
-//! the examples of the documentation.
+//! The program as a process: its output, its exit codes, its journals and certificates, and the
+//! examples of the documentation.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,6 +1,6 @@
-//! Damaged files of every kind that the program reads beside problems: game scores, journals,
-//! certificates, reports and folders. Nothing panics, and what is not read has an error that says
-//! where. Damaged problems: `tests/front/formats`.
+//! Damaged files of every kind that the program reads besides problems: game scores, journals,
+//! certificates, reports and folders. Nothing panics, and every unreadable part has an error with
+//! its place. For damaged problems, see `tests/front/formats`.
 
 use crate::long::cases;
 use crate::root;
@@ -56,7 +56,7 @@ const TOKENS: [&str; 28] = [
     "Kb1",
 ];
 
-/// One to four random wounds.
+/// One to four random damages.
 fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
     for _ in 0..=random.below(4) {
@@ -71,7 +71,7 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
             }
             3 => bytes.truncate(at),
             4 => {
-                // A line of its own goes or comes twice.
+                // A whole line is removed or duplicated.
                 let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
                 let line = random.below(lines.len());
                 let twice = random.below(2) * 2;
@@ -91,7 +91,7 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// An empty directory of a test's own.
+/// An empty directory for a test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("readers")
@@ -101,7 +101,7 @@ fn directory(name: &str) -> PathBuf {
     path
 }
 
-/// Runs the program: exit code, and what it says.
+/// Runs the program. Returns the exit code and the messages.
 fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_parton"))
         .args(args)
@@ -114,7 +114,7 @@ fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), out + &err)
 }
 
-/// A place for files, with a problem that is soon solved.
+/// A folder for files, with a problem that is quickly solved.
 fn place(name: &str) -> PathBuf {
     let place = directory(name);
     fs::copy(
@@ -130,7 +130,7 @@ fn journals() {
     let place = place("journals");
     let [one, two] = ["1/2", "2/2"].map(|shard| {
         let name = format!("{}.jsonl", &shard[..1]);
-        // Half of the work is no complete search.
+        // Half of the work is not a complete search.
         assert_eq!(
             run(
                 &place,
@@ -167,7 +167,7 @@ fn journals() {
                 "round {round}: {error}"
             );
         }
-        // The program itself, now and then; a problem that a header tells to solve may be any.
+        // The program itself, now and then. A header may request any problem.
         if round % 40 == 0 {
             fs::write(&file, &bytes).unwrap();
             for args in [
@@ -276,13 +276,13 @@ fn reports() {
     assert!(refused > 0 && known > 0);
 }
 
-/// Scores are read in part: what is no move is a stop with its place.
+/// Scores are read in part: text that is not a move is a stop with its place.
 #[test]
 fn game_scores() {
     scores("scores", true);
 }
 
-/// The same with signs beyond ASCII and byte-order marks.
+/// The same with characters beyond ASCII and byte-order marks.
 #[test]
 fn game_scores_beyond_ascii() {
     scores("scores-beyond-ascii", false);
@@ -290,8 +290,10 @@ fn game_scores_beyond_ascii() {
 
 fn scores(name: &str, ascii: bool) {
     let samples = [
-        "[Variant \"alice\"]\n\n1. e4 h5 2. Be2 Rh6 3. Nf3 Rxh2 { a remark } 4. Bxh5 $1 (4. Nc3 a6) *\n",
-        "1.e2-e4 e7-e5 2.Ng1-f3 Nb8-c6 3.0-0? d6 1-0\n\n[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n1. O-O-O+ Kd7 1/2-1/2\n",
+        "[Variant \"alice\"]\n\n1. e4 h5 2. Be2 Rh6 3. Nf3 Rxh2 { a remark } 4. Bxh5 $1 (4. Nc3 \
+        a6) *\n",
+        "1.e2-e4 e7-e5 2.Ng1-f3 Nb8-c6 3.0-0? d6 \
+        1-0\n\n[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n1. O-O-O+ Kd7 1/2-1/2\n",
     ];
     let mut random = Random(0x7777_1111_3333_5555);
     for round in 0..cases(400, 4000) {
@@ -324,8 +326,8 @@ fn scores(name: &str, ascii: bool) {
     }
 }
 
-/// Whatever is in a folder: every file gets a word, every problem a record, and what is not read an
-/// error with its place.
+/// Whatever a folder contains, every file is reported, every problem has a record, and every
+/// unreadable part has an error with its place.
 #[test]
 fn folders() {
     let place = directory("folders");
@@ -369,7 +371,7 @@ fn folders() {
         };
         for file in files {
             let Some(source) = known(&file) else {
-                // What has another ending is passed over with a word.
+                // Files with other endings are skipped with a message.
                 assert!(words.iter().any(|word| {
                     word.loaded
                         .diagnostics
@@ -390,7 +392,8 @@ fn folders() {
     assert!(read > 0 && unread > 0, "{read} problems read, {unread} not");
 }
 
-/// How many records are problems, and how many are none; each of these has an error with a place.
+/// The number of records that are problems, and of those that are not. Each of the latter has an
+/// error with a place.
 fn recorded(source: &InputSource) -> (usize, usize) {
     let loaded = &source.loaded;
     let records = source.records();

@@ -1,4 +1,4 @@
-//! What happens beside the search: special files, locks, damage, too few threads, input that never
+//! Conditions outside the search: special files, locks, damage, too few threads, input that never
 //! comes, signals, readers that go away.
 
 use crate::journal::Numbers;
@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
-/// A folder of its own for each test, gone with it.
+/// A temporary folder for each test, removed when dropped.
 struct Place(PathBuf);
 
 impl Place {
@@ -85,12 +85,12 @@ fn texts(output: Output) -> Run {
 
 /// White mates in one by 1.Rh1.
 const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
-/// White does not mate in one: two kings, and a rook that is far away.
+/// White has no mate in one: two kings, and a distant rook.
 const NO_MATE: &str = "7k/8/5K2/8/8/8/8/6R1 w - - ; #1\n";
 /// The four men of a mate in two: 1.Kf7 Kh7 2.Rh1.
 const TWO_MOVES: &str = "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n";
 
-/// A named pipe stays one, whatever is written to it: its reader gets what a file would hold.
+/// A named pipe stays a pipe, whatever is written to it: its reader gets the content of the file.
 #[cfg(unix)]
 #[test]
 fn pipes_are_written_through() {
@@ -130,7 +130,7 @@ fn pipes_are_written_through() {
         fs::remove_file(place.0.join("file")).unwrap();
         assert_eq!(place.names().len(), 2, "{args:?}: {:?}", place.names());
     }
-    // Where nothing can be certified, the reader learns that nothing comes.
+    // If nothing can be certified, the reader sees an empty input.
     place.file("none.fen", "8/8/8/8/8/8/8/8 w - - ; #1\n");
     let child = place
         .command(&["solve", "--certify", "pipe", "none.fen"])
@@ -139,7 +139,7 @@ fn pipes_are_written_through() {
     assert_eq!(fs::read_to_string(&pipe).unwrap(), "");
     assert_eq!(texts(child.wait_with_output().unwrap()).code, Some(2));
     assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
-    // A folder is refused, and a link leads to what changes.
+    // A folder is refused, and the target of a link is changed.
     fs::create_dir(place.0.join("folder")).unwrap();
     for flag in ["--certify", "--output"] {
         let run = place.run(&["solve", flag, "folder", "x.fen"]);
@@ -157,11 +157,11 @@ fn pipes_are_written_through() {
     assert!(place.0.join("link").is_symlink() && place.text("later").contains("1.Rh1#"));
 }
 
-/// A certificate that was under way when the program was killed is cleared away by the next that
-/// has its name; that of a program that still runs is not.
+/// The unfinished certificate of a killed program is removed by the next program that writes the
+/// same name; that of a running program is not.
 #[cfg(unix)]
 #[test]
-fn what_a_kill_leaves_is_cleared_away() {
+fn leftovers_of_killed_programs_are_removed() {
     let place = Place::new("cleared");
     place.file("x.fen", MATE);
     place.file("long.fen", "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - ; #9\n");
@@ -183,7 +183,7 @@ fn what_a_kill_leaves_is_cleared_away() {
     end(begin());
     assert_eq!(place.names().len(), 3, "{:?}", place.names());
     let running = begin();
-    // While another writes it, this one is written, too.
+    // While another process writes it, this one can also be written.
     let run = place.run(&["solve", "--certify", "c", "x.fen"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let left: Vec<String> = place
@@ -203,8 +203,8 @@ fn what_a_kill_leaves_is_cleared_away() {
     );
 }
 
-/// A journal that another process holds is left as it is, also its end, which that process has just
-/// begun to write.
+/// A journal held by another process is left unchanged, including its end, which that process has
+/// just begun to write.
 #[test]
 fn a_journal_is_locked_before_it_is_read() {
     let place = Place::new("locked");
@@ -243,7 +243,7 @@ fn a_journal_is_locked_before_it_is_read() {
     }
 }
 
-/// Whatever byte of a journal is changed, the report is that of a whole run, or the journal is
+/// Whichever byte of a journal is changed, the report equals that of a whole run, or the journal is
 /// refused and left alone.
 #[test]
 fn changed_journals_change_no_report() {
@@ -287,8 +287,8 @@ fn changed_journals_change_no_report() {
                 "{args:?} {at} {byte}: {}",
                 run.err
             );
-            // The header of a journal of solve names what only merge reads, and the last line may
-            // be torn.
+            // The header of a journal of solve contains data that only merge reads, and the last
+            // line may be torn.
             let head = bytes.iter().position(|byte| *byte == b'\n').unwrap();
             let is_silent = args[0] == "solve" && at < head || changed.last() != Some(&b'\n');
             assert!(
@@ -297,7 +297,7 @@ fn changed_journals_change_no_report() {
                 run.err
             );
             done_again += 1;
-            // A second time nothing is left to do again.
+            // The second time, nothing remains to be repeated.
             let journal = place.text_lossy("j");
             let again = place.run(&[args, &["--resume", "j"]].concat());
             assert_eq!(
@@ -323,7 +323,7 @@ impl Place {
     }
 }
 
-/// Verdicts that somebody has changed are not believed, neither in a journal nor in a report.
+/// Edited verdicts are not believed, neither in a journal nor in a report.
 #[test]
 fn changed_verdicts_are_not_believed() {
     let place = Place::new("believed");
@@ -343,10 +343,10 @@ fn changed_verdicts_are_not_believed() {
     place.file("j", &sound(&place.text("j"), "\\\""));
     let run = check(&["--resume", "j"]);
     assert_eq!((run.code, &run.out), (Some(1), &whole.out), "{}", run.err);
-    // Which of the two was written first depends on the threads.
+    // Threads determine which of the two was written first.
     let warned = run.err.contains("warning: journal j: line ") && run.err.contains(" is skipped");
     assert!(warned, "{}", run.err);
-    // The same in a report, and a report of a program that wrote no digests.
+    // The same in a report, and a report of a program without digests.
     let without: String = whole
         .out
         .lines()
@@ -379,7 +379,7 @@ fn changed_verdicts_are_not_believed() {
     );
 }
 
-/// The line that made `improve` divide by zero: more lines than a number of 32 bits can say.
+/// The line that made `improve` divide by zero: more lines than a 32-bit number can hold.
 #[test]
 fn no_number_of_lines_is_too_large() {
     let place = Place::new("large");
@@ -402,7 +402,7 @@ fn no_number_of_lines_is_too_large() {
     assert!(run.err.contains("warning: journal j: line "), "{}", run.err);
 }
 
-/// Where there is room for no thread but the first, that one does everything.
+/// If there is only room for the first thread, that thread does everything.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_few_threads_change_no_report() {
@@ -438,13 +438,13 @@ fn too_few_threads_change_no_report() {
     }
 }
 
-/// More lines than memory holds: the search is stopped before the program would end, and what was
-/// found is shown.
+/// More lines than fit into memory: the search is stopped before the program would crash, and its
+/// findings are shown.
 #[cfg(target_os = "linux")]
 #[test]
 fn lines_beyond_all_memory_stop_the_search() {
     let place = Place::new("lines");
-    // Some thirty moves each, and many checks at the end: more than a million lines.
+    // Some thirty moves each, and many final checks: more than a million lines.
     place.file("x.fen", "2rq1b1k/6pp/8/8/8/8/6PP/2RQ1B1K ; h+2.5\n");
     let script = "ulimit -v 450000 && exec \"$0\" solve --threads 1 --hash 1 x.fen";
     let shell = Command::new("sh")
@@ -461,8 +461,8 @@ fn lines_beyond_all_memory_stop_the_search() {
     assert!(run.out.lines().count() > 1000, "{}", run.out);
 }
 
-/// A user who may have no thread more: the first thread does the work, and files are watched all
-/// the same.
+/// A user who may not start further threads: the first thread does the work, and files are still
+/// watched.
 #[cfg(target_os = "linux")]
 #[test]
 fn watching_needs_no_other_thread() {
@@ -481,13 +481,13 @@ fn watching_needs_no_other_thread() {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Limits do not bind root, who becomes somebody whom they bind.
+        // Limits do not bind root, which switches to a user whom they bind.
         let is_root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
         if is_root {
             command.uid(65_531);
         }
         let Ok(mut child) = command.spawn() else {
-            // Past the capture of output.
+            // This bypasses the capture of output.
             let _ = writeln!(std::io::stderr(), "skipped: there is no prlimit");
             return;
         };
@@ -498,7 +498,7 @@ fn watching_needs_no_other_thread() {
         let mut err = String::new();
         let _ = child.stderr.take().unwrap().read_to_string(&mut err);
         let code = child.wait().unwrap().code();
-        // Somebody else may be kept from the program itself.
+        // The other user may have no access to the program itself.
         if matches!(code, Some(126 | 127)) {
             continue;
         }
@@ -507,10 +507,10 @@ fn watching_needs_no_other_thread() {
     }
 }
 
-/// Input that never comes is waited for no longer than allowed, and not past the first signal.
+/// Input that never comes is awaited only as long as allowed, and not after the first signal.
 #[cfg(unix)]
 #[test]
-fn what_never_comes_is_not_waited_for() {
+fn input_that_never_comes_is_given_up() {
     let place = Place::new("never");
     place.file("x.fen", MATE);
     let pipe = place.pipe("pipe");
@@ -522,8 +522,8 @@ fn what_never_comes_is_not_waited_for() {
         &["solve", "--from", "fen", "pipe"],
     ];
     for args in ways {
-        // `pipe` is open and nothing comes: a reader that only waited for its writer would be
-        // another case.
+        // `pipe` is open and nothing comes. A reader waiting for its writer would be a different
+        // case.
         let child = place
             .command(&[args, &["--max-time", "0.3"]].concat())
             .spawn()
@@ -536,7 +536,7 @@ fn what_never_comes_is_not_waited_for() {
             "{args:?}: {}",
             run.err
         );
-        // And no writer at all.
+        // Here there is no writer at all.
         let run = place.run(&[args, &["--max-time", "0.3"]].concat());
         assert!(
             run.code == Some(2) && run.err.contains("nothing came within --max-time"),
@@ -555,7 +555,7 @@ fn what_never_comes_is_not_waited_for() {
     for args in ways.into_iter().chain(others) {
         for signal in ["TERM", "INT"] {
             let child = place.command(args).spawn().unwrap();
-            // It is opened when the program has come to reading it.
+            // It is opened when the program starts reading it.
             let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
             let killed = Command::new("kill")
                 .args([&format!("-{signal}"), &child.id().to_string()])
@@ -573,7 +573,7 @@ fn what_never_comes_is_not_waited_for() {
     }
 }
 
-/// A signal ends a count of moves with a word, as soon as the program hears signals at all.
+/// A signal ends a count of moves with a message, as soon as the program handles signals.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_count_with_a_word() {
@@ -583,8 +583,8 @@ fn a_signal_ends_a_count_with_a_word() {
         let mut args = vec!["perft", "--depth", "12", "--position", array];
         args.extend(quiet.then_some("--quiet"));
         let child = place.command(&args).spawn().unwrap();
-        // The arguments are read right after the program has begun to hear signals, and before any
-        // thread counts.
+        // The arguments are read right after the program has installed its signal handler, and
+        // before any thread counts.
         let status = format!("/proc/{}/task", child.id());
         while fs::read_dir(&status).unwrap().count() < 3 {
             std::thread::yield_now();
@@ -601,7 +601,7 @@ fn a_signal_ends_a_count_with_a_word() {
     }
 }
 
-/// Whoever reads the output has gone before anything is written: the exit code is that of the
+/// The reader of the output has gone before anything is written: the exit code is that of the
 /// result.
 #[cfg(unix)]
 #[test]
@@ -650,7 +650,7 @@ fn a_reader_that_goes_changes_no_exit_code() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let run = texts(place.command(args).stdout(writer).output().unwrap());
-        // A search that nobody listens to is not made to its end.
+        // A search without a reader is not completed.
         let short = args[0] == "solve" && run.code == Some(3);
         assert!(
             run.code == usual.code || short,
@@ -663,7 +663,7 @@ fn a_reader_that_goes_changes_no_exit_code() {
     }
 }
 
-/// A folder in which journals cannot be looked for is no empty one.
+/// A folder that cannot be searched for journals is not an empty folder.
 #[cfg(unix)]
 #[test]
 fn a_closed_folder_is_not_empty() {
@@ -686,11 +686,11 @@ fn a_closed_folder_is_not_empty() {
             &["solve", "--known", "work", "--journal", "j", "x.fen"],
         ] {
             let mut command = place.command(args);
-            // Root may read everything, and becomes somebody who may not.
+            // Root may read everything, and switches to another user who may not.
             if fs::read_dir(&closed).is_ok() {
                 command.uid(65534);
             }
-            // Somebody else may be kept from the program itself.
+            // The other user may have no access to the program itself.
             let Ok(output) = command.output() else {
                 continue;
             };
@@ -713,7 +713,7 @@ fn a_closed_folder_is_not_empty() {
     }
 }
 
-/// What a problem says of itself makes no HTML in Markdown, and no formula in a spreadsheet.
+/// Text from a problem creates no HTML in Markdown and no formula in a spreadsheet.
 #[test]
 fn words_of_a_problem_do_nothing_in_a_report() {
     let place = Place::new("words");
@@ -739,13 +739,13 @@ fn words_of_a_problem_do_nothing_in_a_report() {
     assert!(csv.out.contains("\n'+y.fen,'+y,"), "{}", csv.out);
 }
 
-/// How often runs are killed, of each command.
+/// The number of times that runs of each command are killed.
 fn kills() -> usize {
     if is_long() { 250 } else { 6 }
 }
 
-/// Runs that are killed at any moment, again and again, and gone on with: what they leave is what
-/// one run leaves, byte for byte, and nothing else.
+/// Runs that are killed at any moment, again and again, and continued. They leave exactly what a
+/// single run leaves, byte for byte.
 #[test]
 fn killed_at_any_moment() {
     let place = Place::new("killed");
@@ -810,7 +810,7 @@ fn killed_at_any_moment() {
         };
         let whole = place.run(&[args, flags].concat());
         let span = u64::try_from(began.elapsed().as_micros()).unwrap();
-        // When an index was written stands in it.
+        // The time of writing is stored in an index.
         let left = |name: &str| {
             let text = place.text(name);
             if journal {
@@ -844,9 +844,9 @@ fn killed_at_any_moment() {
                 let _ = child.kill();
             }
             let status = child.wait().unwrap();
-            // What is there under its name is whole, at every moment.
+            // A file under its final name is complete at every moment.
             for (name, expected) in outputs.iter().zip(&expected) {
-                // An index begins as an empty file, which is one without problems.
+                // An index starts as an empty file, which is one without problems.
                 let is_begun = !journal && place.text_if_any(name).is_empty();
                 if place.0.join(name).exists() && !is_begun {
                     assert_eq!(left(name), *expected, "{args:?} {name}");

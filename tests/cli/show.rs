@@ -1,4 +1,4 @@
-//! `parton show`: pictures in files, and what it says.
+//! `parton show`: pictures in files, and messages.
 
 use crate::root;
 use quick_xml::Reader;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// An empty directory of a test's own.
+/// An empty directory for a test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("show")
@@ -30,7 +30,7 @@ fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// The text of each element of a name in a well-formed document.
+/// The text of each element with this name in a well-formed document.
 fn elements(svg: &str, name: &str) -> Vec<String> {
     let mut reader = Reader::from_str(svg);
     let (mut found, mut inside) = (Vec::new(), None::<String>);
@@ -49,7 +49,7 @@ fn elements(svg: &str, name: &str) -> Vec<String> {
     }
 }
 
-/// Everything in problems/ can be drawn in every style: each picture is well-formed, and its
+/// Everything in problems/ can be drawn in every style. Each picture is well-formed, and its
 /// description has a line for each man on the board.
 #[test]
 fn every_problem_can_be_drawn() {
@@ -90,12 +90,12 @@ fn every_problem_can_be_drawn() {
                 "{}",
                 file.display()
             );
-            // One use of a symbol for each man, as the description lists them.
+            // One use of a symbol for each man in the description.
             let men = descriptions[0]
                 .matches(['1', '2', '3', '4', '5', '6', '7', '8'])
                 .count();
-            // A man has his place; what a symbol is made of has none.
-            // Before each name stands what is the picture's own, and a hyphen.
+            // A man has a position, the parts of a symbol have none. Each name begins with the
+            // prefix of the picture and a hyphen.
             let uses = svg
                 .split("<use href=\"#")
                 .skip(1)
@@ -113,9 +113,10 @@ fn every_problem_can_be_drawn() {
 
 /// A twin by its name, an output that would replace an input, options without their format.
 #[test]
-fn what_is_asked_for_is_drawn_or_refused() {
+fn requested_pictures_are_drawn_or_refused() {
     let place = directory("asked");
-    let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", twins: [\"wRg1-a7\"])\n";
+    let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", \
+        twins: [\"wRg1-a7\"])\n";
     fs::write(place.join("twin.ron"), twin).unwrap();
     let draw = |more: &[&str]| run(&place, &[&["--format", "svg", "twin.ron"], more].concat());
     let (code, first, err) = draw(&[]);
@@ -130,10 +131,7 @@ fn what_is_asked_for_is_drawn_or_refused() {
         "{second}"
     );
     let (code, _, err) = draw(&["--twin", "z"]);
-    assert_eq!(
-        (code, err.as_str()),
-        (Some(2), "error: there is no version z\n")
-    );
+    assert_eq!((code, err.as_str()), (Some(2), "error: no version z\n"));
     let (code, _, err) = draw(&["--twin", "all"]);
     assert_eq!(
         (code, err.as_str()),
@@ -168,7 +166,7 @@ fn what_is_asked_for_is_drawn_or_refused() {
     assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
 }
 
-/// A style that changes nothing is not passed over in silence.
+/// A style without effect is reported.
 #[test]
 fn a_style_without_effect_is_named() {
     let place = directory("style");

@@ -5,9 +5,9 @@ use crate::lost::{Run, parton};
 use crate::root;
 use serde_json::Value;
 
-/// N. Shire's mate in two of 2007: the tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to
-/// 1...Bxe3 and 1...Bb4; after the key 1.Nxd3! these are answered by the threats, exchanged: a
-/// Hannelius.
+/// N. Shire's mate in two of 2007. The tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to
+/// 1...Bxe3 and 1...Bb4. After the key 1.Nxd3! these defences are answered by the threats,
+/// exchanged: a Hannelius.
 const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
 
 /// A document, checked against the schema.
@@ -92,7 +92,7 @@ fn themes_come_with_their_evidence() {
     );
 }
 
-/// A problem and a broken one: each has a record, and the gravest exit code counts.
+/// A readable and a broken problem: each has a record, and the gravest exit code counts.
 #[test]
 fn every_problem_has_a_record() {
     let input = "[(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\"), \
@@ -157,8 +157,8 @@ fn threads_change_nothing() {
     assert_eq!(said("1"), said("4"));
 }
 
-/// `parton check --themes` names the same themes, on the web page too; without the flag it says
-/// nothing of them.
+/// `parton check --themes` names the same themes, also on the web page. Without the flag it names
+/// none.
 #[test]
 fn verdicts_may_name_themes() {
     let own = document(&[SHIRE], "", 0);

@@ -1,7 +1,7 @@
-//! Work by the piece: lists of units, workers that do some of them, in whatever order, are killed,
-//! come late or do what is done already; and what is put together in the end.
+//! Work in units: lists of units, workers that do some of them in any order, are killed, come late
+//! or repeat finished work; and the merged result.
 //!
-//! What is expected is the report of a run in one piece, byte for byte.
+//! The expected result is the report of a single run, byte for byte.
 
 use crate::journal::{
     LOYD, MARKS, Numbers, Place, killed_and_resumed_split, refused, report, run, with,
@@ -9,14 +9,14 @@ use crate::journal::{
 use std::fs;
 use std::process::{Command, Stdio};
 
-/// The units that are left.
+/// The remaining units.
 fn left(args: &[&str], folder: &str, split: &[&str]) -> Vec<String> {
     let all = [&["units", "--missing", folder], split, args].concat();
     report(&all).lines().map(str::to_owned).collect()
 }
 
-/// Does the listed units in any order, some of them cut short, until none is left; then puts
-/// everything together.
+/// Does the listed units in random order, some of them cut short, until none remains, and merges
+/// everything.
 fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (expected, folder) = (run(&with(args, &[])), place.file("work"));
@@ -101,8 +101,8 @@ fn battles_by_the_smallest_piece() {
     by_the_piece(&mate, &["--split", "4"], 6);
 }
 
-/// What a run needed parts for may be plain without them to whoever puts its work together, if he
-/// takes the moves in another order.
+/// Parts that a run needed may be dispensable for a merger that tries the moves in a different
+/// order.
 #[test]
 fn the_journal_of_a_finished_run_is_whole() {
     let positions = [
@@ -141,13 +141,14 @@ fn the_journal_of_a_finished_run_is_whole() {
     }
 }
 
-/// First moves that fail to a reply that ends the play, without which no part of them is asked for.
-/// The problem is Werner Keym's, feenschach 187 (2011).
+/// First moves that fail to a reply that ends the play, without which none of their parts is
+/// requested. The problem is Werner Keym's, feenschach 187 (2011).
 #[test]
-fn what_follows_from_the_moves_alone_is_a_unit_too() {
+fn results_that_follow_from_the_moves_are_units() {
     let place = Place::new();
     let file = place.file("keym.inp");
-    let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption goalisend\nendproblem\n";
+    let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption \
+        goalisend\nendproblem\n";
     fs::write(&file, text).unwrap();
     by_the_piece(&[&file], &[], 11);
     by_the_piece(&[&file], &["--split", "2"], 12);
@@ -185,7 +186,7 @@ fn lines_by_the_piece() {
     );
 }
 
-/// Killed within a first move, a run loses a reply or less.
+/// When killed within a first move, a run loses at most a reply.
 #[test]
 fn killed_and_resumed_within_a_first_move() {
     for (split, seed) in [("2", 51), ("3", 52), ("5", 53)] {
@@ -198,7 +199,7 @@ fn killed_and_resumed_within_a_first_move() {
     killed_and_resumed_split(&["--stipulation", "#3", MARKS], &["--split", "2"], 54);
 }
 
-/// A unit may be done whole in one journal and in parts in another.
+/// A unit may be whole in one journal and in parts in another.
 #[test]
 fn parts_and_wholes_go_together() {
     let place = Place::new();
@@ -218,7 +219,7 @@ fn parts_and_wholes_go_together() {
         report(&["merge", &whole, &parts]),
         report(&with(&args, &[]))
     );
-    // Without what decides first move 2, its other replies are missing.
+    // Without the units that decide first move 2, its other replies are missing.
     let fewer: String = text
         .split_inclusive('\n')
         .filter(|line| !line.contains("\"path\":[[2,"))
@@ -251,7 +252,7 @@ fn workers_say_what_became_of_their_units() {
         &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one],
     ));
     assert_eq!(done, "1.a.first.3.2: done\n1.a.first.3.7: done\n");
-    // Part of it is not needed any more; without --known nobody knows.
+    // A part of it is not needed any more; without --known this is not known.
     let part = ["--units", "1.a.first.3.2.1"];
     assert_eq!(
         report(&with(
@@ -271,12 +272,12 @@ fn workers_say_what_became_of_their_units() {
         &args,
         &["--units", "1.a.first.3.999", "--journal", four],
     ));
-    assert!(err.contains("there is no such unit"), "{err}");
+    assert!(err.contains("no such unit"), "{err}");
     for wrong in ["first", "1.a.first", "0.a.first.3.2", "1.a.first.3.2."] {
         let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
         assert!(err.contains("not the name of a unit"), "{err}");
     }
-    // There is no report that could be written.
+    // There is no report to write.
     let never = place.file("report.txt");
     let err = refused(&with(
         &args,
@@ -305,8 +306,8 @@ fn workers_say_what_became_of_their_units() {
             "{flag}"
         );
     }
-    // Gone on with, a journal knows its units; other ones are refused, and so is what it must not
-    // hold.
+    // A resumed journal knows its units. Other units are refused, and so are those that it must not
+    // contain.
     assert_eq!(report(&with(&args, &["--resume", one])), done);
     let err = refused(&with(&args, &["--resume", one, "--units", "1.a.first.3.3"]));
     assert!(err.contains("other units"), "{err}");
@@ -324,7 +325,7 @@ fn workers_say_what_became_of_their_units() {
     )
     .unwrap();
     assert!(refused(&["merge", one]).contains("does not belong there"));
-    // Journals of another problem are no help.
+    // Journals of a different problem do not help.
     let loyd = place.file("loyd.jsonl");
     report(&with(&[LOYD], &["--journal", &loyd]));
     let err = refused(&with(
@@ -345,10 +346,10 @@ fn workers_say_what_became_of_their_units() {
     );
 }
 
-/// GNU parallel hands out the units and runs what was killed again: one worker is killed, one comes
+/// GNU parallel distributes the units and restarts killed jobs: one worker is killed, one comes
 /// late.
 #[test]
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn gnu_parallel_hands_out_units() {
     if !has_parallel() {
         return;
@@ -425,7 +426,7 @@ fn gnu_parallel_spreads_shards() {
         .stdout(Stdio::null())
         .status()
         .unwrap();
-    // As many jobs as this end with another code than 0: each says that it is not the whole.
+    // This many jobs end with an exit code other than 0: each reports that it is not the whole.
     assert_eq!(status.code(), Some(4));
     let files: Vec<String> = (1..=4)
         .map(|index| place.file(&format!("{index}.jsonl")))
@@ -437,8 +438,9 @@ fn gnu_parallel_spreads_shards() {
     );
 }
 
-/// Whether GNU parallel is installed. Where it must be, a machine without it fails.
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+/// Returns whether GNU parallel is installed. If it is required, a machine without it fails the
+/// test.
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn has_parallel() -> bool {
     let version = Command::new("parallel")
         .arg("--version")

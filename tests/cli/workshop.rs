@@ -6,7 +6,7 @@ use crate::root;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// A mate in two of four men: 1.Kf7! Kh7 2.Rh1#.
+/// A mate in two with four men: 1.Kf7! Kh7 2.Rh1#.
 const SMALL: [&str; 4] = [
     "--position",
     "white Kf6 Rg1 black Kh8",
@@ -48,10 +48,10 @@ fn place(name: &str) -> PathBuf {
     path
 }
 
-/// Every tally adds up, each altered position is legible and sound, and its twin text makes it:
-/// `check` says so of all of them.
+/// Every tally adds up. Each altered position is readable and sound according to `check`, and its
+/// twin text reproduces it.
 #[test]
-fn what_is_called_sound_is_sound() {
+fn sound_verdicts_are_confirmed_by_check() {
     let value = document(&[&["improve"], &SMALL[..]].concat(), "", 0);
     let problem = &value["problems"][0];
     assert_eq!(
@@ -79,7 +79,8 @@ fn what_is_called_sound_is_sound() {
         .collect();
     assert_eq!(twins.len(), found.len());
     let text = format!(
-        "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\", zero_position: true, twins: [{}])",
+        "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\", \
+        zero_position: true, twins: [{}])",
         twins.join(", ")
     );
     let Run { code, out, err } = parton(
@@ -93,10 +94,12 @@ fn what_is_called_sound_is_sound() {
     assert_eq!(versions.len(), found.len());
 }
 
-/// A published twin problem without its twins: the twin is found, and a mirrored board is none.
+/// A published twin problem without its twins: the twin is found, and a mirrored board is not a
+/// twin.
 #[test]
 fn twins_are_grouped_by_their_play() {
-    let diagram = "(stipulation: \"h#2\", rules: orthodox, position: \"white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7\")";
+    let diagram = "(stipulation: \"h#2\", rules: orthodox, position: \"white Ke1 Rh1 Ng5 black \
+        Kg8 Nh3 Pg7\")";
     let value = document(&["twins", "--from", "ron", "-"], diagram, 0);
     let problem = &value["problems"][0];
     let found = problem["found"].as_array().unwrap();
@@ -147,9 +150,9 @@ fn twins_are_grouped_by_their_play() {
     );
 }
 
-/// Whoever is killed goes on where he was, whatever was torn: the report is that of one run.
+/// A killed run continues where it was, whatever was torn: the report equals that of a single run.
 #[test]
-fn a_run_that_was_killed_goes_on() {
+fn a_killed_run_continues() {
     let place = place("resume");
     let file = "mine.ron";
     std::fs::write(
@@ -232,9 +235,9 @@ fn a_run_that_was_killed_goes_on() {
     );
     refused(
         &["improve", "--journal", "new.jsonl", file, "other.ron"],
-        "a journal is of one problem",
+        "a journal belongs to one problem",
     );
-    refused(&["improve", "--resume", file, file], "file that is read");
+    refused(&["improve", "--resume", file, file], "input file");
     refused(
         &["improve", "--resume", "other.ron", file],
         "its first line is not a header",
@@ -257,7 +260,7 @@ fn a_run_that_was_killed_goes_on() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Without time nothing is called sound, and the report says that there may be more.
+/// Without time no problem is reported as sound, and the report says that there may be more.
 #[test]
 fn a_run_cut_short_says_so() {
     let value = document(
@@ -294,8 +297,8 @@ fn a_run_cut_short_says_so() {
         "{}",
         run.out
     );
-    // Pairs are not begun before all single changes are done, and the report does not hide that
-    // they were asked for.
+    // Pairs are not started before all single changes are done, and the report mentions that they
+    // were requested.
     let run = parton(
         root(),
         &[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat(),
@@ -308,8 +311,8 @@ fn a_run_cut_short_says_so() {
     );
 }
 
-/// A problem that cannot be read, one that is no position and one that stands after its key: each
-/// has a record.
+/// An unreadable problem, an illegal position and a problem that stands after its key: each has a
+/// record.
 #[test]
 fn every_problem_has_a_record() {
     let input = "[(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg9 black Kh8\"), \
@@ -326,7 +329,7 @@ fn every_problem_has_a_record() {
     assert_eq!(problems[2]["complete"], true);
 }
 
-/// Whatever the number of threads, and in any language.
+/// With any number of threads, and in any language.
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str, command: &str| {
@@ -357,8 +360,7 @@ fn threads_change_nothing() {
     );
 }
 
-/// A king and a knight do not mate. Whatever cures that gives the problem a key that it did not
-/// have.
+/// A king and a knight cannot mate. Every cure gives the problem a key that it did not have.
 #[test]
 fn cures_come_smallest_first() {
     let args = [
@@ -404,7 +406,7 @@ fn cures_come_smallest_first() {
         )) && !text.contains("stays"),
         "{text}"
     );
-    // What is sound has no cures.
+    // A sound problem has no cures.
     assert!(
         document(&[&["improve"], &SMALL[..]].concat(), "", 0)["problems"][0]["cures"].is_null()
     );

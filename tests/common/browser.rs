@@ -1,10 +1,10 @@
-//! A real browser for tests: headless Chromium, driven by chromedriver over `WebDriver` (W3C), with
-//! no more of it than is needed here.
+//! A real browser for tests: headless Chromium, controlled through chromedriver with the necessary
+//! part of `WebDriver` (W3C).
 //!
-//! Where there is no Chromium, [`Browser::start`] says so and gives none, and the test is skipped;
-//! with the environment variable `PARTON_BROWSER_REQUIRED` that is an error.
+//! Without Chromium, [`Browser::start`] reports it and returns `None`, and the test is skipped.
+//! With the environment variable `PARTON_BROWSER_REQUIRED` that is an error.
 
-#![allow(clippy::print_stderr, reason = "a test says that it is skipped")]
+#![allow(clippy::print_stderr, reason = "a skipped test reports it")]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,18 +12,18 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A browser with one window; closed when dropped.
+/// A browser with one window. It is closed when dropped.
 pub struct Browser {
     driver: Child,
     port: u16,
     session: String,
 }
 
-/// What a page may take to do what is waited for, on a machine that does other things as well.
+/// The maximum time to wait for a page, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Browser {
-    /// A browser with a window of this size.
+    /// Starts a browser with a window of this size.
     pub fn start(width: u32, height: u32) -> Option<Self> {
         let started = Command::new("chromedriver")
             .arg("--port=0")
@@ -50,7 +50,7 @@ impl Browser {
                 break rest.trim_end_matches('.').parse().unwrap();
             }
         };
-        // It must not stand still because nobody reads what it says.
+        // It must not block because nobody reads its output.
         std::thread::spawn(move || output.for_each(drop));
         let mut browser = Self {
             driver,
@@ -81,7 +81,7 @@ impl Browser {
         Some(browser)
     }
 
-    /// Makes the page exactly so large.
+    /// Sets the exact size of the page.
     pub fn emulate(&self, width: u32, height: u32) {
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
@@ -102,7 +102,7 @@ impl Browser {
         self.ask("POST", "/url", &json!({ "url": url }));
     }
 
-    /// What a script returns; it is the body of a function.
+    /// The result of a script, which is the body of a function.
     pub fn run(&self, script: &str) -> Value {
         self.ask(
             "POST",
@@ -111,7 +111,7 @@ impl Browser {
         )
     }
 
-    /// Waits until an expression is true, and says what it was waiting for if it never is.
+    /// Waits until an expression is true. If it never is, the panic names it.
     pub fn wait(&self, expression: &str) {
         let began = Instant::now();
         while self.run(&format!("return !!({expression});")) != json!(true) {
@@ -129,7 +129,7 @@ impl Browser {
         format!("{}\n{:?}", text.as_str().unwrap_or_default(), self.log())
     }
 
-    /// Clicks on the first element that a CSS selector finds, where it is seen.
+    /// Clicks on the first element that matches a CSS selector, at a visible point.
     pub fn click(&self, selector: &str) {
         let found = self.ask(
             "POST",
@@ -144,8 +144,8 @@ impl Browser {
         self.ask("POST", &format!("/element/{element}/click"), &json!({}));
     }
 
-    /// Presses keys, one after the other, as a person does. Names of `WebDriver` (`\u{e012}` is the
-    /// left arrow); a capital letter is pressed with Shift.
+    /// Presses keys one after another, as a person does. Names are those of `WebDriver` (`\u{e012}`
+    /// is the left arrow). A capital letter is pressed with Shift.
     pub fn keys(&self, keys: &str) {
         let mut actions = Vec::new();
         for key in keys.chars() {
@@ -164,7 +164,7 @@ impl Browser {
         self.draw("mouse", from, to);
     }
 
-    /// Draws a finger from one place of the page to another; where they are one, taps.
+    /// Draws a finger from one place of the page to another, or taps if they are equal.
     pub fn touch(&self, from: (f64, f64), to: (f64, f64)) {
         self.draw("touch", from, to);
     }
@@ -179,16 +179,17 @@ impl Browser {
         self.ask("POST", "/actions", &json!({ "actions": [source] }));
     }
 
-    /// The middle of the first element that a CSS selector finds.
+    /// The centre of the first element that matches a CSS selector.
     pub fn middle(&self, selector: &str) -> (f64, f64) {
         let script = format!(
-            "const box = document.querySelector({selector:?}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];"
+            "const box = document.querySelector({selector:?}).getBoundingClientRect(); return \
+            [box.x + box.width / 2, box.y + box.height / 2];"
         );
         let place = self.run(&script);
         (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
     }
 
-    /// What is seen of the page, as a PNG file.
+    /// The visible part of the page, as a PNG file.
     pub fn screenshot(&self) -> Vec<u8> {
         let text = self.call(
             "GET",
@@ -218,8 +219,7 @@ impl Browser {
         digits.chunks(4).flat_map(bytes).collect()
     }
 
-    /// What the page has said on its console since it was asked last: errors and refused requests
-    /// above all.
+    /// The console messages of the page since the last call, above all errors and refused requests.
     pub fn log(&self) -> Vec<String> {
         let entries = self.ask("POST", "/se/log", &json!({ "type": "browser" }));
         entries
@@ -238,7 +238,8 @@ impl Browser {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let body = body.to_string();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: \
+            application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
             self.port,
             body.len()
         );
@@ -269,11 +270,12 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Without this the browser might outlive its driver. A test that has failed already fails
-        // no better for it.
+        // Without this the browser might outlive its driver. If a test has already failed, errors
+        // here do not matter.
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
             let head = format!(
-                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: \
+                0\r\nConnection: close\r\n\r\n",
                 self.session, self.port
             );
             let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));

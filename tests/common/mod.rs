@@ -1,5 +1,5 @@
-//! Facts against which engines are tested: move lists, move counts and complete solutions that
-//! independent programs agree on, in `tests/data`.
+//! Facts for testing engines: move lists, move counts and complete solutions on which independent
+//! programs agree, in `tests/data`.
 //!
 //! ```ignore
 //! for fact in common::trees() {
@@ -44,7 +44,7 @@ pub struct Place {
     pub boards: Vec<String>,
     /// `w` or `b`.
     pub turn: String,
-    /// Rooks that may castle, such as `Ah1`; presumed if absent.
+    /// The rooks that may castle, such as `Ah1`; presumed if absent.
     #[serde(default)]
     pub castling: Option<Vec<String>>,
     /// The square passed by the double step just made: `e6`, or `Be6` with the pawn's present
@@ -58,10 +58,10 @@ pub struct Place {
 #[serde(deny_unknown_fields)]
 pub struct PerftFact {
     pub id: String,
-    /// Who found it.
+    /// Its source.
     pub source: String,
     pub position: Place,
-    /// `perft[k - 1]`: sequences of `k` half-moves.
+    /// `perft[k - 1]` is the number of sequences of `k` half-moves.
     pub perft: Vec<u64>,
     /// Each legal move with its number of replies.
     pub divide: BTreeMap<String, u64>,
@@ -74,7 +74,7 @@ pub struct MovesFact {
     pub id: String,
     pub source: String,
     pub position: Place,
-    /// Whether the side to move is in check; absent where the source does not say.
+    /// Whether the side to move is in check; `None` if the source does not say.
     #[serde(default)]
     pub check: Option<bool>,
     pub moves: Vec<String>,
@@ -89,7 +89,7 @@ pub struct TreeFact {
     pub position: Place,
     /// Mate in this many moves.
     pub moves: u8,
-    /// Whether threats and variations were asked for.
+    /// Whether threats and variations were requested.
     #[serde(default = "yes")]
     variations: bool,
     /// Whether checks given by defences are marked.
@@ -110,7 +110,7 @@ const fn yes() -> bool {
 #[derive(Deserialize, Debug)]
 struct Defence(String, Vec<Attack>);
 
-/// An attacker's move and what follows.
+/// An attacker's move and the play after it.
 #[derive(Deserialize, Debug)]
 #[serde(untagged)]
 enum Attack {
@@ -261,7 +261,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// The cell of a name such as `Be5`.
+/// The cell with a name such as `Be5`.
 fn cell(name: &str) -> Cell {
     Cell::new(
         Board::from_letter(name.chars().next().unwrap()).unwrap(),
@@ -327,7 +327,7 @@ pub fn sorted_names(moves: impl IntoIterator<Item = Move>, two_boards: bool) -> 
     names
 }
 
-/// What one list has and the other has not, if they differ.
+/// The items of only one of two lists, if they differ.
 pub fn difference(expected: &[String], found: &[String]) -> Option<String> {
     let only = |these: &[String], those: &[String]| -> Vec<String> {
         these
@@ -358,7 +358,7 @@ impl MovesFact {
         self.position.setup()
     }
 
-    /// Compares the legal moves and, where the source says so, the check.
+    /// Compares the legal moves and, if the source states it, the check.
     ///
     /// # Errors
     /// The difference.
@@ -378,7 +378,7 @@ impl MovesFact {
     }
 }
 
-/// How a solution is read: with one board or two, and with which marks.
+/// The way of reading a solution: with one board or two, and with which marks.
 #[derive(Clone, Copy)]
 struct Reader {
     two_boards: bool,
@@ -390,7 +390,7 @@ impl TreeFact {
         self.position.setup()
     }
 
-    /// What the source computed.
+    /// The options that the source used.
     pub fn options(&self) -> Options {
         Options {
             set_play: self.set_play.is_some(),
@@ -403,7 +403,7 @@ impl TreeFact {
     /// Compares a solution, computed with [`TreeFact::options`], with this fact.
     ///
     /// # Errors
-    /// The first difference, with the moves that lead to it.
+    /// The first difference, with the moves before it.
     pub fn check(&self, solution: &Solution) -> Result<(), String> {
         self.compare(solution)
             .map_err(|what| format!("{} ({}): {what}", self.id, self.source))
@@ -479,7 +479,7 @@ impl Reader {
             };
         };
         let zugzwang = tree.threats.is_empty() && !tree.mv.ends_with('+');
-        // First moves without variations carry refutations only.
+        // First moves without variations have refutations only.
         let has_play = !(tree.threats.is_empty() && tree.replies.is_empty());
         if has_play && zugzwang != node.zugzwang {
             return Err(format!(
@@ -515,7 +515,7 @@ impl Reader {
     }
 }
 
-/// Facts and nodes of the same names side by side, or what one list has and the other has not.
+/// Facts and nodes with the same names side by side, or the items of only one list.
 fn pair<'a, F>(
     path: &str,
     facts: &'a [F],

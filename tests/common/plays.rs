@@ -14,16 +14,16 @@ pub struct PlayFact {
     pub source: String,
     position: Place,
     pub stipulation: String,
-    /// What was asked for, by the names of [`Options`]; `tries` are those with one refutation.
+    /// The requested results, by the names of [`Options`]; `tries` are those with one refutation.
     #[serde(default)]
     options: Vec<String>,
     /// Whether moves that give check are marked.
     #[serde(default = "yes")]
     checks: bool,
-    /// Whether it is said which moves leave the defender in zugzwang.
+    /// Whether the source marks zugzwang.
     #[serde(default = "yes")]
     zugzwangs: bool,
-    /// Lines of all lengths, short ones included.
+    /// Lines of all lengths, including short ones.
     #[serde(default)]
     lines: Option<Vec<Vec<String>>>,
     #[serde(default)]
@@ -146,7 +146,7 @@ impl PlayFact {
         ))
     }
 
-    /// Lines are of the stipulated length if and only if they are not called short.
+    /// Lines have the stipulated length if and only if they are not marked as short.
     fn check_lengths(&self, solution: &Solution) -> Result<(), String> {
         let longest = solution.lines.iter().map(|line| line.0.len()).max();
         let short = solution.short_lines.iter().map(|line| line.0.len()).max();
@@ -157,7 +157,7 @@ impl PlayFact {
         Ok(())
     }
 
-    /// The fact, every list sorted, a move to a line after what leads to it.
+    /// The fact as text with every list sorted: one move per line, after the moves that lead to it.
     fn text(&self) -> String {
         let mut lists = Vec::new();
         for (name, lines) in [("line", &self.lines), ("set line", &self.set_lines)] {
@@ -249,7 +249,7 @@ impl Tree {
     }
 }
 
-/// Writes a solution like a fact.
+/// Writes a solution in the form of a fact.
 struct Writer<'a> {
     two_boards: bool,
     fact: &'a PlayFact,

@@ -1,8 +1,8 @@
-//! Complete results in Popeye's layout, as trees that can be compared.
+//! Complete results in Popeye's layout, as comparable trees.
 
-#![allow(unreachable_pub, reason = "a room of tests and benches")]
+#![allow(unreachable_pub, reason = "shared by tests and benches")]
 
-/// Lines by indentation, sisters sorted: order among them means nothing.
+/// Lines by indentation, with siblings sorted, since their order has no meaning.
 fn tree(lines: &[(usize, String)]) -> String {
     let mut branches: Vec<String> = Vec::new();
     let mut start = 0;
@@ -25,7 +25,7 @@ fn tree(lines: &[(usize, String)]) -> String {
     branches.join("\n")
 }
 
-/// The play in a text of Popeye's layout, a tree for each version.
+/// The play in a text of Popeye's layout, as one tree per version.
 pub fn play(text: &str) -> Vec<String> {
     let mut versions: Vec<Vec<(usize, String)>> = vec![Vec::new()];
     for line in text.lines() {
@@ -46,7 +46,7 @@ pub fn play(text: &str) -> Vec<String> {
             .split_once('.')
             .is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
         if indent > 0 && (is_move && !words.starts_with('.') || words == "but") {
-            // The mark of a forced move in reflex play says nothing that the tree does not.
+            // In reflex play the mark of a forced move adds nothing to the tree.
             let words: Vec<&str> = words
                 .split_whitespace()
                 .filter(|word| *word != "?!?")
@@ -60,8 +60,7 @@ pub fn play(text: &str) -> Vec<String> {
     versions.iter().map(|lines| tree(lines)).collect()
 }
 
-/// A line with the words of Popeye's German or French output in English; moves are left as they
-/// are.
+/// A line of Popeye's German or French output in English; moves stay unchanged.
 fn in_english(line: &str) -> String {
     match line {
         "Aber" | "mais" => return "but".to_owned(),
@@ -80,7 +79,7 @@ fn in_english(line: &str) -> String {
         })
 }
 
-/// What Popeye printed below the board.
+/// Popeye's output below the board.
 pub fn popeye_play(output: &str) -> Vec<String> {
     play(
         output

@@ -1,20 +1,19 @@
-//! The files of a crate know each other in one direction: no circle but that of a module with its
-//! own children.
+//! The files of a crate depend on each other in one direction: there is no cycle except that of a
+//! module with its own children.
 //!
-//! What a file knows is read off its `use` lines and paths; methods are not looked at. A name that
-//! a module hands on with `pub use` belongs to the file where it is defined.
+//! The dependencies of a file are derived from its `use` lines and paths; methods are ignored. A
+//! name that a module re-exports with `pub use` belongs to the file that defines it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A path of modules, from the root of the crate.
+/// A module path from the root of the crate.
 type Module = Vec<String>;
 
-/// A crate's sources: each module's text without comments and tests.
+/// The sources of a crate: each module's text without comments and tests.
 struct Crate {
     modules: BTreeMap<Module, String>,
-    /// The names that a module takes from elsewhere, each with its whole path, and whether it hands
-    /// them on.
+    /// The names that a module imports, each with its full path, and whether they are re-exported.
     uses: BTreeMap<Module, Vec<(Module, bool)>>,
 }
 
@@ -32,8 +31,8 @@ fn sources(directory: &Path, without: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The text as far as it is compiled into the library: comments and what follows `#[cfg(test)] mod`
-/// are left out.
+/// The text that is compiled into the library, without comments and without the part after
+/// `#[cfg(test)] mod`.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
     let code = text
@@ -81,7 +80,7 @@ fn spread(tree: &str) -> Vec<String> {
         .collect()
 }
 
-/// The paths of the text that are no `use`: `crate::a::B`, `super::c::d`.
+/// The paths in the text outside `use`: `crate::a::B`, `super::c::d`.
 fn inline_paths(text: &str) -> Vec<String> {
     let name = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
     text.split(|sign: char| !name(sign))
@@ -138,7 +137,7 @@ impl Crate {
         read
     }
 
-    /// A path from the root of the crate; nothing for what is not the crate's own.
+    /// A path from the root of the crate; `None` for names of other crates.
     fn absolute(&self, path: &str, module: &Module) -> Option<Module> {
         let mut parts: Vec<&str> = path.split("::").filter(|part| !part.is_empty()).collect();
         let mut from = module.clone();
@@ -165,7 +164,7 @@ impl Crate {
         Some(from)
     }
 
-    /// The module in which the item of a path is defined.
+    /// The module that defines the item of a path.
     fn definition(&self, path: &Module, depth: u8) -> Option<Module> {
         let length = (0..=path.len())
             .rev()
@@ -183,7 +182,7 @@ impl Crate {
             .or(Some(module))
     }
 
-    /// Which modules know which, children left out: those a module may know.
+    /// The dependencies of each module, without those on its children, which are always allowed.
     fn graph(&self) -> BTreeMap<Module, BTreeSet<Module>> {
         let mut graph = BTreeMap::new();
         for (module, text) in &self.modules {
@@ -204,7 +203,8 @@ impl Crate {
         graph
     }
 
-    /// Circles: each module with those that it knows and that know it, directly or not.
+    /// The cycles: each module with those that it depends on and that depend on it, directly or
+    /// indirectly.
     fn circles(&self) -> Vec<String> {
         let graph = self.graph();
         let is_in_circle = |from: &&Module| {
@@ -249,8 +249,8 @@ fn circles_are_found() {
         sources.modules.insert(module(name), String::new());
         sources.uses.insert(module(name), Vec::new());
     }
-    // A parent and its child are none; a child that knows another module which knows the parent is
-    // one.
+    // A parent and its child are not a cycle. A child that depends on another module which depends
+    // on the parent is one.
     sources
         .uses
         .insert(module("a"), vec![(module("a/b/X"), false)]);

@@ -1,5 +1,5 @@
-//! The condensed layout covers exactly the tree: every line is read back and expanded, with `-any`
-//! and `-other` taken at their word, in every position that the line speaks about.
+//! The condensed layout covers exactly the tree. Every line is read back and expanded, with `-any`
+//! and `-other` taken literally, in every position to which the line applies.
 
 use crate::long::cases;
 use crate::samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
@@ -9,7 +9,7 @@ use parton::problem::{Node, Play, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
 
-/// Compares the condensed text with the solution, phase by phase; returns the text.
+/// Compares the condensed text with the solution, phase by phase. Returns the text.
 fn compare(problem: &Problem, solution: &Solution) -> String {
     let options = TextOptions {
         width: usize::MAX,
@@ -89,7 +89,7 @@ fn marks_is_covered_exactly() {
 
 #[test]
 fn three_moves_are_covered_exactly() {
-    // Three moves with two rooks: the variations differ below the second move.
+    // A three-mover with two rooks: the variations differ below the second move.
     let rooks = problem(setup(Variant::Orthodox, "8/8/8/3k4/8/8/1R6/R6K"), 3);
     let ladder = problem(setup(Variant::Orthodox, "8/8/1k6/7R/6R1/8/8/K7"), 3);
     for problem in [rooks, ladder] {
@@ -97,7 +97,8 @@ fn three_moves_are_covered_exactly() {
     }
 }
 
-/// All first moves of a selfmate, those that work as keys, those that meet some reply as tries.
+/// All first moves of a selfmate: those that solve as keys, the others as tries if a reply leads to
+/// the mate.
 fn selfmates(rules: Variant, placement: &str, moves: u8) -> String {
     let stipulation = Stipulation {
         play: Play::SelfPlay,
@@ -152,7 +153,7 @@ fn hash(seed: u64, value: impl std::fmt::Debug) -> u64 {
     hash ^ hash >> 29
 }
 
-/// Some moves of the side to move, the same ones in positions that differ little.
+/// Some moves of the side to move, the same ones in similar positions.
 fn some_moves(position: &AnyPosition, seed: u64, wish: u64) -> Vec<Move> {
     let mut moves = sorted(position);
     moves.sort_by_key(|mv| hash(seed ^ wish, (mv.role(), mv.from(), mv.to(), mv.promotion())));
@@ -161,8 +162,8 @@ fn some_moves(position: &AnyPosition, seed: u64, wish: u64) -> Vec<Move> {
     moves
 }
 
-/// An attacker's move below which everything is a matter of chance: which replies are listed, which
-/// refute, and what answers them.
+/// An attacker's move with random play below it: the replies listed, the refutations, and the
+/// answers.
 fn grow(position: &AnyPosition, mv: Move, depth: u32, seed: u64, first: bool) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
@@ -188,7 +189,7 @@ fn grow(position: &AnyPosition, mv: Move, depth: u32, seed: u64, first: bool) ->
         } else if first && chance == 1 {
             node.refutations.push(defence);
         } else {
-            // One answer for most moves of a man, another for some.
+            // One answer to most moves of a man, a different one to some.
             let wish = if chance < 6 {
                 chance % 3
             } else {
@@ -235,7 +236,7 @@ fn random_trees(rules: Variant, placement: &str, depth: u32, games: usize) -> St
     texts
 }
 
-/// The setup of a position, without its en-passant state.
+/// The setup of a position, without its en passant state.
 fn setup_of(rules: Variant, position: &AnyPosition) -> Setup {
     use parton::board::{Board, Cell, Square};
     use parton::position::RuleSet;
@@ -271,11 +272,11 @@ fn random_trees_are_covered_exactly() {
     }
 }
 
-/// Two defences have the same continuation and the same answers below it, but after one of them a
-/// man has a legal move of which nothing is said: then no line for both may say that it covers all
-/// his moves.
+/// Two defences have the same continuation and the same answers below it. After one of them a man
+/// also has a legal move that is not mentioned. Then no line for both may claim to cover all moves
+/// of that man.
 #[test]
-fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
+fn a_line_for_two_defences_does_not_cover_moves_unmentioned_after_one() {
     let problem = problem(setup(Variant::Orthodox, "1k3b1r/8/8/8/8/8/8/4K3"), 3);
     let start = AnyPosition::new(&problem.setup).unwrap();
     let find = |position: &AnyPosition, text: &str| parton::notation::find(position, text).unwrap();
@@ -309,7 +310,7 @@ fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
             && text.contains("2...Ba3, Bb4, Bc5, Bd6, Be7, Bg7 3.Kc2"),
         "{text}"
     );
-    // After 1...Rh6 alone they are all.
+    // After 1...Rh6 alone, these are all its moves.
     key.replies.truncate(1);
     let text = compare(
         &problem,

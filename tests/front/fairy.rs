@@ -1,7 +1,6 @@
-//! How fairy men are shown: in moves, in diagrams, in JSON.
+//! The notation and drawing of fairy men: in moves, in diagrams, in JSON.
 //!
-//! What a move should look like is what Popeye prints, or follows from the rule that stands beside
-//! it.
+//! The expected text is that of Popeye, or follows from the rule next to it.
 
 use parton::formats::parse_position;
 use parton::men::{Color, Language};
@@ -22,7 +21,8 @@ fn position(text: &str) -> AnyPosition {
     AnyPosition::new(&setup(text)).unwrap_or_else(|_| panic!("{text}"))
 }
 
-/// A move is written so in long and short notation, and both are read as that move.
+/// Tests that a move is written like this in long and short notation, and that both are read as
+/// that move.
 fn written(text: &str, long: &str, brief: &str) -> Move {
     let position = position(text);
     let mv = find(&position, long).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -41,9 +41,9 @@ fn moves_of_fairy_men() {
         ("white Ka1 Gd1 Pd3 black Kh8 Pd4", "Gd1*d4", "Gxd4"),
         ("white Ka1 NRb1 Nc2 black Kh8", "NRb1-d5", "NRd5"),
         ("white Ka1 Nb1 black Kh8", "Nb1-d2", "Nd2"),
-        // Two of them may go there.
+        // Two men may go there.
         ("white Ka1 Gd1 Ga4 Pd3 Pc4 black Kh8", "Gd1-d4", "Gdd4"),
-        // A Berolina pawn is no pawn like any other: it has its letters.
+        // A Berolina pawn is not an ordinary pawn: it has letters.
         ("white Ka1 [BP]a7 black Kh6", "BPa7-b8=Q", "BPb8=Q"),
     ] {
         written(text, long, brief);
@@ -52,7 +52,7 @@ fn moves_of_fairy_men() {
 
 #[test]
 fn the_man_captured_stands_elsewhere() {
-    // `Ld1*d4-d5` is how Popeye writes it.
+    // Popeye writes `Ld1*d4-d5`.
     let mv = written("white Ka1 Ld1 black Kh8 Rd4", "Ld1*d4-d5", "Lxd4-d5");
     assert_eq!(
         mv.captured_at()
@@ -60,7 +60,7 @@ fn the_man_captured_stands_elsewhere() {
             .as_deref(),
         Some("d4")
     );
-    // Only the square of arrival is named.
+    // Only the arrival square is given.
     let start = position("white Ka1 Ld1 black Kh8 Rd4");
     assert_eq!(find(&start, "Lxd5"), Ok(mv));
     assert!(find(&start, "Lxd3-d5").is_err() && find(&start, "Lxd4-").is_err());
@@ -70,7 +70,7 @@ fn the_man_captured_stands_elsewhere() {
 fn attributes_stand_before_the_letters() {
     for (text, long, brief) in [
         ("white Ka1 neutral [G]d1 Pd3 black Kh8", "nGd1-d4", "nGd4"),
-        // Popeye: nBb2-b1=nT, a neutral pawn with its letter and what it becomes with its colour.
+        // Popeye: nBb2-b1=nT, a neutral pawn with its letter and a promoted man with its colour.
         ("white Ka1 neutral Pb7 black Kh6", "nPb7-b8=nQ", "nPb8=nQ"),
         ("white [royal N]a1 black Kh8", "rNa1-c2", "rNc2"),
         ("white Ka1 [kamikaze R]c3 black Kh8", "kRc3-c4", "kRc4"),
@@ -82,14 +82,14 @@ fn attributes_stand_before_the_letters() {
     let mv = find(&start, "rRa6-a3").expect("a move");
     assert_eq!(short_in(&start, mv, Language::German), "kTa3");
     assert_eq!(find_in(&start, "kTa6-a3", Language::German), Ok(mv));
-    // Without such men a small letter is a file.
+    // Without such men, a lower-case letter is a file.
     assert!(find(&position("white Ka1 Qd2 black Kh8"), "cQd5").is_err());
 }
 
-/// What Popeye 4.87 prints of such moves: `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`,
-/// `cRf4*b4=cQ`, `kSg6*h4[-bkSh4]`.
+/// Popeye 4.87 prints such moves as `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`, `cRf4*b4=cQ`,
+/// `kSg6*h4[-bkSh4]`.
 #[test]
-fn what_else_a_move_changes_stands_behind_it() {
+fn other_changes_follow_the_move() {
     written(
         "white Ka1 [half-neutral N]e7 black Kh7",
         "hnNe7-d5=nh",
@@ -130,7 +130,7 @@ fn what_else_a_move_changes_stands_behind_it() {
             "hccGg3*e3[f3=b]",
             "hccGxe3[f3=b]",
         ),
-        // Over a king and over nobody nothing changes.
+        // Over a king, or over an empty line, nothing changes.
         (
             "white Ka2 [hurdle-colour-changing G]a3 black Kh8",
             "hccGa3-a1",
@@ -154,7 +154,8 @@ fn what_else_a_move_changes_stands_behind_it() {
     ] {
         written(text, long, brief);
     }
-    // The hurdle may be left out where there is one only; another one is no move.
+    // The hurdle may be omitted if there is only one. With a different hurdle, the move does not
+    // exist.
     let start = position("white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3");
     assert!(find(&start, "hccGe3").is_ok() && find(&start, "hccGe3[f2=w]").is_err());
     assert!(find(&start, "hccGe3[f3]").is_err() && find(&start, "hccGe3[").is_err());
@@ -188,7 +189,7 @@ fn english_columns_keep_n_for_the_nightrider() {
     );
 }
 
-/// Columns stay in line when a man has two letters; `=` is neutral, `-` black where letters have no
+/// Columns stay aligned if a man has two letters; `=` is neutral, `-` is black if letters have no
 /// case.
 #[test]
 fn boards_in_characters() {
@@ -220,7 +221,7 @@ fn boards_in_pictures() {
     let setup = setup("white Ka1 Gd4 LId2 black Kh8 [(4,4)-leaper]e5 neutral Pb7");
     let picture = Picture::new(&setup, Look::default());
     let text = svg(&picture);
-    // Each picture has something of its own before its names.
+    // The names of each picture have a different prefix.
     let before = text
         .split("<title id=\"")
         .nth(1)
@@ -239,7 +240,7 @@ fn boards_in_pictures() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    // Each man that is placed is in the sheet.
+    // Each man that is used is in the sheet.
     for used in text
         .split("href=\"#")
         .skip(1)
@@ -247,7 +248,7 @@ fn boards_in_pictures() {
     {
         assert!(text.contains(&format!("id=\"{used}\"")), "{used}");
     }
-    // In diagram.sty U, L and R turn a man, n is a neutral one.
+    // In diagram.sty, U, L and R turn a man, and n is a neutral man.
     let text = latex(&picture);
     for man in ["wDUd4", "wDLd2", "nBb7", "wKa1", "sKh8"] {
         assert!(text.contains(man), "{man}: {text}");

@@ -1,4 +1,5 @@
-//! Positions, patterns and schemes found in others, by hand; near duplicates; the index as text.
+//! Positions, patterns and schemes found in others, worked out by hand; near duplicates; the index
+//! as text.
 
 use parton::find::{
     Card, Freedom, Index, Matched, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought,
@@ -37,7 +38,7 @@ const FIXED: Freedom = Freedom {
     boards: false,
 };
 
-/// What each sign of a pattern means.
+/// The meaning of each sign of a pattern.
 #[test]
 fn patterns_are_found() {
     let mirrored = Freedom {
@@ -69,30 +70,30 @@ fn patterns_are_found() {
         ("[wqueen bpawn]b7", one, FIXED, Some("bPb7")),
         ("[rook]g1", one, FIXED, Some("wRg1")),
         ("[wB wN]??", one, FIXED, None),
-        // Two squares want two men, and each term another.
+        // Two squares need two men, and each term needs different men.
         ("wPa2b3", one, FIXED, Some("wPa2 wPb3")),
         ("wP?? wP??", one, FIXED, Some("wPa2 wPb3")),
         ("wP?? wP?? wP??", one, FIXED, None),
-        // The first takes the pawn that the second needs unless it steps aside.
+        // The first term takes the pawn that the second needs, unless it gives way.
         ("wP?? wPa2", one, FIXED, Some("wPb3 wPa2")),
-        // Vacant squares, and men that are not there.
+        // Vacant squares, and absent men.
         (".e4", one, FIXED, Some("")),
         (".g1", one, FIXED, None),
         (".?5", one, FIXED, Some("")),
         (".?1", one, FIXED, None),
         ("!wQ??", one, FIXED, Some("")),
         ("!wP?2", one, FIXED, None),
-        // f6 is c6 from the other side, h8 is a8.
+        // f6 mirrored is c6, h8 is a8.
         ("wKc6 bKa8", one, FIXED, None),
         ("wKc6 bKa8", one, mirrored, Some("mirrored: wKf6 bKh8")),
-        // A quarter turn clockwise takes h8 to h1, f6 to f3, g1 to a2.
+        // A clockwise quarter-turn takes h8 to h1, f6 to f3, g1 to a2.
         (
             "wKf6 wRg1",
             "white Kf3 Ra2 black Kh1",
             rotated,
             Some("rotated by 90 degrees clockwise: wKf3 wRa2"),
         ),
-        // White's men are Black's, and rank 6 is rank 3.
+        // White's men become Black's, and rank 6 becomes rank 3.
         (
             "wKf6 bKh8",
             "black Kf3 Rg8 white Kh1",
@@ -100,8 +101,8 @@ fn patterns_are_found() {
             Some("with the colours exchanged: bKf3 wKh1"),
         ),
         ("wKf6 bKh8", "black Kf6 white Kh8", colours, None),
-        // Two files to the left, one rank down; what is open stays open, what leaves the board does
-        // not count.
+        // Two files to the left, one rank down. Open coordinates stay open, and squares off the
+        // board do not match.
         (
             "wKf6 bKh7",
             "white Kd5 black Kf6",
@@ -123,7 +124,7 @@ fn patterns_are_found() {
         (".d7", "white Kf6 Qd7/B black Kh8", FIXED, None),
     ] {
         let read = Pattern::read(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"));
-        // Which of two alike stands for which term does not matter.
+        // It does not matter which of two equal men matches which term.
         let sorted = |text: &str| {
             let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
             words.sort();
@@ -139,7 +140,7 @@ fn patterns_are_found() {
 }
 
 #[test]
-fn what_is_no_pattern_is_named() {
+fn invalid_patterns_are_reported() {
     for (text, what) in [
         ("", "the pattern is empty"),
         ("wKf9", "found 'f9' at character 3"),
@@ -148,7 +149,7 @@ fn what_is_no_pattern_is_named() {
             "found 'Xa1' at character 6 of the pattern, expected a man",
         ),
         ("wK", "found nothing at character 3"),
-        ("[wQ wR", "expected a bracket that is closed"),
+        ("[wQ wR", "expected a bracket closed by ]"),
         ("[]e4", "expected men in the bracket"),
         ("[wgrashopper]e4", "did you mean grasshopper?"),
         (
@@ -162,7 +163,7 @@ fn what_is_no_pattern_is_named() {
     }
 }
 
-/// How one position is another's.
+/// The likeness of two positions in words.
 #[test]
 fn likenesses_are_named() {
     let one = "white Kf6 Rg1 Bc1 black Kh8 Pb7";
@@ -175,9 +176,9 @@ fn likenesses_are_named() {
             0,
             Some("with the colours exchanged"),
         ),
-        // A square to the left.
+        // One square to the left.
         ("white Ke6 Rf1 Bb1 black Kg8 Pa7", 0, Some("shifted 1 left")),
-        // A man moved, replaced, added, taken away.
+        // A man moved, replaced, added, removed.
         ("white Kf6 Rg2 Bc1 black Kh8 Pb7", 0, None),
         ("white Kf6 Rg2 Bc1 black Kh8 Pb7", 1, Some("wRg1 on g2")),
         (
@@ -212,8 +213,8 @@ fn likenesses_are_named() {
             likeness(&placement(one), &placement(found), freedom, most).map(|found| found.words());
         assert_eq!(found.as_deref(), words);
     }
-    // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank counts from the
-    // other end.
+    // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank is counted from
+    // the other end.
     let (one, other) = (
         placement("white Kf6 Rg1 black Kh8"),
         placement("white Kf3 Ra2 black Kh1"),
@@ -254,8 +255,8 @@ fn remarks(list: &str) -> Vec<String> {
     repeated(&records)
 }
 
-/// Six men and their near duplicates: one man more, fewer, elsewhere or another, with the same
-/// stipulation; also turned. Two men are too many, and so is another stipulation.
+/// Six men and their near duplicates: one man added, removed, moved or replaced, with the same
+/// stipulation; also rotated. Two men are too many, and so is a different stipulation.
 #[test]
 fn near_duplicates_are_named() {
     let list = "white Kf6 Rg1 Bc1 Pa2 black Kh8 Pb7 ; #2\n\
@@ -274,10 +275,13 @@ fn near_duplicates_are_named() {
         "list-8 has the same position as list-1",
     ];
     assert_eq!(remarks(list), expected);
-    // Without pawns a position may be rotated, but it is not compared so with one that has a pawn.
-    // The last is the first mirrored in the long diagonal from h1, on which b7 lies.
-    let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; #2\n\
-                white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; #2\n";
+    // Without pawns a position may be rotated, but not for a comparison with a position that has a
+    // pawn. The last position is the first one mirrored in the long diagonal from h1, on which b7
+    // lies.
+    let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; \
+        #2\n\
+                white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; \
+                #2\n";
     let expected = [
         "list-2 has the same position as list-1, rotated by 90 degrees clockwise",
         "list-3 is nearly list-2: with bPc6",
@@ -286,7 +290,7 @@ fn near_duplicates_are_named() {
     assert_eq!(remarks(list), expected);
 }
 
-/// Few men are alike by chance.
+/// With few men, positions are alike by chance.
 #[test]
 fn small_positions_have_no_near_duplicates() {
     assert!(remarks("white Kf6 Rg1 black Kh8 ; #2\nwhite Kf6 Rf1 black Kh8 ; #2\n").is_empty());
@@ -303,8 +307,8 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
         .expect("a scheme")
 }
 
-/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is no defence: key,
-/// threat and mate weigh 3 + 2 + 2, and nobody stands beside the king.
+/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is not a defence.
+/// Key, threat and mate weigh 3 + 2 + 2, and no man stands beside the king.
 #[test]
 fn schemes_agree_by_weight() {
     let one = scheme("white Kf6 Rg1 black Kh8", "#2");
@@ -314,7 +318,7 @@ fn schemes_agree_by_weight() {
         "white Kc6 Rb1 black Ka8",
         // Rotated by 180 degrees.
         "white Kc3 Rb8 black Ka1",
-        // A pawn that takes no part.
+        // With a pawn that takes no part.
         "white Kf6 Rg1 Pa2 black Kh8",
         "black Kf3 Rg8 white Kh1 black to move",
     ] {
@@ -328,7 +332,7 @@ fn schemes_agree_by_weight() {
     // The rook comes from g2: of 7 + 7 only the key is common, 3 of 11.
     let found = agreement("white Kf6 Rg2 black Kh8");
     assert_eq!((found.percent, found.words.as_str()), (27, "key"));
-    // A theme of both weighs 2 more on either side, one of the other alone 2 of all.
+    // A common theme adds 2 to both sides, a theme of only one of them adds 2 to the total.
     let (grimshaw, novotny) = ("Grimshaw".to_owned(), "Novotny".to_owned());
     let both = Sought::new(&one, std::slice::from_ref(&grimshaw)).agreement(
         &scheme("white Kf6 Rg2 black Kh8", "#2"),
@@ -340,7 +344,7 @@ fn schemes_agree_by_weight() {
     );
 }
 
-/// 1.Ka1 Ra8#, and in the mirror 1.Kh1 Rh8#: nobody stands beside the king at the end.
+/// 1.Ka1 Ra8#, and mirrored 1.Kh1 Rh8#: at the end no man stands beside the king.
 #[test]
 fn help_play_has_a_scheme() {
     let one = scheme("white Kc2 Rb8 black Ka2", "h#1");
@@ -410,13 +414,12 @@ fn an_index_reads_back() {
     }
     let older = text.replacen("{\"parton_index\":1", "{\"parton_index\":0", 1);
     assert!(matches!(Index::read(&older), Err(Refused::Other(_))));
-    // What a problem shows is kept in the index, so that other definitions of themes make another
-    // index.
+    // The index stores the themes of a problem, so that changed definitions require a new index.
     let others = text.replacen("\"definitions\":\"", "\"definitions\":\"0", 1);
     assert!(others != text && matches!(Index::read(&others), Err(Refused::Other(_))));
 }
 
-/// Wherever an index is cut off, and whichever byte is another, it is not taken for whole.
+/// Wherever an index is cut off, and whichever byte is changed, the damage is noticed.
 #[test]
 fn a_damaged_index_is_noticed() {
     let text = index().to_text().unwrap();

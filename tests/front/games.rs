@@ -1,5 +1,5 @@
-//! Game scores as they are printed, against what an independent program found and what the sources
-//! claim.
+//! Printed game scores, compared with the results of an independent program and the claims of the
+//! sources.
 
 use crate::positions::Random;
 use parton::formats::print_position;
@@ -60,7 +60,7 @@ fn stop(text: &str) -> Stop {
         .unwrap_or_else(|| panic!("{text}"))
 }
 
-/// All games and early mates of the sources: their moves, whether they are legal to the end, check
+/// All games and early mates of the sources: the moves, whether they are legal to the end, check
 /// and mate.
 #[test]
 fn printed_games() {
@@ -94,7 +94,7 @@ fn printed_games() {
                 fact["check"].as_bool().unwrap(),
                 "{name}"
             );
-            // All the signs that the sources print are right, and none is left out.
+            // All signs printed in the sources are right, and none is missing.
             assert!(
                 replay.lines[0]
                     .plies
@@ -106,8 +106,7 @@ fn printed_games() {
     }
 }
 
-/// The nine printed mates are mates without en passant and with the strict reading of castling,
-/// too.
+/// The nine printed mates are also mates without en passant and with the strict castling rule.
 #[test]
 fn mates_in_other_dialects() {
     let mut mates = 0;
@@ -176,8 +175,8 @@ fn scores_in_other_letters() {
     }
 }
 
-/// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn is back on A,
-/// the pawn c6 stands on B.
+/// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn has returned to
+/// A, while the pawn c6 stands on B.
 #[test]
 fn the_example_of_notation_is_illegal() {
     let facts = facts();
@@ -194,16 +193,17 @@ fn the_example_of_notation_is_illegal() {
     );
 }
 
-/// The annotations of Yearout - Jelliss, as lines that begin again at an earlier move. That
-/// 21.Rd8/A gives no check, and that 19...Kf8 was forced, is said by the independent program.
+/// The annotations of Yearout - Jelliss, as lines that start at an earlier move. The independent
+/// program confirms that 21.Rd8/A gives no check, and that 19...Kf8 was forced.
 #[test]
 fn the_annotations_of_yearout_and_jelliss() {
     let text = root("games/yearout-jelliss-1996.pgn");
-    let lines = "\n11...Qc7 12.Qd8# 11...Qb6 12.Qd8# 14...Rc4+ 15.c3 Bxc3+/A 15.Nc3 Bxc3+/A 18.h3 Qa1#\n\
+    let lines = "\n11...Qc7 12.Qd8# 11...Qb6 12.Qd8# 14...Rc4+ 15.c3 Bxc3+/A 15.Nc3 Bxc3+/A \
+        18.h3 Qa1#\n\
                  21...Bd7 22.Qg8# 21...Be6 22.Re8# 21...Nf6 22.Qh8#";
     let replay = game(&(text + lines));
     assert_eq!(replay.stop(), None);
-    // 18...Qa1# is a threat, carried out after an indifferent move.
+    // 18...Qa1# is a threat, carried out after an irrelevant move.
     let last: Vec<(usize, CheckSign)> = replay.lines[1..]
         .iter()
         .map(|line| (line.from, line.plies.last().unwrap().sign))
@@ -225,8 +225,8 @@ fn the_annotations_of_yearout_and_jelliss() {
     assert_eq!(replay.lines[0].plies.last().unwrap().sign, CheckSign::None);
 }
 
-/// Marks' problem as the encyclopaedia prints its solution, templates and bullets included: every
-/// mate is one. Variations for several moves at once are passed over.
+/// Marks' problem with its solution as printed by the encyclopaedia, including templates and
+/// bullets: every mate is correct. Variations for several moves at once are skipped.
 #[test]
 fn a_printed_solution_with_bullets() {
     let replay = game(&root("games/marks-1999.txt"));
@@ -270,7 +270,7 @@ fn a_printed_solution_with_bullets() {
     assert!(all_right);
 }
 
-/// One game in four languages and many ways of writing.
+/// One game in four languages and many styles.
 #[test]
 fn ways_of_writing() {
     let expected = ["e2-e4B", "d7-d5B", "Bf1-e2B", "d5*e4A", "Be2-b5A"];
@@ -291,7 +291,8 @@ fn ways_of_writing() {
         ("1.e4 d5 2.Le2 de4: 3.Lb5 matt", Language::German),
         ("1.Be4 Bd5 2.Le2 Bd:e4 3.Lb5‡", Language::German),
         (
-            "1.e4 {the king's pawn (as usual)} d5 ; a comment 2.a4\n2.Be2 (2.Bb5+ d4) 2...dxe4?? $4 3.Bb5# 1–0",
+            "1.e4 {the king's pawn (as usual)} d5 ; a comment 2.a4\n2.Be2 (2.Bb5+ d4) 2...dxe4?? \
+            $4 3.Bb5# 1–0",
             Language::English,
         ),
         (
@@ -315,10 +316,10 @@ fn ways_of_writing() {
     }
 }
 
-/// Where only arrivals on A are marked, the rook that is not marked goes to B: 6...Rbg8/A needs its
-/// mark, not its file.
+/// If only arrivals on A are marked, the unmarked rook goes to B: 6...Rbg8/A needs its mark, not
+/// its file.
 #[test]
-fn what_is_not_marked_arrives_on_b() {
+fn unmarked_moves_arrive_on_b() {
     let start = "1.d3 Nf6 2.Nc3 c5 3.Qd2 Nc6 4.d4/A Rb8 5.e3 g5 6.f4";
     let plies = |text: &str| {
         game(&format!("{start} {text}")).lines[0]
@@ -330,7 +331,7 @@ fn what_is_not_marked_arrives_on_b() {
     };
     assert_eq!(plies("Rg8/A"), "Rb8-g8A");
     assert_eq!(plies("Rg8"), "Rh8-g8B");
-    // Where nothing is marked it could be either.
+    // Without any marks it could be either.
     let unmarked = format!("{} Rg8", start.replace("/A", ""));
     assert_eq!(stop(&unmarked).why, "it could be Rg8/B or Rg8/A");
 }
@@ -354,7 +355,7 @@ fn wrong_and_missing_signs() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_are_reported_with_their_places() {
     for (text, printed, why) in [
         (
             "1.e4 e5 2.Ke3",
@@ -386,7 +387,8 @@ fn what_is_wrong_is_said_with_its_place() {
     assert!(replay(&bad[0], &ReplayOptions::default()).is_err());
 }
 
-/// Random games of every variant, written short or long, in every language, read back as they were.
+/// Random games of every variant, written in short or long notation in every language, read back
+/// unchanged.
 #[test]
 fn random_games_read_back() {
     let mut random = Random(99);

@@ -1,4 +1,4 @@
-//! The types at the root of the library: what a program that solves a problem uses.
+//! The types at the root of the library, as used by a program that solves a problem.
 
 use parton::{Branch, Cancel, Error, Problem, Solver};
 use std::path::Path;
@@ -19,8 +19,8 @@ fn texts<'a>(branches: impl Iterator<Item = Branch<'a>>) -> Vec<String> {
     branches.map(|branch| branch.to_string()).collect()
 }
 
-/// By hand: 1.Rb3 leaves the king only a1, and 2.Ra3 mates; other first moves let it go to a3 or take
-/// its time.
+/// By hand: 1.Rb3 leaves the king only a1, and 2.Ra3 mates. Other first moves let it go to a3, or
+/// are too slow.
 #[test]
 fn a_tree_is_walked() {
     let problem = Problem::from_fen("8/8/8/8/8/8/k1K5/1R6 w - -", "#2").unwrap();
@@ -45,8 +45,8 @@ fn threats_are_numbered_as_next_moves() {
     assert_eq!(texts(key.threats()), ["2.Rh1#"]);
 }
 
-/// The published solution of Marks' problem: key 1.Kb1/A, and four tries that Black refutes with
-/// one move each.
+/// The published solution of Marks' problem: the key 1.Kb1/A, and four tries with one refutation
+/// each.
 #[test]
 fn a_tree_on_two_boards_is_walked() {
     let solution = solver().solve(&problem_file("marks-1999.ron")).unwrap();
@@ -82,7 +82,7 @@ fn lines_carry_their_positions() {
     }
 }
 
-/// By hand: in the series 1.h7 2.h8=Q# White makes both moves, so positions are passed between.
+/// By hand: in the series 1.h7 2.h8=Q# White makes both moves, with Black passing in between.
 #[test]
 fn lines_of_a_series_are_numbered_by_its_moves() {
     let problem = Problem::from_fen("k7/8/1K5P/8/8/8/8/8 w - -", "ser-#2").unwrap();
@@ -115,7 +115,7 @@ fn errors_say_what_is_wrong() {
     assert!(none.to_string().contains("Circe"), "{none}");
 }
 
-/// A search that is stopped says that it is not complete; a new solver is not stopped by it.
+/// A search that is stopped reports that it is incomplete. A new solver is not affected.
 #[test]
 fn a_search_is_cancelled_and_limited() {
     let problem = Problem::from_fen("8/8/8/3k4/8/8/8/KQ2R3 w - -", "#12").unwrap();

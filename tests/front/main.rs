@@ -1,5 +1,5 @@
-//! What people meet, without starting the program: files and diagnostics, reports, verdicts, game
-//! scores.
+//! The parts that users meet, without starting the program: files and diagnostics, reports,
+//! verdicts, game scores.
 
 #[path = "../long/mod.rs"]
 mod long;

@@ -1,4 +1,4 @@
-//! Pictures: what is drawn where, and that what is written is well formed.
+//! Pictures: the drawn men, their places, and well-formed output.
 
 use crate::samples::{ARRAY, MARKS, marks, setup};
 use parton::board::{Board, Cell};
@@ -11,7 +11,7 @@ use parton::report::picture::{
 use quick_xml::events::Event;
 use std::path::Path;
 
-/// The `href`s and transforms of the men placed; fails on what is no XML.
+/// The `href`s and transforms of the men. Fails on text that is not XML.
 fn placed(text: &str) -> Vec<(String, String)> {
     let mut reader = quick_xml::Reader::from_str(text);
     reader.config_mut().check_end_names = true;
@@ -29,7 +29,7 @@ fn placed(text: &str) -> Vec<(String, String)> {
                         .find(|one| one.key.as_ref() == name);
                     found.map(|one| one.value.into_owned()).unwrap_or_default()
                 };
-                // The outlines are placed in the sheet of men.
+                // The outlines are used in the sheet of men.
                 if !value("href")
                     .rsplit(['#', '-'])
                     .next()
@@ -132,7 +132,7 @@ fn the_sheet_has_every_man() {
     }
 }
 
-/// Typesets a picture where LaTeX and the package are installed.
+/// Typesets a picture if LaTeX and the package are installed.
 #[test]
 #[allow(
     clippy::print_stderr,
@@ -203,7 +203,7 @@ fn pictured(problem: &Problem, which: &Versions, style: PictureStyle) -> Picture
     .1
 }
 
-/// The fairy conditions stand under the diagram, and in LaTeX where the package has them.
+/// The fairy conditions are below the diagram, and also in LaTeX if the package supports them.
 #[test]
 fn conditions_are_named() {
     let picture = pictured(
@@ -229,9 +229,9 @@ fn conditions_are_named() {
     );
 }
 
-/// A twin that is drawn says what is to be done as the diagram does.
+/// A drawn twin states its stipulation as the diagram does.
 #[test]
-fn a_twin_is_a_twin() {
+fn a_drawn_twin_states_its_stipulation() {
     let problem = published("nedeianu-2001-harmonie.ron");
     let picture = pictured(
         &problem,
@@ -273,7 +273,7 @@ fn long_lines_are_wrapped() {
     assert_eq!(wide(&problem), wide(&marks()));
 }
 
-/// Two pictures in one page do not share names.
+/// Two pictures on one page do not share names.
 #[test]
 fn pictures_have_names_of_their_own() {
     let names = |style| {
@@ -290,8 +290,8 @@ fn pictures_have_names_of_their_own() {
     );
 }
 
-/// A rook of the cube changes colour with each step along an axis, from level to level too, and a
-/// bishop never does.
+/// A rook in the cube changes square colour with each step along an axis, including from level to
+/// level. A bishop never does.
 #[test]
 fn a_cube_is_chequered_in_space() {
     let dark = |name: &str| {
@@ -307,7 +307,7 @@ fn a_cube_is_chequered_in_space() {
     assert!(Picture::is_dark(cell.board, cell.square));
 }
 
-/// Layout only: what stands where is tested above.
+/// These test the layout only; the places are tested above.
 #[test]
 fn snapshots() {
     for style in PictureStyle::ALL {

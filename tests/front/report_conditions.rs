@@ -1,5 +1,5 @@
-//! Moves under fairy conditions in JSON: who follows docs/reference/json.md, knowing no rules, comes to the
-//! positions of the rules.
+//! Moves under fairy conditions in JSON: a reader that follows docs/reference/json.md, without
+//! knowing rules, arrives at the correct positions.
 
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::notation::Notation;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Who stands where: side, letter and attributes by square.
+/// The men by square: side, letter and attributes.
 type Men = BTreeMap<String, (String, String, Vec<String>)>;
 
 fn at(place: &Value, square: &str, board: &str) -> String {
@@ -36,7 +36,7 @@ fn standing(man: &Value) -> (String, String, Vec<String>) {
     )
 }
 
-/// As docs/reference/json.md says how to make a move.
+/// Makes a move as described in docs/reference/json.md.
 fn make(men: &Men, mv: &Value) -> Men {
     if mv["kind"] == "pass" {
         let nothing = ["man", "from", "from_board", "to", "to_board"];
@@ -100,7 +100,7 @@ fn men_of(position: &AnyPosition) -> Men {
         .collect()
 }
 
-/// Every legal move of a position, as JSON has it, leads where the rules lead.
+/// Every legal move of a position in JSON leads to the correct position.
 fn compare(problem: &Problem, position: &AnyPosition, kinds: &mut BTreeSet<&'static str>) -> usize {
     let (men, legal) = (men_of(position), position.legal_moves());
     for &mv in &legal {
@@ -175,11 +175,11 @@ fn moves_under_conditions_say_everything_that_they_change() {
         }
     }
     assert!(count > 2000, "{count}");
-    // Changing places is a move of its own, under Messigny.
+    // An exchange is a separate kind of move, under Messigny.
     assert_eq!(kinds, BTreeSet::from(["exchange", "move"]));
 }
 
-/// The document of a solved problem, as the schema wants it.
+/// The document of a solved problem, checked against the schema.
 fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
     let document = Document::new(vec![
         ProblemEntry::solved(None, problem, versions, Vec::new()).unwrap(),
@@ -195,8 +195,8 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
     document
 }
 
-/// The series of E. Bartel, Problemkiste 67, 1990, gone through in the document: 5.Kxh5 puts a pawn
-/// onto h7, which is then captured for good, since it would be reborn where the king stands.
+/// The series of E. Bartel, Problemkiste 67, 1990, replayed from the document. 5.Kxh5 puts a pawn
+/// on h7, which is then captured for good, since it would be reborn on the king's square.
 #[test]
 fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
@@ -236,11 +236,12 @@ fn stepping_through_a_circe_problem() {
     );
 }
 
-/// Black passes in each way of writing. Popeye 4.104 prints `1. ... Kf6-f7   2. ... Rg1-h1 #` and
-/// nothing else.
+/// Black passes in each notation. Popeye 4.104 prints `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing
+/// else.
 #[test]
 fn passes_are_written_and_read() {
-    let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black Kh8 Pa7\nendproblem\n";
+    let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black \
+        Kh8 Pa7\nendproblem\n";
     let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default())
         .entries
         .remove(0);
@@ -276,11 +277,12 @@ fn passes_are_written_and_read() {
     );
 }
 
-/// A last move that leaves its own king in check is written with what it changes, too. Popeye
-/// 4.104: `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#`.
+/// A last move that leaves its own king in check is also written with its changes. Popeye 4.104:
+/// `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#`.
 #[test]
 fn the_last_move_of_an_auto_mate_is_written_like_others() {
-    let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";
+    let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 \
+        Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";
     let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default())
         .entries
         .remove(0);

@@ -36,7 +36,7 @@ fn marks_on_one_board() {
             ..LETTERS
         },
     );
-    // The eight men on B, king to pawn as printed.
+    // The eight men on B, from king to pawn as printed.
     let on_b = ["(K)", "(Q)", "(R)", "(R)", "(B)", "(N)", "(P)", "(p)"];
     for man in on_b {
         assert_eq!(

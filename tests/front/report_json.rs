@@ -97,7 +97,8 @@ fn marks_as_printed() {
         (&capture["check"], &capture["goal"]),
         (&Value::Bool(true), &Value::Bool(true))
     );
-    // Tries that give check are here too; of the printed ones, the threat and the refutation.
+    // Checking tries are also included; of the printed tries, the threat and the refutation are
+    // tested.
     let tries = twin["tries"].as_array().unwrap();
     assert!(tries.iter().any(|node| node["check"] == Value::Bool(true)));
     let printed = tries.iter().find(|node| node["san"] == "Qd3/A").unwrap();
@@ -145,7 +146,7 @@ fn castling_en_passant_and_promotion() {
     assert_eq!(promotion["captures"]["square"], "b8");
 }
 
-/// A chameleon rook becomes a queen, which is no promotion; a pawn is promoted.
+/// A chameleon rook becomes a queen, which is not a promotion; a pawn is promoted.
 #[test]
 fn chameleons_turn_into_other_men() {
     let men = "white Ka1 Pa7 [chameleon R]h1 black Kg8";
@@ -278,7 +279,7 @@ fn a_twin_names_its_rules_where_they_are_others() {
         |twin: &Value| ["rules", "conditions", "dialect"].map(|field| twin.get(field).cloned());
     let dialect = Some(value["problems"][0]["dialect"].clone());
     let circe = Some(serde_json::json!(["Circe"]));
-    // The diagram and a twin of another stipulation are played as the problem says.
+    // The diagram, and a twin with another stipulation, have the rules of the problem.
     assert_eq!(
         (said(twin(0, 0)), said(twin(0, 2))),
         ([None, None, None], [None, None, None])
@@ -287,7 +288,7 @@ fn a_twin_names_its_rules_where_they_are_others() {
         said(twin(0, 1)),
         [Some("orthodox".into()), circe.clone(), dialect.clone()]
     );
-    // A twin without conditions of a problem that has some.
+    // A twin without conditions in a problem that has some.
     for problem in [1, 2] {
         assert_eq!(value["problems"][problem].get("conditions").cloned(), circe);
         assert_eq!(said(twin(problem, 0)), [None, None, None]);
@@ -342,7 +343,7 @@ fn the_schema_rejects_what_is_not_the_contract() {
 }
 
 #[test]
-fn lines_name_who_moves() {
+fn lines_name_the_moving_side() {
     let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
     setup.turn = Color::Black;
     let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());
@@ -433,8 +434,8 @@ fn every_version_has_its_own_stipulation() {
     assert_eq!(said, ["#2", "h=2"]);
 }
 
-/// A version that turns out to be no position costs its own record alone, in every form: the record
-/// says why, and the next problem has its own.
+/// An illegal version costs only its own record, in every format: the record gives the reason, and
+/// the next problem has its own.
 #[test]
 fn a_version_that_is_no_position_has_a_record() {
     use parton::report::TextOptions;
@@ -466,7 +467,7 @@ fn a_version_that_is_no_position_has_a_record() {
             errors.push(error.is_some());
         }
         text += &exporter.finish().unwrap();
-        // Text is written by the news of the search, which there were none of.
+        // Text is written on the news of the search, of which there was none.
         let is_text = format == parton::report::ReportFormat::Text;
         assert_eq!(errors, [!is_text, false], "{format:?}");
         if !is_text {

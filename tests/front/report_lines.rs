@@ -1,5 +1,5 @@
-//! Help and series play, self and reflex play, twins and duplex as text: numbers as published
-//! solutions have them.
+//! Help and series play, self and reflex play, twins and duplex as text, numbered as in published
+//! solutions.
 
 use crate::samples::{ARRAY, selfmate, setup};
 use parton::board::{Board, Cell};
@@ -12,7 +12,7 @@ use parton::problem::{
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
 
-/// A problem from FEN placements, in the variant that their number says.
+/// A problem from FEN placements, in the variant with this number of boards.
 fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
     let variant = if placement.contains('|') {
         Variant::Alice
@@ -24,8 +24,8 @@ fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
     Problem::bare("test", setup, stipulation.parse::<Stipulation>().unwrap())
 }
 
-/// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, the side to move beginning; `-` is a move
-/// that is left out.
+/// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, beginning with the side to move; `-` is an
+/// omitted move.
 fn line(problem: &Problem, text: &str) -> Line {
     let array;
     let start = if problem.stipulation.leads_to_diagram() {
@@ -76,7 +76,7 @@ fn styled(problem: &Problem, solution: Solution, options: &TextOptions) -> Strin
 
 const POPEYE: Notation = Notation::Popeye;
 
-/// What stands below the header.
+/// The text below the header.
 fn body(text: &str) -> &str {
     text.split_once("\n\n").unwrap().1
 }
@@ -115,9 +115,10 @@ fn a_helpmate_counts_from_black() {
     };
     assert_eq!(
         body(&text(&problem, found())),
-        "Solution\n  1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#\n  1.Ke4/A Qe5/B 2.d1=B/A Re3/A#\n\n2 solutions.\n"
+        "Solution\n  1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#\n  1.Ke4/A Qe5/B 2.d1=B/A Re3/A#\n\n2 \
+        solutions.\n"
     );
-    // As Popeye prints it.
+    // As printed by Popeye.
     assert_eq!(
         popeye(&problem, found()),
         "  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #\n  1.Ke5-e4A Qc5-e5B   2.d2-d1=BA Rc3-e3A #"
@@ -173,7 +174,7 @@ fn half_a_move_more_begins_with_dots() {
         popeye(&problem, found.clone()).lines().next().unwrap(),
         "  1...Bh1-e4A   2.Ba3-b2A Be4-d3B   3.Bb2*d4B Ra4*d4A #"
     );
-    // Its set play leaves out the first move; any moves will do here.
+    // Its set play omits the first move; any moves will do here.
     let set_lines = lines(&problem, &["- Bb2/A Re4/A Bc3/B Re2/B"]);
     let found = Solution { set_lines, ..found };
     assert!(
@@ -232,11 +233,12 @@ fn a_series_counts_the_moves_of_its_side() {
     );
     assert_eq!(
         body(&text(&problem, found.clone())),
-        "Solution\n  1.Bd5/B 2.Bc4/A 3.Bd3/B Bb7/A#\n  1.Bc6/B 2.Bb5/A 3.Bd3/B Bb7/A#\n\n2 solutions.\n"
+        "Solution\n  1.Bd5/B 2.Bc4/A 3.Bd3/B Bb7/A#\n  1.Bc6/B 2.Bb5/A 3.Bd3/B Bb7/A#\n\n2 \
+        solutions.\n"
     );
     assert!(popeye(&problem, found).starts_with("  1.Ba8-d5B   2.Bd5-c4A   3.Bc4-d3B Ba6-b7A #\n"));
 
-    // Ten moves and more: Popeye keeps numbers three columns wide.
+    // Ten moves and more: Popeye's numbers stay three columns wide.
     let problem = made("K1k5/8/1B6/8/8/8/8/7b", Color::White, "ser-=14");
     let moves =
         "Ka7 - Bc7 - Kb6 - Kc5 - Kd4 - Ke3 - Kf2 - Kg1 - Kxh1 - Kg2 - Kf3 - Ke4 - Kd5 - Kc6";
@@ -287,7 +289,7 @@ fn proof_games_begin_in_the_game_array() {
         popeye(&problem, found),
         "  1.e2-e4 e7-e6   2.Bf1-b5 Ke8-e7   3.Bb5*d7 c7-c6   4.Bd7-e8 Ke7*e8 dia"
     );
-    // White has the last move of three and a half, and still the first.
+    // White has the last move in three half-moves, and still begins.
     let problem = made(ARRAY, Color::White, "dia1.5");
     assert!(text(&problem, with_lines(&problem, &["e4 e5 Nf3"])).contains("  1.e4 e5 2.Nf3 dia\n"));
 }
@@ -337,7 +339,7 @@ fn lines_that_begin_alike_are_written_like_lines_alone() {
     let [line] = &playable.lines[..] else {
         panic!("one line")
     };
-    // A move left out in the middle: what follows it cannot be played.
+    // A move omitted in the middle: the rest cannot be played.
     let mut broken = line.clone();
     broken.0.remove(1);
     let mut otherwise = broken.clone();
@@ -427,7 +429,8 @@ fn twins_are_named_by_their_changes() {
             .unwrap()
             .contains("\n\nb) wKh1-->h2\n\n  1.Rd2-b2B Rg2-g1B")
     );
-    // The third removes the king that the second has moved, so only the names can be asked for.
+    // The third twin removes the king that the second has moved, so that only the names can be
+    // tested.
     for name in ["c", "d"] {
         found.push(TwinSolution {
             name: name.into(),
@@ -473,7 +476,8 @@ fn duplex_has_a_section_for_each_side() {
     .unwrap();
     assert_eq!(
         body(&said),
-        "Black begins\n\nSolution\n  1.Be4 Rxg2 2.Bb1 Rg1=\n\nWhite begins\n\nSolution\n  1.Rg5 g1=Q 2.Rc5 Qxc5=\n"
+        "Black begins\n\nSolution\n  1.Be4 Rxg2 2.Bb1 Rg1=\n\nWhite begins\n\nSolution\n  1.Rg5 \
+        g1=Q 2.Rc5 Qxc5=\n"
     );
     version.problem.options.duplex = Duplex::Half;
     let said = render_text(&problem, &[version], &TextOptions::default()).unwrap();
@@ -500,7 +504,8 @@ fn selfmates_end_with_the_defender() {
     let said = text(&problem, found.clone());
     assert_eq!(
         body(&said),
-        "Keys\n  1.Qe8/A+!\n    1...K(b8)-any 2.Qb8/B+ Bxb8/A#\n  1.Qd8/A+!\n    1...Kb7/B 2.Qb8/B+ Bxb8/A#\n"
+        "Keys\n  1.Qe8/A+!\n    1...K(b8)-any 2.Qb8/B+ Bxb8/A#\n  1.Qd8/A+!\n    1...Kb7/B \
+        2.Qb8/B+ Bxb8/A#\n"
     );
     let tree = TextOptions {
         layout: Layout::Tree,
@@ -510,7 +515,7 @@ fn selfmates_end_with_the_defender() {
         styled(&problem, found.clone(), &tree)
             .contains("    1...Kb7/B\n      2.Qb8/B+\n        2...Bxb8/A#\n")
     );
-    // As Popeye prints it, but for the order of the defences.
+    // As printed by Popeye, except for the order of the defences.
     assert!(popeye(&problem, found).ends_with(
         "   1.Qd7-d8A + !\n      1...Kb8-b7B\n          2.Qd8-b8B +\n              2...Ba7*b8A #"
     ));

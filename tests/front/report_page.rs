@@ -1,5 +1,5 @@
-//! The report page: that it holds the report, asks no network, and shows in a browser what was
-//! found.
+//! The report page: it contains the report, makes no network requests, and shows the results in a
+//! browser.
 
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
@@ -11,7 +11,7 @@ use parton::report::{ReportFormat, TextOptions, single_version};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 
-/// The report of these problems in a form, as `parton solve` writes it.
+/// The report of these problems in a format, as written by `parton solve`.
 fn report(format: ReportFormat, problems: &[(Problem, Solution)]) -> String {
     let mut exporter = exporter(format, &TextOptions::default()).unwrap();
     let mut text = String::new();
@@ -35,7 +35,7 @@ fn solved() -> Vec<(Problem, Solution)> {
     vec![(problem, solution)]
 }
 
-/// What stands between the tags of an element, the first of that kind.
+/// The content of the first element with these tags.
 fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
     page.split_once(start)
         .unwrap_or_else(|| panic!("{start}"))
@@ -107,7 +107,7 @@ fn packing_loses_nothing() {
     }
 }
 
-/// The page after its script has run in headless Chromium, with `script` run after it; none without
+/// The page after its script and then `script` have run in headless Chromium; `None` without
 /// Chromium.
 #[allow(
     clippy::print_stderr,
@@ -160,8 +160,8 @@ fn text_of<'a>(page: &'a str, id: &str) -> &'a str {
     between(page, &start, "</p>").split_once('>').unwrap().1
 }
 
-/// 1.Kb1/A! Ba1/B 2.Qxa1/A#, as printed: the queen of a3 on B captures the bishop on a1 of B and
-/// goes over to A. On A the black king stands on e5, in line with a1.
+/// 1.Kb1/A! Ba1/B 2.Qxa1/A#, as printed: the queen on a3 of B captures the bishop on a1 of B and
+/// arrives on A. On A the black king stands on e5, in line with a1.
 #[test]
 fn the_boards_follow_the_moves() {
     let page = report(ReportFormat::Html, &solved());
@@ -176,7 +176,8 @@ fn the_boards_follow_the_moves() {
     let said = text_of(&page, "said");
     assert_eq!(
         said,
-        "White queen a3–a1 on board B; captures the bishop on a1, board B; goes over to board A; check, and the goal is reached."
+        "White queen a3–a1 on board B; captures the bishop on a1, board B; goes over to board A; \
+        check, and the goal is reached."
     );
     let boards = between(&page, "<g class=\"men\"", "</svg>");
     assert!(
@@ -195,7 +196,7 @@ fn the_boards_follow_the_moves() {
     );
     let check = between(&page, "data-cell=\"Ae5\"", ">");
     assert!(check.contains("check"), "{check}");
-    // A try that is refuted says so.
+    // A refuted try is marked as such.
     assert!(page.contains("class=\"row refutes\""));
 }
 
@@ -237,14 +238,14 @@ fn a_collection_has_a_row_for_each_problem() {
             "{number}"
         );
     }
-    // What was cut short is not finished, whatever it found; the others have no solution.
+    // A search cut short is incomplete, whatever it found; the others have no solution.
     assert_eq!(page.matches(">… not finished</td>").count(), 10);
     assert_eq!(page.matches(">✗ no solution</td>").count(), 80);
     assert!(page.contains("… 10 not finished") && page.contains("90 problems"));
 }
 
 #[test]
-fn what_cannot_be_read_is_shown() {
+fn unreadable_problems_are_shown() {
     let mut exporter = exporter(ReportFormat::Html, &TextOptions::default()).unwrap();
     exporter
         .unread(

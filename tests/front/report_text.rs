@@ -1,4 +1,4 @@
-//! Text: layouts as snapshots, content against the printed solution.
+//! Text: layouts as snapshots, content compared with the printed solution.
 
 use crate::samples::{marks, problem, setup, solve};
 use parton::notation::{Language, Notation};
@@ -36,7 +36,7 @@ fn marks_text(options: &TextOptions) -> String {
     text(&problem, &solve(&problem), options)
 }
 
-/// The solution as Wikipedia prints it, with the boards that it leaves out.
+/// The solution as printed by Wikipedia, with the boards that it omits.
 #[test]
 fn marks_has_every_printed_line() {
     let text = marks_text(&CONDENSED);
@@ -92,7 +92,7 @@ fn marks_as_a_tree() {
             .count()
     };
     let (before, key) = text.split_once("\nKey\n").unwrap();
-    // As many defences as Black has legal moves: it is zugzwang.
+    // There are as many defences as Black has legal moves: it is zugzwang.
     let start = AnyPosition::new(&marks().setup).unwrap();
     let key_move = parton::notation::find(&start, "Kb1/A").unwrap();
     assert_eq!(replies(key), start.play(key_move).legal_moves().len());

@@ -1,9 +1,8 @@
-//! Themes of labelled problems: the keywords that a database gives its problems, and what is found
-//! in them.
+//! Themes of labelled problems: the keywords given by a database, compared with the themes found.
 //!
 //! The labelled collections lie outside the project. The environment variable `PARTON_CORPUS` names
-//! the folder that holds them in `olive/`; where it is unset the test skips and says so. The short
-//! form looks at the first dozen problems for each keyword, `PARTON_LONG` at all of them.
+//! the folder that contains them in `olive/`. If it is unset, the test is skipped with a message.
+//! The short form tests the first dozen problems for each keyword, `PARTON_LONG` all of them.
 
 use crate::long::is_long;
 use parton::formats::{Defaults, Entry, Format, load_file};
@@ -17,18 +16,17 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Labels that are no statement about the play that is found, so that they are counted but not
-/// bound: where the corrections of a man are worth a name is a matter of taste, and captures en
-/// passant by the key need retro-analysis.
+/// Labels that need not match: they are counted without a minimum. Which corrections of a man
+/// deserve the name is a matter of taste, and en passant keys need retro-analysis.
 const UNBOUND: [&str; 2] = ["Black correction", "En passant"];
 
-/// The part of the labels that is to be found, in hundredths.
+/// The minimum percentage of labels to be found.
 const BOUND: usize = 90;
 
-/// The fewest labelled problems of which a part means something.
+/// The minimum number of labelled problems for a meaningful percentage.
 const FEWEST: usize = 10;
 
-/// The keywords with which a problem of an Olive file is labelled.
+/// The keywords given to a problem in an Olive file.
 fn labels(entry: &Entry) -> BTreeSet<String> {
     let whole = entry.places.whole();
     let text = &whole.source.text()[whole.span.clone()];
@@ -46,7 +44,7 @@ fn labels(entry: &Entry) -> BTreeSet<String> {
     labels
 }
 
-/// What is found in a problem; nothing if that takes too long.
+/// The findings in a problem; `None` if it takes too long.
 fn found(entry: &Entry) -> Option<Findings> {
     let problem = asked(&entry.problem, None).completed();
     let control = Control::default();
@@ -70,7 +68,7 @@ fn found(entry: &Entry) -> Option<Findings> {
     Some(find(&problem, &versions.ok()?)).filter(|found| found.complete)
 }
 
-/// How often a keyword stands on a problem, and is found there.
+/// The number of problems with a keyword, and of those in which the theme is found.
 #[derive(Default)]
 struct Count {
     labelled: usize,
@@ -112,7 +110,7 @@ fn problems(folder: &Path) -> Vec<(Entry, BTreeSet<String>)> {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "a test says what it has found, and that it was not run"
+    reason = "a test reports its findings, or that it was skipped"
 )]
 fn labelled_problems_show_their_themes() {
     let Some(corpus) = std::env::var_os("PARTON_CORPUS") else {
@@ -171,14 +169,14 @@ fn labelled_problems_show_their_themes() {
     assert!(short.is_empty(), "{short}");
 }
 
-/// `docs/guide/themes.md` lists every theme with its keyword and its definition, section by section, and
-/// no others.
+/// `docs/guide/themes.md` lists exactly the existing themes with their keywords and definitions,
+/// section by section.
 #[test]
 fn the_page_lists_every_theme() {
     let page =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/themes.md"))
             .unwrap();
-    // The table before it is of labels and how often they are found.
+    // The preceding table shows how often labels are found.
     let (_, page) = page
         .split_once("## All themes")
         .expect("a section of all themes");

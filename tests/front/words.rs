@@ -1,6 +1,5 @@
-//! Damaged words: printed solutions, and what stands on the command line beside a position. Nothing
-//! panics, what is found lies within the text, and reading takes no more than time proportional to
-//! the length.
+//! Damaged words: printed solutions, and arguments on the command line other than files. Nothing
+//! panics, all spans lie within the text, and the running time is proportional to the length.
 
 use crate::formats::mutation::{Random, wound};
 use crate::long::cases;
@@ -82,7 +81,7 @@ fn with_text(problem: &Problem, text: &str) -> Problem {
     }
 }
 
-/// What is found of a text lies within it.
+/// All spans found in a text lie within it.
 fn scan(text: &str, men: &FairyMen) {
     match tokens(text, men) {
         Ok(tokens) => {
@@ -114,7 +113,7 @@ fn printed_solutions() {
         }
     }
     assert!(samples.len() > 20);
-    // Problems that are soon solved, and whose solutions are judged, too.
+    // Problems that are solved quickly, so that their solutions are also judged.
     let soon = [
         ("7k/8/5K2/8/8/8/8/6R1 w - - ; #2", "1.Kf7! Kh7 2.Rh1#"),
         ("7k/5K2/8/8/8/8/8/6R1 w - - ; #1", "1.Rh1#!"),
@@ -147,10 +146,10 @@ fn printed_solutions() {
     }
 }
 
-/// A word goes to every reader of the command line.
+/// Passes a word to every reader of the command line.
 fn read_word(text: &str, positions: &[AnyPosition]) {
     if let Ok(stipulation) = text.parse::<Stipulation>() {
-        // What is read can be written and is read again.
+        // A result can be written and read again.
         let written = stipulation.to_string();
         assert_eq!(
             written.parse::<Stipulation>().ok(),
@@ -187,8 +186,10 @@ fn read_word(text: &str, positions: &[AnyPosition]) {
 fn positions() -> Vec<AnyPosition> {
     [
         "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 ; #2",
-        "(rules: alice, stipulation: \"#2\", position: \"4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -\")",
-        "beginproblem stip #1 condition circe andernach pieces white Ka1 Ge1 Pb7 black Kh8 Rd5 neutral Pc2 Na7 endproblem",
+        "(rules: alice, stipulation: \"#2\", position: \"4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | \
+        8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -\")",
+        "beginproblem stip #1 condition circe andernach pieces white Ka1 Ge1 Pb7 black Kh8 Rd5 \
+        neutral Pc2 Na7 endproblem",
     ]
     .into_iter()
     .map(|text| {
@@ -238,7 +239,7 @@ fn words_of_the_command_line() {
     }
 }
 
-/// Tens of thousands of anything: if reading took quadratic time, this would hardly end.
+/// Tens of thousands of repetitions: with quadratic running time, this would hardly end.
 #[test]
 fn long_words_and_solutions() {
     let size = cases(6_000, 120_000);

@@ -1,5 +1,5 @@
-//! The composer's workshop: what is tried, whether what is rejected is rejected rightly, published
-//! twins and cures found again.
+//! The composer's workshop: the alterations tried, the correctness of rejections, published twins
+//! and cures rediscovered.
 
 use crate::long::is_long;
 use crate::positions::Random;
@@ -40,9 +40,9 @@ fn original(problem: &Problem) -> Original {
     Original::new(problem, None, &SETTINGS, &Control::default()).unwrap()
 }
 
-/// White Kf6 Rg1, Black Kh8, counted by hand. 61 of 64 squares are vacant. One man may go or change
-/// colour: the rook; it may become four others. Each of three men may go to 61 squares. Five kinds
-/// of men of two colours may come to 61 squares.
+/// White Kf6 Rg1, Black Kh8, counted by hand. 61 of 64 squares are vacant. One man can be removed
+/// or change colour: the rook; it can become four others. Each of three men can move to 61 squares.
+/// Five kinds of men of two colours can be added on 61 squares.
 #[test]
 fn every_change_of_one_man_is_there() {
     let problem = problem("orthodox", "#2", "white Kf6 Rg1 black Kh8", "");
@@ -59,17 +59,17 @@ fn every_change_of_one_man_is_there() {
         ("replace", 4),
     ];
     assert_eq!(counts, BTreeMap::from(by_hand));
-    // Neither a pawn on the first rank nor one on the last can be: 2 x 8 squares less those of the
+    // A pawn can stand neither on the first nor on the last rank: 2 x 8 squares less those of the
     // rook and the king.
     let pawns =
         |one: &&Alteration| matches!(&one.change, Change::Add(_, man) if man.role.name() == "pawn");
     let impossible = all.iter().filter(|one| one.apply(&problem).is_none());
     let (edge, other): (Vec<&Alteration>, Vec<&Alteration>) = impossible.partition(pawns);
     // On g1 a pawn would replace the rook; on the 14 vacant squares of the edge ranks one of either
-    // colour would come.
+    // colour would be added.
     assert_eq!((edge.len(), other.len()), (1 + 2 * 14, 0));
-    // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one
-    // to five files.
+    // Files f to h and ranks 1 to 8 are occupied: the position can only be shifted to the left, by
+    // one to five files.
     let whole = of_the_whole(&problem);
     let shifts = whole
         .iter()
@@ -87,8 +87,8 @@ fn every_change_of_one_man_is_there() {
     );
 }
 
-/// On two boards a man comes to no square whose homologue is occupied, and may go to the other
-/// board.
+/// On two boards a man cannot be placed on a square with an occupied homologue, and may change to
+/// the other board.
 #[test]
 fn two_boards_have_changes_of_their_own() {
     let problem = problem("alice", "#2", "white Kf6 Rg1/B black Kh8", "");
@@ -128,8 +128,8 @@ fn two_boards_have_changes_of_their_own() {
     }
 }
 
-/// Where squares may be occupied on several boards, nobody goes when somebody comes to the
-/// homologue of his square; and in a cube the levels count.
+/// If squares may be occupied on several boards, no man is removed to make room on a homologue. In
+/// a cube, levels count.
 #[test]
 fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
@@ -178,8 +178,8 @@ fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
-/// Whether a problem is sound by the plain search: as many solutions as expected, none of them
-/// shorter. None if it is no position.
+/// Whether a problem is sound according to the plain search: as many solutions as expected, none of
+/// them shorter. `None` if it is not a legal position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     let quiet = Problem {
         options: parton::problem::Options {
@@ -211,7 +211,7 @@ fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
         let found = solution.keys.len();
         return Some((found == expected && sooner.unwrap_or(0) == 0, found == 0));
     }
-    // Lines that differ in the last promotion alone are one solution.
+    // Lines that differ only in the last promotion are one solution.
     let mut lines: Vec<String> = Vec::new();
     for line in &solution.lines {
         let (last, before) = line.0.split_last().unwrap();
@@ -226,8 +226,8 @@ fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     Some((found == expected && short == 0, found == 0 && short == 0))
 }
 
-/// What is rejected quickly is rejected rightly, and what is called sound is: the plain search says
-/// so of each, in every play.
+/// Quick rejections are correct, and so are sound verdicts: the plain search confirms each of them,
+/// in every kind of play.
 #[test]
 fn the_quick_rejection_loses_nothing() {
     let cases = [
@@ -311,7 +311,7 @@ fn tried(original: &Original, alterations: &[Alteration], threads: usize, pairs:
     .unwrap()
 }
 
-/// The same, in the same order, whatever the number of threads.
+/// The same results in the same order, whatever the number of threads.
 #[test]
 fn threads_change_nothing() {
     let problem = problem("orthodox", "#2", "white Kf6 Rg1 black Kh8", "");
@@ -328,8 +328,7 @@ fn threads_change_nothing() {
     );
 }
 
-/// Twins that composers have published are among those that are found, sound, with the diagram
-/// alone to go by.
+/// Published twins are among those found to be sound, given only the diagram.
 #[test]
 fn published_twins_are_found() {
     let cases = [
@@ -357,17 +356,17 @@ fn published_twins_are_found() {
             .attempt(&[found], &SETTINGS, &Control::default())
             .unwrap()
         {
-            // A twin shows something else.
+            // A twin has different play.
             Trial::Sound(merits) => assert!(!merits.kept.is_all(), "{path}"),
             other => panic!("{path}: {twin} is {other:?}"),
         }
     }
 }
 
-/// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as the
-/// collection that holds it says. A black pawn on f4 cures it: it closes the line from d2 to g5, so
-/// that after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes, while 1.Qc8 Kf5 is answered by 2.Rxa5, which
-/// guards g5 along the rank; 1...Kd6 2.Bf4 becomes 2.Bxf4.
+/// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as its
+/// collection states. A black pawn on f4 cures it. The pawn closes the line from d2 to g5, so that
+/// after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes. 1.Qc8 Kf5 is answered by 2.Rxa5, which guards g5
+/// along the rank. 1...Kd6 2.Bf4 becomes 2.Bxf4.
 #[test]
 fn a_cooked_problem_is_cured() {
     let cooked = problem(
@@ -389,13 +388,13 @@ fn a_cooked_problem_is_cured() {
     assert_eq!(merits.solution, ["1.Qc8!"]);
     let altered = all[numbers[0]].apply(&cooked).unwrap();
     assert_eq!(plainly(&altered, 1), Some((true, false)));
-    // A man more, and the play of one of the two keys is lost.
+    // One man more, and the play of one of the two keys is lost.
     assert!(merits.men == original.merits.men + 1 && merits.score(&original.merits) < 0);
 }
 
-/// L. Lindner's h#2 (BTSB 1952) with set play, which is 1...Rf1 2.Kh8 Rf8#: the problem has two
-/// lines. In his twin, with the knight on h4, White castles in the solution, and in the set play he
-/// may castle or not: of the two lines one stays.
+/// L. Lindner's h#2 (BTSB 1952) with the set play 1...Rf1 2.Kh8 Rf8#: the problem has two lines. In
+/// his twin, with the knight on h4, White castles in the solution, and in the set play may castle
+/// or not: one of the two lines remains.
 #[test]
 fn set_play_is_play() {
     let men = "white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7";

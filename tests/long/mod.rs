@@ -1,7 +1,7 @@
 //! The short and the long form of a test.
 //!
-//! Random comparisons find most of what they ever find among their first cases, so that every run
-//! makes only those. With the environment variable `PARTON_LONG` set, they make all.
+//! Random comparisons find most errors among their first cases, so that every run uses only these.
+//! With the environment variable `PARTON_LONG` set, all cases are used.
 
 #![allow(
     dead_code,
@@ -11,13 +11,13 @@
 
 use std::sync::Once;
 
-/// Whether the long form is asked for; with the short one a line says so, once for each test
-/// binary.
+/// Returns whether the long form is requested. In the short form, each test binary prints a line
+/// about it once.
 pub fn is_long() -> bool {
     static NOTICE: Once = Once::new();
     let long = std::env::var_os("PARTON_LONG").is_some();
     if !long {
-        // Past the capture of output, so that it is seen without a failure, too.
+        // This bypasses the capture of output, so that it is also visible without a failure.
         NOTICE.call_once(|| {
             use std::io::Write as _;
             let _ = writeln!(
@@ -30,7 +30,10 @@ pub fn is_long() -> bool {
 }
 
 /// A number of cases: `short` of `all`, or all in the long form.
-#[allow(clippy::print_stdout, reason = "a test says that it was not run whole")]
+#[allow(
+    clippy::print_stdout,
+    reason = "a test reports that it ran in its short form"
+)]
 pub fn cases(short: usize, all: usize) -> usize {
     if is_long() {
         return all;

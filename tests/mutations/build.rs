@@ -1,12 +1,12 @@
 //! Builds faults into a copy of the engine.
 //!
-//! Mutation testing asks whether the tests would notice if the program were wrong: each fault of a
-//! list is put into it, and at least one test must fail. Compiling the program once for each would
-//! take very long. So all faults are compiled in at once, each behind the question whether it is
-//! switched on (mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, 1993). The sources
-//! themselves know nothing of it: the faults are edits, which this script makes in a copy of them.
+//! Mutation testing examines whether the tests would notice a fault in the program: each fault of a
+//! list is built into it, and at least one test must fail. Compiling the program once per fault
+//! would take very long. Therefore all faults are compiled in at once, each behind a switch (mutant
+//! schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, 1993). The sources themselves do not change:
+//! the faults are edits, which this script makes in a copy.
 //!
-//! The lists are the files in `faults`. This is how they are written:
+//! The lists are the files in `faults`. Their format is:
 //!
 //! ```text
 //! // A comment.
@@ -17,20 +17,19 @@
 //!     + Bitboard::EMPTY
 //! ```
 //!
-//! - After `@` comes the file that the edits from here on change.
-//! - A fault has a name and says in a sentence how the program is wrong with it.
-//! - After `-` comes what the file says, in one place only. Spaces and line breaks make no
-//!   difference. The wrong version takes the place of what stands between the backticks, an
-//!   expression; without backticks, of all of it. Between two backticks with nothing between them
-//!   it is inserted, as a statement.
-//! - After `+` comes the wrong version. Either text may go over several lines, each with its sign.
+//! - `@` precedes the file that the following edits change.
+//! - A fault has a name and a sentence that describes the error.
+//! - `-` precedes code of the file, which must occur exactly once. Spaces and line breaks make no
+//!   difference. The wrong version replaces the expression between the backticks or, without
+//!   backticks, all of the code. At an empty pair of backticks it is inserted as a statement.
+//! - `+` precedes the wrong version. Either text may have several lines, each with its sign.
 //! - A fault may consist of several edits, each with its `-` and `+`. If one is in another file, an
 //!   indented `@` names it.
-//! - Faults may be about the same code, or one about a part of the other's.
+//! - Faults may concern the same code, or one a part of another's code.
 //!
-//! So `x` becomes `(if Fault::Name.is_on() { wrong } else { x })`. An edit whose code is not found,
-//! or is found more than once, is an error of the build. Who changes the code says here what it now
-//! reads, so that the fault stays; a fault that can no longer be made is deleted.
+//! Thus `x` becomes `(if Fault::Name.is_on() { wrong } else { x })`. An edit whose code is not
+//! found, or is found more than once, is a build error. When the code changes, adapt the edit, so
+//! that the fault remains; delete a fault that is no longer possible.
 
 #[path = "build/list.rs"]
 mod list;
@@ -102,18 +101,19 @@ fn main() -> io::Result<()> {
     fs::write(out.join("faults.rs"), named(&faults))?;
     for error in &errors {
         println!(
-            "cargo::error=tests/mutations/faults/{error} (how to write faults: tests/mutations/build.rs)"
+            "cargo::error=tests/mutations/faults/{error} (how to write faults: \
+            tests/mutations/build.rs)"
         );
     }
     sliders::main();
     Ok(())
 }
 
-/// The file that says how long the first list of targets may take.
+/// The file with the time limit before the first list of targets.
 const BUDGET: &str = "src/engine/search/prune/targets/budget.rs";
 
-/// Lets the search list targets at once. The comparisons are of short plays, which would not spare
-/// the time for it; so their faults would not show.
+/// Lets the search list targets at once. The comparisons use short plays, which are too quick for
+/// targets, so that their faults would not show.
 fn at_once(source: &str, errors: &mut Vec<String>) -> String {
     const SHORT: &str = "0..5 => 2_000,";
     if !source.contains(SHORT) {
@@ -122,20 +122,23 @@ fn at_once(source: &str, errors: &mut Vec<String>) -> String {
     source.replace(SHORT, "0..7 => 100_000,")
 }
 
-/// The file that keeps the tables of fairy men.
+/// The file with the tables of fairy men.
 const CAST: &str = "src/core/position/cast.rs";
 
-/// What such tables are made by.
+/// The code that makes these tables.
 const TABLES: &str = "src/core/position/reach";
 
-/// Lets tables that are made once be made once more for each fault of what makes them.
+/// Lets tables that are made once be made again for each fault in the code that makes them.
 fn once_for_each_fault(mut source: String, errors: &mut Vec<String>) -> String {
     for name in ["CASTS", "REACHES"] {
         let start = format!("static {name}: ");
         let parts = source.split_once(&start).and_then(|(before, rest)| {
             let (kind, rest) = rest.split_once(" =")?;
             let (made, after) = rest.split_once(";\n")?;
-            Some(format!("{before}{start}crate::faults::Kept<{kind}> = crate::faults::Kept::new(|| {made});\n{after}"))
+            Some(format!(
+                "{before}{start}crate::faults::Kept<{kind}> = \
+                crate::faults::Kept::new(|| {made});\n{after}"
+            ))
         });
         match parts {
             Some(changed) => source = changed,
@@ -159,7 +162,7 @@ fn faults(dir: &Path, errors: &mut Vec<String>) -> io::Result<Vec<Fault>> {
     Ok(faults)
 }
 
-/// The Rust files in a directory and below, by their paths from the root.
+/// The Rust files in a directory and its subdirectories, by their paths from the root.
 fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(root.join(dir))? {
         let entry = entry?;
@@ -173,8 +176,8 @@ fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of a file such that it can be included in the midst of one crate, without its unit
-/// tests, which are run elsewhere.
+/// The text of a file in a form that can be included in one crate, without its unit tests, which
+/// run elsewhere.
 fn included(text: &str) -> String {
     let mut text = text
         .replace("//!", "//")
@@ -186,7 +189,7 @@ fn included(text: &str) -> String {
     ] {
         text = text.replace(name, here);
     }
-    // What is included may not export macros: they become names like others.
+    // Included code may not export macros: they become ordinary names.
     while let Some((before, after)) = text.split_once("#[macro_export]") {
         let name = after
             .trim_start()
@@ -202,7 +205,9 @@ fn included(text: &str) -> String {
 /// The type of the faults.
 fn named(faults: &[Fault]) -> String {
     let mut text =
-        "/// A way in which the program may be wrong.\n#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n".to_owned();
+        "/// A way in which the program may be wrong.\n#[derive(Clone, Copy, PartialEq, Eq, \
+        Debug)]\n"
+            .to_owned();
     text.push_str("pub(crate) enum Fault {\n");
     for Fault { name, doc, .. } in faults {
         let _ = writeln!(text, "    /// {doc}\n    {name},");
@@ -217,7 +222,8 @@ fn named(faults: &[Fault]) -> String {
     let mut answer = |what: &str, kind: &str, answer: &dyn Fn(&Fault) -> String| {
         let _ = write!(
             text,
-            "\n    /// {what}\n    #[allow(clippy::all, clippy::pedantic, reason = \"a table\")]\n    pub(crate) const fn {kind} {{\n        match self {{\n"
+            "\n    /// {what}\n    #[allow(clippy::all, clippy::pedantic, reason = \"a \
+            table\")]\n    pub(crate) const fn {kind} {{\n        match self {{\n"
         );
         for fault in faults {
             let _ = writeln!(

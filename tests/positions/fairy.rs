@@ -4,7 +4,7 @@ use super::Random;
 use parton::board::{Board, Cell, Square};
 use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
-/// Kings, at home now and then with their rooks, and other men, fairy men among them or not.
+/// Kings, now and then at home with their rooks, and other men, with or without fairy men.
 pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: usize) -> Setup {
     let game = [
         Role::Queen,
@@ -26,8 +26,8 @@ pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: 
     })
 }
 
-/// As [`under_conditions`], with men of all kinds, half of them with attributes, which are all
-/// these or any.
+/// As [`under_conditions`], with men of all kinds, half of them with attributes: all of these, or
+/// any.
 pub fn attributes_under_conditions(
     random: &mut Random,
     rules: RuleSet,
@@ -121,7 +121,7 @@ fn kings_and(
     setup
 }
 
-/// A random man: one of these, or of the game.
+/// A random man: one of these, or a man of the game.
 fn random_man(random: &mut Random, men: &[(Role, Traits)]) -> Man {
     let color = random.pick(&Color::ALL);
     if random.chance(55) {
@@ -146,7 +146,7 @@ fn random_man(random: &mut Random, men: &[(Role, Traits)]) -> Man {
     )
 }
 
-/// Kings, one of these men at least and some others, on squares of their own.
+/// Kings, at least one of these men and some others, on distinct squares.
 pub fn with_men(
     random: &mut Random,
     variant: Variant,
@@ -182,15 +182,14 @@ pub fn with_men(
     setup
 }
 
-/// The fairy men of the table who have a side.
+/// The fairy men of the table that have a side.
 pub fn fairy_men() -> Vec<Role> {
     Role::every()
         .filter(|role| role.is_fairy() && *role != Role::Imitator)
         .collect()
 }
 
-/// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or
-/// knight.
+/// The attributes, with the plain engine's terms. A chameleon is a queen, rook, bishop or knight.
 pub const ATTRIBUTES: [Traits; 8] = [
     Traits::ROYAL,
     Traits::NEUTRAL,
@@ -202,7 +201,7 @@ pub const ATTRIBUTES: [Traits; 8] = [
     Traits::MAGIC,
 ];
 
-/// The fairy men who may have any attribute.
+/// The fairy men that may have any attribute.
 pub fn bearers() -> Vec<Role> {
     let magic = |role: &Role| {
         Man::new(Color::White, *role)

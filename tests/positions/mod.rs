@@ -36,13 +36,13 @@ impl Random {
     }
 }
 
-/// The variants with an engine of their own; the others share the general one.
+/// The variants with an optimised engine; the others share the general one.
 pub const TUNED: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
 
-/// What a random position is to contain besides the kings.
+/// The contents of a random position besides the kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Anything.
+    /// Any men.
     Plain,
     /// A pawn of the side to move one step from promotion.
     Promotion,
@@ -80,7 +80,7 @@ impl Builder<'_> {
         self.setup.rules.variant
     }
 
-    /// Whether a man may be put on a cell.
+    /// Returns whether a man may be put on a cell.
     fn free(&self, cell: Cell) -> bool {
         let shared = self.variant().law().transfer.shares_squares();
         self.setup
@@ -120,7 +120,7 @@ impl Builder<'_> {
         self.put(Cell::new(board, square), man);
     }
 
-    /// Somewhere near a cell: at most two files, ranks and levels away.
+    /// A free cell near another one: at most two files, ranks and levels away.
     fn near(&mut self, cell: Cell, man: Man) {
         let law = self.variant().law();
         let boards: Vec<Board> = law
@@ -161,7 +161,7 @@ impl Builder<'_> {
     }
 }
 
-/// A random position of `men` or fewer men that is legal for its rules, White to move.
+/// A random legal position of at most `men` men, White to move.
 pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
     loop {
         let setup = attempt(random, variant, kind, men);
@@ -172,8 +172,8 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
     }
 }
 
-/// The same with the parts of the sides exchanged in half of them: the other king cornered, the
-/// other side promoting.
+/// The same with the parts of the sides exchanged in half of the positions: the other king
+/// cornered, the other side promoting.
 pub fn random_setup_either_way(
     random: &mut Random,
     variant: Variant,
@@ -188,7 +188,7 @@ pub fn random_setup_either_way(
     }
 }
 
-/// One setting of each switch that means something.
+/// A random setting of each switch that has an effect.
 fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
     let mut rules = RuleSet::new(variant);
     for switch in Switch::ALL {
@@ -263,7 +263,7 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             let king = Cell::new(board, corner);
             b.put(king, black(Role::King));
             b.anywhere(white(Role::King));
-            // Where men have a choice of boards, or a cube to move in, few have many moves.
+            // With a choice of boards, or in a cube, even few men have many moves.
             let heavy = if TUNED.contains(&variant) {
                 3
             } else {
@@ -358,8 +358,8 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
     b.setup
 }
 
-/// The setup with a man moved, taken away or, up to a number of men, added: what is rare by chance
-/// is often near another such.
+/// The setup with a man moved, removed or, up to a maximum, added: rare positions are often close
+/// to each other.
 pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     const ADDED: [Role; 5] = [
         Role::Queen,
@@ -395,7 +395,7 @@ pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     setup
 }
 
-/// The same setup with colours exchanged and boards upside down: every move has its mirror image,
+/// The same setup with colours exchanged and boards upside down. Every move has its mirror image,
 /// if both sides have the same home.
 pub fn flip(setup: &Setup) -> Setup {
     let law = setup.rules.variant.law();
@@ -428,7 +428,7 @@ pub fn flip(setup: &Setup) -> Setup {
     flipped
 }
 
-/// The same setup with each man on another board; without castling rights, or with presumed ones.
+/// The same setup with each man on another board, without castling rights or with presumed ones.
 fn move_boards(setup: &Setup, to: impl Fn(Board) -> Board) -> Setup {
     let mut moved = setup.clone();
     for (cell, _) in &mut moved.men {
@@ -445,13 +445,14 @@ pub fn swap_boards(setup: &Setup) -> Setup {
     move_boards(setup, Board::other)
 }
 
-/// The same setup with the men of each flat board on the next, and those of the last on the first.
+/// The same setup with the men of each flat board on the next one, and those of the last on the
+/// first.
 pub fn shift_boards(setup: &Setup) -> Setup {
     let boards = setup.rules.variant.boards();
     move_boards(setup, |board| Board::ALL[(board.index() + 1) % boards])
 }
 
-/// The same setup with left and right exchanged; only without castling.
+/// The same setup with left and right exchanged, for positions without castling.
 pub fn mirror(setup: &Setup) -> Setup {
     let last = setup.rules.variant.law().files() - 1;
     let turn = |square: Square| Square::at(last - square.file(), square.rank()).unwrap();
@@ -465,7 +466,7 @@ pub fn mirror(setup: &Setup) -> Setup {
     mirrored
 }
 
-/// The same cubes with ranks and levels exchanged: forward becomes up, and up forward.
+/// The same cubes with ranks and levels exchanged: forward becomes up, and up becomes forward.
 pub fn tilt(setup: &Setup) -> Setup {
     let mut tilted = setup.clone();
     for (cell, _) in &mut tilted.men {
@@ -477,7 +478,7 @@ pub fn tilt(setup: &Setup) -> Setup {
     tilted
 }
 
-/// Both kings in corners behind men of their own, and some officers: a selfmate is not far.
+/// Both kings in corners behind their own men, and some officers: a selfmate is close.
 pub fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     let boards = variant.planes();

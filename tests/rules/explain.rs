@@ -1,4 +1,4 @@
-//! What is said about illegal moves, and that it is said about exactly those.
+//! The explanations of illegal moves, and that exactly these are explained.
 
 use crate::positions::{Kind, Random, random_setup};
 use crate::walks::dialects;
@@ -20,8 +20,8 @@ fn cells(variant: Variant) -> Vec<Cell> {
         .collect()
 }
 
-/// Everything one could try with the man of a cell: every arrival, with and without promotions,
-/// zero moves, castling.
+/// Every attempt with the man on a cell: every arrival, with and without promotions, zero moves,
+/// castling.
 fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl FnMut(Attempt)) {
     let cells = cells(variant);
     for &to in cells.iter().step_by(if role.is_some() { 1 } else { 31 }) {
@@ -69,8 +69,7 @@ fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl Fn
     }
 }
 
-/// In a position the attempts that are explained to be legal are the moves of the generator, each
-/// once.
+/// In a position, the attempts explained as legal are the generator's moves, each exactly once.
 fn agrees(position: &AnyPosition) -> [usize; 6] {
     let mut legal = position.legal_moves();
     legal.sort_unstable();
@@ -128,7 +127,7 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
     counts
 }
 
-/// In random positions of every variant and many dialects.
+/// Tested in random positions of every variant and many dialects.
 #[test]
 fn legal_is_what_the_generator_makes() {
     let mut random = Random(77);
@@ -137,7 +136,7 @@ fn legal_is_what_the_generator_makes() {
     for variant in Variant::ALL {
         for rules in dialects(variant) {
             let add = |sum: &mut [usize; 6], setup: &Setup| {
-                // A right that the dialect does not give makes another position, or none.
+                // A right that the dialect excludes makes a different or an illegal position.
                 if let Ok(position) = AnyPosition::new(&Setup {
                     rules,
                     ..setup.clone()
@@ -179,8 +178,8 @@ fn legal_is_what_the_generator_makes() {
     );
 }
 
-/// What is said about a move in a position; the words derive from the rules by hand, see the remark
-/// at each.
+/// The explanation of a move in a position. The expected texts follow from the rules by hand; see
+/// the remark next to each.
 fn said(rules: &str, position: &str, text: &str) -> String {
     let (name, dialect) = rules.split_once(' ').unwrap_or((rules, ""));
     let mut rules = RuleSet::new(name.parse().unwrap());
@@ -198,8 +197,8 @@ fn said(rules: &str, position: &str, text: &str) -> String {
     }
 }
 
-/// Diagramme C of the French page on Alice chess: the white king stands on c4 of A and may not go
-/// to d5, watched on B by the pawn e6, to b5, occupied on B, nor to c3, occupied on A.
+/// Diagram C of the French page on Alice chess: the white king on c4 of A may not go to d5, guarded
+/// on B by the pawn e6, to b5, occupied on B, or to c3, occupied on A.
 #[test]
 fn the_three_reasons_of_diagramme_c() {
     let diagram = "8/8/8/8/2K5/2P5/8/8 | 8/8/4p3/1n6/8/8/8/8 w";
@@ -207,7 +206,7 @@ fn the_three_reasons_of_diagramme_c() {
         let why = "the black pawn on e6/B attacks d5/B, where the king would be";
         assert_eq!(said("alice", diagram, text), why, "{text}");
     }
-    // Some name the square on the board of departure.
+    // Some texts name the square on the board of departure.
     let why = said("alice", diagram, "Kc4A-d5A");
     assert!(
         why.ends_with("the black pawn on e6/B attacks d5/B, where the king would be"),
@@ -224,8 +223,8 @@ fn the_three_reasons_of_diagramme_c() {
     assert_eq!(said("alice", diagram, "Kd3"), "legal: Kd3/B");
 }
 
-/// The first example of the encyclopaedia article: after 3.Nxf7 three moves are said to be
-/// impossible, and one possible.
+/// The first example of the encyclopaedia article: after 3.Nxf7 three moves are called impossible,
+/// and one possible.
 #[test]
 fn the_first_example_of_the_encyclopaedia() {
     let position = "rnbqk1nr/pppp2pp/8/8/8/8/PPPPPPPP/RNBQKB1R | 8/5N2/4p3/2b5/8/8/8/8 b";
@@ -245,10 +244,10 @@ fn the_first_example_of_the_encyclopaedia() {
     assert_eq!(said("Bg1"), "legal: Bg1/A");
 }
 
-/// Each rule broken once.
+/// Each rule is broken once.
 #[test]
 #[allow(clippy::too_many_lines, reason = "one list of cases")]
-fn every_rule_has_its_words() {
+fn every_broken_rule_is_explained() {
     let pinned = "4r2k/8/8/8/4N3/8/8/4K3 | 8/8/8/8/8/8/8/8 w";
     let check = "4r2k/8/8/8/8/8/3R4/4K3 | 8/8/8/8/8/8/7R/8 w";
     let castling = "4k3/8/8/8/8/8/8/R3K2R | 5r2/8/8/8/8/8/8/8 w";
@@ -271,16 +270,18 @@ fn every_rule_has_its_words() {
             "alice",
             "4r2k/8/8/8/4R3/8/8/4K3 | 8/8/8/8/8/8/8/8 w",
             "Re5",
-            "the man on e4/A is pinned to the king on e1/A by the black rook on e8/A, and though it moves along the line it \
+            "the man on e4/A is pinned to the king on e1/A by the black rook on e8/A, and though \
+            it moves along the line it \
              does not stay on that board",
         ),
-        // A man of the king's board vanishes where it interposes; one of the other board arrives
+        // A man of the king's board vanishes when it interposes; one of the other board arrives
         // there.
         (
             "alice",
             check,
             "Rde2",
-            "the king on e1/A would still be in check by the black rook on e8/A: a man that interposes on board A does not \
+            "the king on e1/A would still be in check by the black rook on e8/A: a man that \
+            interposes on board A does not \
              stay there",
         ),
         ("alice", check, "Re2/A", "legal: Re2/A"),
@@ -295,7 +296,8 @@ fn every_rule_has_its_words() {
             "alice",
             "rnbqkbnr/ppp1pppp/8/1B6/4p3/8/PPPP1PPP/RNBQK1NR | 8/8/8/8/8/8/8/8 b",
             "Kd7",
-            "the white bishop on b5/A attacks d7/A, where the king would be before it changes board",
+            "the white bishop on b5/A attacks d7/A, where the king would be before it changes \
+            board",
         ),
         // On one board the king does not change it.
         (
@@ -304,18 +306,20 @@ fn every_rule_has_its_words() {
             "Kf1",
             "the black rook on f8 attacks f1, where the king would be",
         ),
-        // The pawn shields the king; the knight may not take it.
+        // The pawn shields the king; the knight may not capture it.
         (
             "alice",
             "4r2k/8/8/4p3/8/3N4/8/4K3 | 8/8/8/8/8/8/8/8 w",
             "Nxe5",
-            "the man on e5/A shields the king on e1/A from the black rook on e8/A; the capture would open the line",
+            "the man on e5/A shields the king on e1/A from the black rook on e8/A; the capture \
+            would open the line",
         ),
         (
             "alice",
             "4r2k/8/4p3/8/4R3/8/8/4K3 | 8/8/8/8/8/8/8/8 w",
             "Rxe6",
-            "the men on e4/A and e6/A together shield the king on e1/A from the black rook on e8/A; both would leave the line",
+            "the men on e4/A and e6/A together shield the king on e1/A from the black rook on \
+            e8/A; both would leave the line",
         ),
         ("alice", pinned, "Qd4", "White has no queen"),
         (
@@ -328,13 +332,14 @@ fn every_rule_has_its_words() {
         ("alice", pinned, "Nd4-c6", "White's knight stands on e4/A"),
         ("alice", pinned, "Ne8-c7", "the man on e8/A is a black rook"),
         ("alice", pinned, "Ke1~", "these rules have no zero moves"),
-        // The rook f8 of B sees f1 on B: forbidden in the strict reading only.
+        // The rook f8 of B attacks f1 on B: forbidden only in the strict reading.
         ("alice", castling, "0-0", "legal: 0-0/B"),
         (
             "alice castling=strict",
             castling,
             "0-0",
-            "the black rook on f8/B attacks f1/B, which the king would leave, pass or reach in castling",
+            "the black rook on f8/B attacks f1/B, which the king would leave, pass or reach in \
+            castling",
         ),
         (
             "alice castling=off",
@@ -358,7 +363,8 @@ fn every_rule_has_its_words() {
             "alice",
             "4k3/8/8/8/8/8/8/4K2R | 8/8/8/8/8/8/8/8 w -",
             "0-0",
-            "king or rook has moved, or their castling right is not given: no castling with the rook of h1/A",
+            "king or rook has moved, or their castling right is not given: no castling with the \
+            rook of h1/A",
         ),
         // Double steps, captures of pawns, promotions.
         (
@@ -385,7 +391,8 @@ fn every_rule_has_its_words() {
             "alice",
             "7k/8/8/3p4/8/8/8/K7 | 8/8/8/4P3/8/8/8/8 w",
             "exd6",
-            "there is nothing to capture on d6/B, and only a pawn that has just passed it can be captured en passant; the pawn on d5 stands \
+            "there is nothing to capture on d6/B, and only a pawn that has just passed it can be \
+            captured en passant; the pawn on d5 stands \
              on board A",
         ),
         // Zero moves of Ms. Alice.
@@ -393,7 +400,8 @@ fn every_rule_has_its_words() {
             "ms-alice",
             "4r2k/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/8 w",
             "Ke1~",
-            "the king on e1/A is in check by the black rook on e8/A, and a king may not make a zero move out of check",
+            "the king on e1/A is in check by the black rook on e8/A, and a king may not make a \
+            zero move out of check",
         ),
         (
             "ms-alice zero-pawns=off",
@@ -407,9 +415,10 @@ fn every_rule_has_its_words() {
             "duo",
             "8/8/8/8/8/8/8/3K4 | 7k/8/8/8/8/8/4n3/8 w",
             "Ke2/A",
-            "the black knight on e2/B attacks e2/A, where the king would be before it changes board",
+            "the black knight on e2/B attacks e2/A, where the king would be before it changes \
+            board",
         ),
-        // O'Donohue: a man that can go must go; one that cannot stays.
+        // O'Donohue: a man that can change board must; one that cannot stays.
         (
             "odonohue",
             "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/8/8/8 w",
@@ -433,10 +442,11 @@ fn every_rule_has_its_words() {
             "alice3",
             "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/2p5/8/8 | 8/8/8/8/8/2q5/8/8 w",
             "Nc3",
-            "Nb1/A-c3/B: c3/B, where the man would go, is occupied by the black pawn; Nb1/A-c3/C: c3/C, where the man would \
+            "Nb1/A-c3/B: c3/B, where the man would go, is occupied by the black pawn; \
+            Nb1/A-c3/C: c3/C, where the man would \
              go, is occupied by the black queen",
         ),
-        // From the middle of the cube a unicorn goes along triagonals only.
+        // From the centre of the cube a unicorn moves along triagonals only.
         (
             "raumschach",
             "5/5/5/5/K4 | 5/5/5/5/5 | 5/5/2U2/5/5 | 5/5/5/5/5 | 5/5/5/k4/5 w",
@@ -452,7 +462,7 @@ fn every_rule_has_its_words() {
     }
 }
 
-/// The words for people name each variant and each setting.
+/// The texts for people cover each variant and each setting.
 #[test]
 fn every_variant_and_switch_is_explained() {
     for variant in Variant::ALL {

@@ -1,4 +1,4 @@
-//! Why a move is not legal under a fairy condition.
+//! The reasons why a move is illegal under a fairy condition.
 
 use crate::positions::Random;
 use parton::board::{Board, Cell, Square};
@@ -9,7 +9,7 @@ use parton::plain::PlainPosition;
 use parton::position::{Color, Condition, Conditions, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
 
-/// Kings and a few men of few kinds, so that conditions have something to say.
+/// Kings and a few men of few kinds, so that conditions take effect.
 fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
     let mut setup = Setup {
         turn: random.pick(&Color::ALL),
@@ -43,8 +43,8 @@ fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
     setup
 }
 
-/// Legal moves are explained to be legal and others are not; what is legal but for the condition is
-/// refused because of it, or because the king would be attacked.
+/// Tests that exactly the legal moves are explained as legal. Moves that are illegal only under the
+/// condition must be refused because of it, or because the king would be attacked.
 fn hold_against_the_generator(
     row: &Condition,
     variant: Variant,
@@ -68,7 +68,7 @@ fn hold_against_the_generator(
         let legal = position.legal_moves();
         for &mv in legal.iter().filter(|mv| !mv.is_pass()) {
             let found = explain(&position, &Attempt::of(mv));
-            // Moves that leave something to choose may begin alike.
+            // Moves with a further choice may begin in the same way.
             let same = found
                 .as_ref()
                 .is_ok_and(|found| legal.contains(found) && Attempt::of(*found) == Attempt::of(mv));
@@ -95,8 +95,7 @@ fn hold_against_the_generator(
             let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
             assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
-            // Where men move like others there is nothing to be named but the man who does not go
-            // there.
+            // If men move like others, the only reason is that the man does not go there.
             let by_ways = |one: &Refusal| {
                 matches!(one, Refusal::OutOfReach { .. } | Refusal::NoPromotion(_))
                     && changes_ways(row.set)
@@ -143,7 +142,7 @@ fn hold_against_the_generator(
     (named, refused)
 }
 
-/// Conditions under which a man may lose ways of his own, or what a pawn becomes is no longer open.
+/// Conditions under which a man may lose its own ways to move, or a pawn its choice of promotion.
 fn changes_ways(set: Conditions) -> bool {
     use Conditions as C;
     let ways = [
@@ -197,7 +196,7 @@ fn conditions_are_named_where_they_forbid() {
     for row in Conditions::ALL {
         let (mut named, others) = hold_against_the_generator(row, Variant::Orthodox, &mut random);
         refused += others;
-        // A condition that is refused on two boards gives no positions there.
+        // A condition that is refused on two boards yields no positions there.
         {
             let (more, others) = hold_against_the_generator(row, Variant::Alice, &mut random);
             named += more;
@@ -233,7 +232,7 @@ fn said(position: &AnyPosition, text: &str) -> String {
     }
 }
 
-/// Whether each move of a position is explained as expected.
+/// Tests that each move of a position is explained as expected.
 fn expect(expected: &[(Conditions, &str, &str, &str)]) {
     for &(condition, men, text, expected) in expected {
         let position = position(condition, Variant::Orthodox, men, Color::White);
@@ -253,7 +252,7 @@ fn men_are_held_or_may_not_capture() {
             "Rb8",
             "the white rook on a8 is paralysed by the black rook on a1 (Madrasi)",
         ),
-        // The rooks d8 and h8 paralyse each other, so that the king may go to the file d.
+        // The rooks d8 and h8 paralyse each other, so that the king may go to the d-file.
         (
             C::MADRASI,
             "white Ke1 Rh8 black Kb7 Rd8",
@@ -272,7 +271,7 @@ fn men_are_held_or_may_not_capture() {
             "Rb3",
             "the rook on a8 cannot go to b3 in one move",
         ),
-        // Each hops over d2 to the other; and without a hurdle a grasshopper goes nowhere.
+        // Each hops over d2 to the other; without a hurdle a grasshopper cannot move.
         (
             C::MADRASI,
             "white Ka1 Gd1 Pd2 black Kh8 Gd3",
@@ -302,7 +301,8 @@ fn men_are_held_or_may_not_capture() {
             C::PATROL,
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rxd5",
-            "the white rook on d1 may not capture, as no man of its side guards it (Patrol Chess)",
+            "the white rook on d1 may not capture, because no man of its side guards it (Patrol \
+            Chess)",
         ),
         (
             C::PATROL,
@@ -314,25 +314,27 @@ fn men_are_held_or_may_not_capture() {
             C::ULTRA_PATROL,
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rd2",
-            "the white rook on d1 may not move, as no man of its side guards it (Ultra Patrol)",
+            "the white rook on d1 may not move, because no man of its side guards it (Ultra \
+            Patrol)",
         ),
         (
             C::LORTAP,
             "white Kc1 Rd1 black Kh8 Pd5",
             "Rxd5",
-            "the white rook on d1 may not capture, as a man of its side guards it (Lortap)",
+            "the white rook on d1 may not capture, because a man of its side guards it (Lortap)",
         ),
         (
             C::FUNCTIONARY,
             "white Kc1 Rd1 black Kh8",
             "Rd2",
-            "the white rook on d1 may not move, as no enemy attacks it (Functionary Chess)",
+            "the white rook on d1 may not move, because no enemy attacks it (Functionary Chess)",
         ),
         (
             C::CENTRAL,
             "white Kh1 Ra5 black Kh8",
             "Ra6",
-            "the white rook on a5 may not move, as no chain of guards connects it to its king (Central Chess)",
+            "the white rook on a5 may not move, because no chain of guards connects it to its \
+            king (Central Chess)",
         ),
     ]);
 }
@@ -358,13 +360,13 @@ fn squares_and_contacts_forbid_moves() {
             C::NEW_KOEKO,
             "white Ka1 Rb1 black Kh8",
             "Rb5",
-            "on b5 the white rook would stand next to no other man, which it does now (New Köko)",
+            "on b5 the white rook would stand next to no other man, but now it does (New Köko)",
         ),
         (
             C::NEW_KOEKO,
             "white Ka1 Rd1 black Kh8",
             "Rb1",
-            "on b1 the white rook would stand next to another man, which it does not do now (New Köko)",
+            "on b1 the white rook would stand next to another man, but now it does not (New Köko)",
         ),
         // Boxes of two by two squares.
         (
@@ -394,14 +396,14 @@ fn squares_and_contacts_forbid_moves() {
 fn moves_are_compared_and_lead_to_something() {
     use Conditions as C;
     expect(&[
-        // Seven squares up the file h, the king being on f8.
+        // Seven squares up the h-file, with the king on f8.
         (
             C::WHITE_MAXIMUMMER,
             "white Ka1 Rh1 black Kf8",
             "Rb1",
             "there is a longer move, that of the rook from h1 to h8 (White Maximummer)",
         ),
-        // What the longer move would leave does not matter: the bishop is pinned.
+        // The consequences of the longer move do not matter: the bishop is pinned.
         (
             C::WHITE_ULTRA_MAXIMUMMER,
             "white Ke1 Be2 black Ka8 Re8",
@@ -444,9 +446,10 @@ fn moves_are_compared_and_lead_to_something() {
             C::VOGTLAENDER,
             "white Ka1 Rd1 black Kh8",
             "Rd8",
-            "the move would attack the enemy's king, and so put White itself in check (Vogtländer Chess)",
+            "the move would attack the enemy's king and thereby put White itself in check \
+            (Vogtländer Chess)",
         ),
-        // To a1, say. (A black king with a flight would be in check.)
+        // For example to a1. (A black king with a flight would be in check.)
         (
             C::SAT,
             "white Ka1 black Rb8",
@@ -458,7 +461,7 @@ fn moves_are_compared_and_lead_to_something() {
             C::TAKE_MAKE,
             "white Ka1 Ra5 Pd4 black Kh8 Pd5",
             "Rxd5",
-            "having captured, the white rook on a5 could not go on like the pawn (Take & Make)",
+            "having captured, the white rook on a5 could not continue like the pawn (Take & Make)",
         ),
         // d5 and h1 are light squares.
         (
@@ -471,19 +474,21 @@ fn moves_are_compared_and_lead_to_something() {
             C::ANTICIRCE_CHEYLAN,
             "white Kb3 Rh4 black Kc8 Nh1",
             "Rxh1",
-            "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce Cheylan)",
+            "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce \
+            Cheylan)",
         ),
-        // To d2 it would close the line, but the king has to go.
+        // On d2 it would close the line, but the king has to move.
         (
             C::WHITE_SUPER_TRANSMUTING,
             "white Kd1 Ra2 black Kh8 Rd8",
             "Rd2",
-            "the king is in check and must move like a man that checks it (White Super Transmuting King)",
+            "the king is in check and must move like a man that checks it (White Super \
+            Transmuting King)",
         ),
     ]);
 }
 
-/// Only who cannot give check passes, and not in check.
+/// Black passes only if it cannot give check, and not in check.
 #[test]
 fn whether_black_may_pass() {
     let at = |men: &str| {
@@ -522,9 +527,9 @@ fn whether_black_may_pass() {
     );
 }
 
-/// What was played before matters in Disparate chess alone.
+/// The last move matters only in Disparate chess.
 #[test]
-fn who_has_just_moved_is_remembered() {
+fn the_last_moved_man_is_remembered() {
     let before = position(
         Conditions::DISPARATE,
         Variant::Orthodox,
@@ -533,12 +538,13 @@ fn who_has_just_moved_is_remembered() {
     );
     let mv = find(&before, "Rc8").unwrap();
     let after = before.play(mv);
-    let expected = "the white rook on a1 may not move, as an enemy of its kind has just moved (Disparate Chess)";
+    let expected = "the white rook on a1 may not move, because an enemy of its kind has just \
+        moved (Disparate Chess)";
     assert_eq!(said(&after, "Ra2"), expected);
     assert_eq!(said(&after, "Nc3"), "legal: Nc3");
 }
 
-/// The knight that has left b1 leaves a hole there, which is between king and rook.
+/// The knight that has left b1 leaves a hole there, between king and rook.
 #[test]
 fn holes_forbid_castling() {
     let men = "white Ke1 Ra1 Nb1 Rh1 black Kf7";
@@ -552,7 +558,7 @@ fn holes_forbid_castling() {
     }
     assert_eq!(said(&now, "0-0-0"), "there is a hole on b1 (Haaner Chess)");
     assert_eq!(said(&now, "0-0"), "legal: 0-0");
-    // The king may castle no more when he has moved.
+    // The king may no longer castle after it has moved.
     for text in ["Kd1", "Kf6", "Kc1", "Kg6"] {
         now = now.play(find(&now, text).unwrap());
     }
@@ -563,7 +569,7 @@ fn holes_forbid_castling() {
     );
 }
 
-/// Men observe on their own board only, and a move must be legal where it is made.
+/// Men observe only their own board, and a move must be legal on the board where it is made.
 #[test]
 fn on_two_boards() {
     let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
@@ -579,7 +585,7 @@ fn on_two_boards() {
         Color::White,
     );
     assert_eq!(said(&there, "Rb8/A"), "legal: Rb8/A");
-    // On board A the rook would attack the king before he has left it.
+    // On board A the rook would attack the king before it has left that board.
     let there = position(
         Conditions::MADRASI,
         Variant::Alice,
@@ -591,8 +597,8 @@ fn on_two_boards() {
     assert_eq!(said(&there, "Kd1/B"), expected);
 }
 
-/// The rook's check on the file a leaves the king b1 and b2, both on board B where nobody stands;
-/// it makes no zero move out of check, with a condition as without.
+/// The rook's check on the a-file leaves the king b1 and b2, both vacant on board B. With or
+/// without a condition, the king makes no zero move out of check.
 #[test]
 fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let men = "white Ka1 black Kh8 Ra8";
@@ -613,6 +619,7 @@ fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let why = said(&here, "K~a1/B");
     assert_eq!(
         why,
-        "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero move out of check"
+        "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero \
+        move out of check"
     );
 }

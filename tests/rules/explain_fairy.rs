@@ -1,4 +1,4 @@
-//! Why a fairy man's move is not legal.
+//! The reasons why a fairy man's move is illegal.
 
 use crate::positions::Random;
 use parton::board::{Board, Cell, Square};
@@ -9,7 +9,7 @@ use parton::notation::{Explanation, Language, explain_text, short};
 use parton::position::{Color, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
 
-/// A few men of all kinds, in no order.
+/// A few men of all kinds, in random places.
 fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[Traits]) -> Setup {
     let mut setup = Setup {
         turn: random.pick(&Color::ALL),
@@ -51,8 +51,8 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
     setup
 }
 
-/// The generator's moves are explained to be legal, and nothing else is. The plain reference is
-/// behind the one and the compiled paths behind the other.
+/// Exactly the generator's moves are explained as legal. The explanation uses the plain reference,
+/// the generator the compiled paths.
 #[test]
 fn legal_is_what_the_generator_makes() {
     let mut random = Random(170);
@@ -159,7 +159,7 @@ fn fairy_men_have_their_reasons() {
             "Gd4",
             "White's own pawn stands on d4",
         ),
-        // The mao goes by d2.
+        // The mao goes through d2.
         (
             "white Ka1 [mao]d1 Nd2 black Kh8",
             "MAe3",
@@ -168,7 +168,7 @@ fn fairy_men_have_their_reasons() {
         (
             "white Ka1 Ld1 black Kh8",
             "Ld5",
-            "a locust moves only to capture, and there is nothing that it could capture",
+            "a locust moves only to capture, and it has nothing to capture",
         ),
         (
             "white Ka1 [dummy]d1 black Kh8",
@@ -183,14 +183,15 @@ fn fairy_men_have_their_reasons() {
         (
             "white Ka1 [orphan]d4 black Kh8",
             "Od5",
-            "the white orphan on d4 has no power to move: no enemy man lends it movement by attacking it",
+            "the white orphan on d4 has no power to move: no enemy man attacks it and lends it a \
+            way to move",
         ),
         (
             "white Ka1 [camel]c1 black Kh8",
             "CAd2",
             "the camel on c1 cannot go to d2 in one move",
         ),
-        // A knight turns into a bishop, whether that is said or not, and no pawn is concerned.
+        // A knight turns into a bishop, whether or not the text says so, and without a pawn.
         (
             "white Ka1 [chameleon N]d1 black Kh8",
             "cNe3",

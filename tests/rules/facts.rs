@@ -1,5 +1,5 @@
-//! Legal moves and their numbers, by the fast engines and by the plain one, against what
-//! independent programs list and count.
+//! Legal moves and their numbers, by the fast engines and by the plain one, compared with the lists
+//! and counts of independent programs.
 
 use crate::common::{self, MovesFact, PerftFact, difference};
 use crate::long::cases;
@@ -9,7 +9,7 @@ use parton::position::{Move, Position, Variant};
 use parton::rules::AnyPosition;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the source of a fact writes a move.
+/// The move notation of a fact's source.
 type Written = fn(Move, Variant) -> String;
 
 fn common_long(mv: Move, variant: Variant) -> String {
@@ -103,7 +103,7 @@ fn counts_by_the_fast_engines() {
     }
 }
 
-/// The plain engine counts some hundred times more slowly.
+/// The plain engine is some hundred times slower.
 #[test]
 fn counts_by_the_plain_engine() {
     let most = cases(30_000, 250_000) as u64;
@@ -137,7 +137,7 @@ fn counts_by_the_plain_engine() {
     assert!(counted >= 90, "{counted}");
 }
 
-/// The engine for all variants plays orthodox and Alice chess as the engines made for them do.
+/// The general engine plays orthodox and Alice chess like the engines optimised for them.
 #[test]
 fn the_general_engine_knows_every_variant() {
     let mut facts = common::perfts();

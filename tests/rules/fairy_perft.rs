@@ -1,6 +1,6 @@
-//! Perft of every fairy man, in every variant in which it is played: sequences of moves as the
-//! engine counts them, whose men are rows of data, and as the plain walker does, who has each man
-//! from its definition in words and goes from square to square.
+//! Perft of every fairy man, in every variant that supports it. The engine, in which men are rows
+//! of data, must count the same sequences of moves as the plain walker, which implements each man's
+//! definition and goes from square to square.
 
 use crate::long::cases;
 use crate::positions::Random;
@@ -10,7 +10,7 @@ use parton::plain::{self, PlainPosition};
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Shape, Variant};
 use parton::rules::AnyPosition;
 
-/// Kings, two of these men and some others anywhere on the boards of a variant; no castling.
+/// Kings, two of these men and some others anywhere on the boards of a variant, without castling.
 fn anywhere(random: &mut Random, variant: Variant, role: Role, others: usize) -> Setup {
     let law = variant.law();
     let mut setup = Setup {
@@ -42,7 +42,7 @@ fn anywhere(random: &mut Random, variant: Variant, role: Role, others: usize) ->
     setup
 }
 
-/// Compares a number of positions; how many there were, and how many sequences of moves.
+/// Compares a number of positions. Returns the number of positions and of sequences of moves.
 fn compare(
     random: &mut Random,
     variant: Variant,
@@ -86,7 +86,7 @@ fn every_mans_perft_is_that_of_the_walker() {
                 variant,
                 Variant::Orthodox | Variant::Alice | Variant::Alice8x4
             );
-            // In the short form each of the other variants has every seventh man.
+            // In the short form each of the other variants tests every seventh man.
             let short =
                 usize::from(is_common || (number as usize + variant as usize).is_multiple_of(7));
             let positions = cases(short, if is_common { 12 } else { 4 });

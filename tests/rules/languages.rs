@@ -1,4 +1,4 @@
-//! The letters of other languages: written, read, and put into texts that have English ones.
+//! The letters of other languages: written, read, and substituted in English texts.
 
 use crate::positions::{Kind, Random, random_setup};
 use parton::notation::{
@@ -43,7 +43,7 @@ fn visit(mut look: impl FnMut(&AnyPosition)) {
     }
 }
 
-/// A text that is respelled says what would have been written in the language to begin with.
+/// A respelled text equals the text written in the language directly.
 #[test]
 fn respelled_is_as_written() {
     let (mut promotions, mut castlings, mut zeros) = (0, 0, 0);
@@ -80,14 +80,14 @@ fn respelled_is_as_written() {
     );
 }
 
-/// What is written in a language is read in it.
+/// Text written in a language can be read in it.
 #[test]
-fn what_is_written_is_read() {
+fn written_moves_are_read() {
     visit(|position| {
         for mv in position.legal_moves() {
             for language in languages() {
-                // Where homologues may both be occupied, a pawn's long notation begins with its
-                // board: English alone.
+                // If both homologues may be occupied, a pawn's long notation begins with its board:
+                // only in English.
                 let bare =
                     mv.role() == Role::Pawn && position.variant().law().transfer.shares_squares();
                 let long = (!bare).then(|| long_in(mv, position.variant(), language));
@@ -106,7 +106,7 @@ fn what_is_written_is_read() {
     });
 }
 
-/// Words of verdicts are no moves. The German letters are those of the table: K D T L S B.
+/// Words of verdicts are not moves. The German letters are those of the table: K D T L S B.
 #[test]
 fn words_stay_as_they_are() {
     let german =
@@ -132,7 +132,7 @@ fn words_stay_as_they_are() {
         "the key takes the flights e3, Black to move on board B, Position"
     );
     assert_eq!(german("1.0-0-0/A Kb8/B"), "1.0-0-0/A Kb8/B");
-    // In a cube B is a level, too: only with a level behind it is it a bishop.
+    // In a cube B is also a level: it is a bishop only if a level follows.
     let cube =
         |text: &str| respell(text, Language::German, Boards::of(Variant::Raumschach)).into_owned();
     assert_eq!(
@@ -155,11 +155,11 @@ fn english_is_the_fallback() {
         |text: &str| find_or_english(&here, text, Language::French).map(|mv| short(&here, mv));
     assert_eq!(french("Rf1").as_deref(), Ok("Kf1"));
     assert_eq!(french("Ta8").as_deref(), Ok("Ra8+"));
-    // No king goes to a8, but the rook does.
+    // The king cannot go to a8, but the rook can.
     assert_eq!(french("Ra8").as_deref(), Ok("Ra8+"));
     assert_eq!(french("Qd3").as_deref(), Ok("Qd3"));
     assert_eq!(french("Da5").as_deref(), Ok("Qa5"));
-    // Signs that are missing do not matter, nor do those that are there.
+    // Missing and additional signs do not matter.
     assert_eq!(french("Ta1a8+!").as_deref(), Ok("Ra8+"));
     assert!(
         matches!(french("Dxa5"), Err(NotationError::Illegal { near, .. }) if near == ["Da5+"] || near == ["Da5"])
@@ -170,8 +170,8 @@ fn english_is_the_fallback() {
     assert!(why.contains("queen"), "{why}");
 }
 
-/// Popeye's own letters in its notation, the language's elsewhere; English where a language knows
-/// no letter for a man.
+/// Popeye's own letters in its notation, the language's letters elsewhere; English letters for men
+/// without a letter in the language.
 #[test]
 fn styles_have_letters() {
     use parton::notation::Notation;

@@ -1,6 +1,5 @@
 //! The rules: moves, check and counts in every variant and dialect, by the fast engines, by the
-//! plain one and by other programs; what is said about a move that is not legal; how moves are
-//! written and read.
+//! plain one and by other programs; explanations of illegal moves; the notation of moves.
 
 #[path = "../common/mod.rs"]
 mod common;

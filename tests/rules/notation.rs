@@ -17,8 +17,8 @@ fn read(position: &AnyPosition, text: &str) -> String {
     find(position, text).map_or_else(|error| error.to_string(), |mv| short(position, mv))
 }
 
-/// Every legal move of many random games reads back from either notation, and no two are written
-/// alike.
+/// Every legal move of many random games reads back from either notation, and no two have the same
+/// notation.
 fn walk(variant: Variant, seed: u64) -> [usize; 4] {
     let mut random = Random(seed);
     let (mut castlings, mut promotions, mut en_passants, mut origins) = (0, 0, 0, 0);
@@ -79,7 +79,7 @@ fn every_alice_move_reads_back() {
 }
 
 /// Every legal move of random positions under each condition reads back from either notation, with
-/// what it changes besides, and no two are written alike.
+/// its other changes, and no two have the same notation.
 #[test]
 fn every_move_under_a_condition_reads_back() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
@@ -186,7 +186,7 @@ fn changes_of_a_move_stand_in_the_order_in_which_they_take_place() {
 /// c3 would attack the king on b2, so that this is no move; on d3 it may be reborn, and however its
 /// text names the pawn, that is one move of many.
 #[test]
-fn who_appears_does_so_where_the_text_says() {
+fn men_must_appear_where_the_text_says() {
     let rules = RuleSet {
         conditions: Conditions::SUPER_CIRCE,
         ..RuleSet::new(Variant::Orthodox)
@@ -204,8 +204,8 @@ fn who_appears_does_so_where_the_text_says() {
     }
 }
 
-/// What attributes change is written under conditions as without, and a locust's two squares before
-/// its rebirth (Popeye has `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
+/// Changes by attributes are written in the same way under conditions, and so are a locust's two
+/// squares before its rebirth (Popeye has `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
 #[test]
 fn attributes_are_written_under_conditions() {
     for (conditions, placement, text) in [
@@ -255,8 +255,8 @@ fn attributes_are_written_under_conditions() {
     }
 }
 
-/// Under Anticirce a capture leads to the square of the captured man: that the knight is reborn on
-/// g1, the knights' square of the colour of c3, does not make it a move there.
+/// Under Anticirce a capture leads to the square of the captured man. The rebirth of the knight on
+/// g1, the knights' square of the colour of c3, does not make it a move to g1.
 #[test]
 fn a_rebirth_is_no_move() {
     let rules = RuleSet {
@@ -287,8 +287,7 @@ fn a_rebirth_is_no_move() {
     ));
 }
 
-/// The moves of the printed solution of Marks' problem, with their marks added where the source
-/// leaves them out.
+/// The moves of the printed solution of Marks' problem, with the marks that the source omits.
 #[test]
 fn marks_moves_as_printed() {
     let start = position(Variant::Alice, MARKS);
@@ -337,7 +336,7 @@ fn origins_are_file_then_rank_then_square_among_legal_rivals() {
         squares.contains(&"Qa4d4".into()) && squares.contains(&"Qhd4".into()),
         "{squares:?}"
     );
-    // Both knights reach c1 and f4, but the one on e2 is pinned and no rival.
+    // Both knights reach c1 and f4, but the one on e2 is pinned and not a rival.
     let pinned = texts("4r2k/8/8/8/8/3N4/4N3/4K3");
     assert!(
         pinned.contains(&"Nf4".into()) && pinned.contains(&"Nc1".into()),
@@ -486,7 +485,7 @@ fn no_text_makes_it_panic() {
     assert!(read > 0);
 }
 
-/// Short and long notation read back as the move that was written.
+/// Short and long notation read back as the original move.
 #[test]
 fn notation_reads_back() {
     for fact in crate::common::variant_move_lists() {

@@ -31,7 +31,7 @@ fn square(square: cozy::Square) -> Square {
     square.to_string().parse().unwrap()
 }
 
-/// The same position as a setup of ours.
+/// The same position as a setup.
 fn setup(board: &cozy::Board) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
     for at in cozy::Square::ALL {
@@ -88,7 +88,7 @@ fn ours(board: &cozy::Board) -> Vec<String> {
 fn theirs(board: &cozy::Board) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
-        // cozy-chess writes castling as the king taking its rook.
+        // cozy-chess writes castling as the king capturing its rook.
         moves.extend(
             set.into_iter()
                 .map(|mv| cozy::util::display_uci_move(board, mv).to_string()),
@@ -120,7 +120,7 @@ fn compare(board: &cozy::Board) {
     assert_eq!(ours(board), theirs(board), "{board}");
 }
 
-/// Counts of what the positions contained, so that the test shows what it covers.
+/// Counts of the contents of the positions, which show the coverage of the test.
 #[derive(Default)]
 struct Seen {
     positions: usize,
@@ -178,7 +178,7 @@ fn random_games_have_the_same_moves() {
     );
 }
 
-/// Scattered men: many queens, pins and double checks, which games seldom show.
+/// Scattered men: many queens, pins and double checks, which are rare in games.
 #[test]
 fn random_diagrams_have_the_same_moves() {
     let mut random = Random(2);
@@ -214,7 +214,7 @@ fn random_diagrams_have_the_same_moves() {
                 *builder.square_mut(at) = Some((piece, side));
             }
         }
-        // cozy-chess lets kings stand side by side.
+        // cozy-chess allows adjacent kings.
         let apart = |board: &cozy::Board| {
             let [white, black] =
                 [cozy::Color::White, cozy::Color::Black].map(|side| board.king(side));

@@ -1,4 +1,4 @@
-//! The rules of the plain engine where the facts of `tests/data` are silent.
+//! Rules of the plain engine that the facts of `tests/data` do not cover.
 
 use crate::common::{Place, long, place, sorted_names};
 use parton::plain::PlainPosition;
@@ -19,7 +19,7 @@ fn castlings(place: &Place) -> Vec<String> {
     )
 }
 
-/// The castlings of White with king e1 and rooks a1 and h1 on A, for these further men.
+/// White's castlings with king e1 and rooks a1 and h1 on A, for these further men.
 fn castlings_among(board_a: &str, board_b: &str, rule: &str) -> Vec<String> {
     let boards = format!("{board_a}/R3K2R | {board_b}");
     castlings(&Place {
@@ -90,7 +90,7 @@ fn castling_on_the_departure_board() {
 
 #[test]
 fn castling_on_the_other_board() {
-    // The men of board B, then what is left of castling: home, strict.
+    // The men of board B, then the remaining castlings: home, strict.
     for (board_b, home, strict) in [
         (
             "8/8/8/8/8/8/8/1N6",
@@ -104,8 +104,8 @@ fn castling_on_the_other_board() {
         ("3r4/8/8/8/8/8/8/8", &["0-0-0BB", "0-0BB"], &["0-0BB"]),
         ("2r5/8/8/8/8/8/8/8", &["0-0BB"], &["0-0BB"]),
         ("6r1/8/8/8/8/8/8/8", &["0-0-0BB"], &["0-0-0BB"]),
-        // The rook that arrives on f1 shields its king from a rook on b1, from which c1 is not
-        // shielded.
+        // The rook arriving on f1 shields its king from a rook on b1; the one arriving on c1 does
+        // not.
         ("8/8/8/8/8/8/8/1r6", &["0-0BB"], &[]),
     ] {
         assert_eq!(
@@ -150,8 +150,8 @@ fn castling_is_lost_when_king_or_rook_moves_or_the_rook_is_taken() {
     assert_eq!(left(&["Bf3*a8"]), ["0-0"]);
 }
 
-/// Black has just played e7-e5; White has pawns d5 on the board which the pawn left and f5 where it
-/// stands.
+/// Black has just played e7-e5. White has pawns on d5 on the board that the pawn left and on f5 on
+/// its present board.
 fn after_double_step(rule: &str, board_b: &str) -> PlainPosition {
     let boards = format!("7k/4p3/8/3P4/8/8/8/K7 | {board_b}");
     let start = Place {
@@ -238,14 +238,14 @@ fn a_pawn_on_its_first_rank_attacks_but_does_not_move() {
 }
 
 #[test]
-fn who_has_no_king_is_never_in_check() {
+fn a_side_without_a_king_is_never_in_check() {
     let kingless = position(&place("orthodox", "8/8/8/8/8/8/kq6/7R", "w"));
     assert!(!kingless.in_check(Color::White));
     assert_eq!(kingless.legal_moves().len(), 14);
 }
 
-/// The example of section 10 of `docs/reference/rules.md`: ahead is forward and up, and each step ahead
-/// captures to either side.
+/// The example of section 10 of `docs/reference/rules.md`: ahead is forward and up, and each step
+/// ahead has captures to either side.
 #[test]
 fn a_pawn_in_a_cube() {
     let boards = "5/5/5/5/K4 | 5/5/5/5/5 | 5/1p1p1/2P2/5/5 | 5/2p2/1p1p1/5/5 | k4/5/5/5/5";

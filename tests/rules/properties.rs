@@ -82,14 +82,14 @@ fn legal_moves_are_safe_and_distinct() {
     });
 }
 
-/// A move is asked about in positions that it was not made for, as a search does with the move that
-/// refuted last.
+/// Moves are tested in positions for which they were not generated, as in a search that tries the
+/// last refutation first.
 #[test]
 fn only_legal_moves_are_legal() {
     let mut random = Random(25);
     let mut pool: Vec<Move> = Vec::new();
-    // Moves of other positions that are legal here, and such as are not though a man of ours stands
-    // where they begin.
+    // Moves of other positions that are legal here, and others that are not although a man of the
+    // moving side stands on the departure square.
     let (mut legal, mut illegal) = (0, 0);
     each_position(26, 300, |setup| {
         with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
@@ -102,7 +102,7 @@ fn only_legal_moves_are_legal() {
                 legal += usize::from(is_one);
                 illegal += usize::from(!is_one && ours);
             }
-            // The last few positions: their men are much the same.
+            // The last few positions: their men are almost the same.
             pool.extend(moves);
             let old = pool.len().saturating_sub(150);
             pool.drain(..old);
@@ -111,7 +111,7 @@ fn only_legal_moves_are_legal() {
     assert!(legal > 5_000 && illegal > 5_000, "{legal} {illegal}");
 }
 
-/// The moves that can give check: none that does is missing, and few that do not are let through.
+/// The scope of moves that can give check: it misses no checking move, and lets few others through.
 #[test]
 fn the_scope_of_checks_holds_every_check() {
     let mut random = Random(30);
@@ -144,10 +144,10 @@ fn the_scope_of_checks_holds_every_check() {
 /// A change of the diagram.
 type Image = (&'static str, fn(&Setup) -> Setup);
 
-/// The changes that leave the number of moves as it is, with or without castling.
+/// The changes that preserve the number of moves, with or without castling.
 fn images(variant: Variant, castling: bool) -> Vec<Image> {
     let law = variant.law();
-    // The sides differ in the way of their pawns and in the board on which they are at home.
+    // The sides differ in the direction of their pawns and in their home boards.
     let [white, black] = law.homes.map(Board::world);
     let colours: Image = if white == black {
         ("colours", flip)
@@ -158,14 +158,14 @@ fn images(variant: Variant, castling: bool) -> Vec<Image> {
     if castling {
         return images;
     }
-    // Nothing else tells left from right, or one board from another: home boards matter for
-    // castling alone, and a pawn makes its double step from its second rank on any board.
+    // Nothing else distinguishes left from right, or one board from another: home boards matter
+    // only for castling, and a pawn makes its double step from its second rank on any board.
     images.push(("left and right", mirror));
     images.push(("colours", flip));
     match (law.shape, law.boards) {
         (Shape::Cube, boards) => {
-            // A pawn steps and captures forward as it does up, and where it promotes both are at an
-            // end.
+            // A pawn steps and captures forward as it does upward, and both coordinates are at
+            // their end where it promotes.
             images.push(("ranks and levels", tilt));
             if boards == 2 {
                 images.push(("cubes", swap_boards));
@@ -210,14 +210,13 @@ fn counts_do_not_change_in_a_mirror() {
         assert!(moves > 40 * 7 * 5, "{variant}: {moves} moves");
         let law = variant.law();
         assert_eq!(castlings > 0, !law.castling.is_empty(), "{variant}");
-        // Where the sides are at home on different boards, exchanging only colours takes castling
-        // away.
+        // If the sides have different home boards, exchanging only colours removes castling.
         let [white, black] = law.homes.map(Board::world);
         assert_eq!(unlike_home > 0, white != black, "{variant}");
     }
 }
 
-/// The moves that a scope leaves, sorted.
+/// The moves left by a scope, sorted.
 fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     R::collect_in(position, scope, &mut moves);
@@ -225,14 +224,13 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     moves
 }
 
-/// What was seen: moves that stalemate, moves that force mates and give check, and such as do not,
-/// each where others were left out; positions in which a move that surely does not check was seen,
-/// and those in which none was; mates, and checks that were known not to mate; moves that let a
-/// reply mate where others were left out.
+/// Counts: moves that stalemate; moves that force mates with and without check, each if others were
+/// pruned; positions in which a surely quiet move was seen, and those without one; mates, and
+/// checks known not to mate; moves that let a reply mate, if others were pruned.
 type Seen = [u32; 8];
 
-/// Looks at every move of a position in two ways. Returns how few replies do not mate after a move
-/// that gives no check, where some do.
+/// Examines every move of a position in two ways. Returns the smallest number of non-mating replies
+/// to a quiet move that some replies mate.
 fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usize> {
     let mut nearest: Option<usize> = None;
     let moves = legal_moves::<R>(position);
@@ -338,16 +336,16 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
     nearest
 }
 
-/// Of the last move only those are made that can reach the goal; here all are, and none that
-/// reaches it is left out.
+/// As the last move, only moves that can reach the goal are made. Here all are made, and no goal
+/// move is pruned.
 #[test]
 fn no_last_move_is_left_out() {
     let all = 300_000;
     for variant in TUNED {
         let mut random = Random(2200);
         let mut seen = Seen::default();
-        // What is wanted is rare by chance, but near one there are others; and near a move that
-        // forces a mate without a check there are moves that hardly miss it.
+        // The wanted positions are rare by chance, but there are others near them; and near a move
+        // that forces a mate without check there are moves that almost do.
         let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
         for number in 0..all {
@@ -392,8 +390,8 @@ fn no_last_move_is_left_out() {
     }
 }
 
-/// The signature kept up move by move is that of the position, and setups made from the array are
-/// legal.
+/// The incrementally updated signature is that of the position, and setups derived from the array
+/// are legal.
 #[test]
 fn signatures_and_arrays() {
     for variant in Variant::ALL {
@@ -433,8 +431,8 @@ fn signatures_and_arrays() {
     }
 }
 
-/// What the general engine says of checks without making moves: who is refuted gives none, and who
-/// gives one is listed among those that may.
+/// The general engine's knowledge about checks without making moves: a refuted move gives none, and
+/// every checking move is listed among those that may check.
 #[test]
 fn the_general_engine_knows_which_moves_check() {
     let mut random = Random(71);
@@ -452,7 +450,7 @@ fn the_general_engine_knows_which_moves_check() {
                         let check = after.is_in_check(after.turn());
                         assert!(!check || !filter.refutes(mv), "{mv:?} {position:?}");
                         assert!(!check || listed.contains(&mv), "{mv:?} {position:?}");
-                        // An ordinary move that gives no check is known to give none.
+                        // An ordinary move without check is known to give none.
                         let ordinary = matches!(
                             mv.kind(),
                             MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero

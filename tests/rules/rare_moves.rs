@@ -1,8 +1,8 @@
-//! Captures en passant and castling beside every man, attribute and condition: the fast engines and
-//! the plain one.
+//! En passant captures and castling in the presence of every man, attribute and condition: the fast
+//! engines and the plain one.
 //!
-//! Random walks hardly ever meet these moves in such company. Here each position is built so that
-//! the move is there, or would be but for its company.
+//! Random walks hardly ever meet these moves in such contexts. Here each position is built so that
+//! the move exists, or would exist without its context.
 
 use crate::long::is_long;
 use crate::positions::fairy::{ATTRIBUTES, fairy_men};
@@ -18,7 +18,7 @@ fn cell(board: Board, square: &str) -> Cell {
     Cell::new(board, square.parse().unwrap())
 }
 
-/// The legal moves by both engines, which must agree; none if the setup is not a position.
+/// The legal moves of both engines, which must agree; `None` if the setup is illegal.
 fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
     let mut fast = AnyPosition::new(setup).ok()?;
     let mut plain = PlainPosition::from_setup(setup);
@@ -34,7 +34,7 @@ fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-/// How many castlings there are, beside one man of each kind on each square of each board.
+/// The number of castlings in the presence of one man of each kind on each square of each board.
 #[test]
 fn castling_beside_every_man() {
     let (mut both, mut one, mut none) = (0, 0, 0);
@@ -57,7 +57,7 @@ fn castling_beside_every_man() {
             .chain(paralysing)
             .filter(|man| man.why_not_played().is_none())
         {
-            // In the short form one square in four, others for each man.
+            // In the short form, one square in four, different ones for each man.
             let first = if is_long() { 0 } else { man.role.index() % 4 };
             let squares = (first..64)
                 .step_by(if is_long() { 1 } else { 4 })
@@ -95,10 +95,10 @@ fn castling_beside_every_man() {
     );
 }
 
-/// Positions in which Black steps from e7 to e5 past a white pawn, one of the men concerned with an
-/// attribute.
+/// Positions in which Black steps from e7 to e5 past a white pawn, with an attribute on one of the
+/// men involved.
 fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
-    // The capturer, the captured pawn, a black bystander that might paralyse, a white one.
+    // The capturer, the captured pawn, a black bystander that might paralyse, and a white one.
     let men = [
         ("d5", Man::new(Color::White, Role::Pawn)),
         ("e7", Man::new(Color::Black, Role::Pawn)),
@@ -192,8 +192,8 @@ fn en_passant_under_every_condition() {
     assert!(captured > 1000 && not > 300, "{captured}, {not}");
 }
 
-/// Antimars Circe: king and rook are reborn to castle, wherever they stand, alone and beside each
-/// other condition. The positions after these castlings are compared, too.
+/// Antimars Circe: king and rook are reborn in order to castle, wherever they stand, alone and with
+/// each other condition. The resulting positions are also compared.
 #[test]
 fn castling_by_rebirth_under_every_condition() {
     let others = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));

@@ -1,13 +1,13 @@
-//! What is said of the first moves of a mate in two without making them, beside what comes of
-//! making them.
+//! The predictions about first moves of a mate in two without making them, compared with the
+//! results of making them.
 
 use crate::positions::{Kind, Random, changed, hemmed_in, random_setup};
 use parton::position::{Move, Position, Setup, Variant};
 use parton_engine::rules::{Alice, Orthodox, PositionOf, Rules, is_mate, legal_moves};
 use parton_plain::PlainPosition;
 
-/// What was seen: moves said to be refuted; others after which the reply is not legal, or is
-/// followed by a mate in spite of it, the move being neither a check nor a capture.
+/// Counts: moves predicted to be refuted; other quiet moves without a capture after which the reply
+/// is illegal, or is followed by a mate.
 #[derive(Default, Debug)]
 struct Seen {
     refuted: usize,
@@ -15,7 +15,7 @@ struct Seen {
     mating: usize,
 }
 
-/// Whether the reply is legal after the move, and whether a mate follows then.
+/// Whether the reply is legal after the move, and whether a mate then follows.
 fn outcome(position: &PositionOf<Orthodox>, mv: Move, reply: Move) -> (bool, bool) {
     let after = position.play(mv);
     let legal = legal_moves::<Orthodox>(&after).contains(&reply);
@@ -27,7 +27,7 @@ fn outcome(position: &PositionOf<Orthodox>, mv: Move, reply: Move) -> (bool, boo
     (legal, legal && mates(&after.play(reply)))
 }
 
-/// The same, as the plain engine finds it.
+/// The same according to the plain engine.
 fn plain_outcome(plain: &PlainPosition, mv: Move, reply: Move) -> (bool, bool) {
     let after = plain.play(mv);
     if !after.legal_moves().contains(&reply) {
@@ -40,7 +40,7 @@ fn plain_outcome(plain: &PlainPosition, mv: Move, reply: Move) -> (bool, bool) {
     )
 }
 
-/// Looks at every move of a position, with some replies. Returns whether a quiet move prepares a
+/// Examines every move of a position, with some replies. Returns whether a quiet move prepares a
 /// mate.
 fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
     let Ok(position) = PositionOf::<Orthodox>::new(setup) else {
@@ -82,13 +82,13 @@ fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
     prepares
 }
 
-/// A move that is said to be refuted is: the reply is legal after it, and no mate follows.
+/// A move predicted to be refuted is refuted: the reply is legal after it, and no mate follows.
 #[test]
 fn no_mate_in_two_is_refuted_unseen() {
     let all = 120_000;
     let mut random = Random(4100);
     let mut seen = Seen::default();
-    // Quiet moves that prepare a mate are rare by chance, but near one there are others.
+    // Quiet moves that prepare a mate are rare by chance, but there are others near them.
     let mut near: Vec<Setup> = Vec::new();
     for number in 0..all {
         let kind = random.pick(&Kind::ALL);
@@ -115,7 +115,7 @@ fn no_mate_in_two_is_refuted_unseen() {
     );
 }
 
-/// A move of another position is played if it is legal here, and only then.
+/// A move of another position is played if and only if it is legal here.
 #[test]
 fn moves_of_other_positions_are_played_if_they_are_legal() {
     fn try_all<R: Rules>(setup: &Setup, others: &mut Vec<Move>, random: &mut Random) -> [usize; 2] {

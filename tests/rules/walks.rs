@@ -1,5 +1,5 @@
-//! The plain engine beside the fast ones in all variants and dialects: legal moves in games and in
-//! positions with few men.
+//! The plain engine compared with the fast ones in all variants and dialects: legal moves in games
+//! and in positions with few men.
 
 use crate::positions::{Kind, Random, flip, random_setup};
 use parton::plain::PlainPosition;
@@ -7,7 +7,7 @@ use parton::position::{Move, MoveKind, RuleSet, Setup, Switch, Variant};
 use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
 
-/// The dialects of a variant that depart from the default in one switch, and the default.
+/// The default dialect of a variant, and those that differ from it in one switch.
 pub(crate) fn dialects(variant: Variant) -> Vec<RuleSet> {
     let usual = RuleSet::new(variant);
     let departures = Switch::ALL.into_iter().flat_map(|switch| {
@@ -20,10 +20,10 @@ pub(crate) fn dialects(variant: Variant) -> Vec<RuleSet> {
     std::iter::once(usual).chain(departures).collect()
 }
 
-/// How often moves of each kind were seen.
+/// The number of moves seen of each kind.
 type Seen = BTreeMap<MoveKind, usize>;
 
-/// Plays at random, special moves often, and compares the legal moves on the way.
+/// Plays at random, with a preference for special moves, and compares the legal moves on the way.
 fn walk(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
     let mut fast = AnyPosition::new(setup).unwrap();
     let mut plain = PlainPosition::from_setup(setup);
@@ -109,7 +109,7 @@ fn positions_with_few_men() {
             (MoveKind::CastleApart, law.transfer.shares_squares()),
         ];
         for &(kind, expected) in all_kinds {
-            // On four files this one comes up too rarely to wait for.
+            // On four files this move is too rare.
             let rare = variant == Variant::Alice8x4 && kind == MoveKind::EnPassantAcross;
             assert!(
                 seen.contains_key(&kind) == expected || rare,

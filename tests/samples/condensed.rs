@@ -1,4 +1,4 @@
-//! Reads the condensed layout back, so that tests can ask what its lines cover.
+//! Reads the condensed layout back, so that tests can examine what its lines cover.
 
 use super::sorted;
 use parton::notation::{find, short};
@@ -13,7 +13,7 @@ pub struct Item {
     answers: Vec<Answer>,
 }
 
-/// Attacker's moves with what is printed below each of them: `Bh1/Bg2/Bf3 [3.Ra8#]`.
+/// Attacker's moves with the text below each of them: `Bh1/Bg2/Bf3 [3.Ra8#]`.
 pub struct Answer {
     texts: Vec<String>,
     zugzwang: bool,
@@ -85,8 +85,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Moves with the same play: joined by strokes, or by commas where a stroke stands before the
-    /// board.
+    /// Moves with the same play, joined by strokes, or by commas if a stroke precedes the board.
     fn moves(&mut self) -> Vec<String> {
         let is_board = |part: &str| part.trim_end_matches(['+', '#', '!', '?']).len() == 1;
         let mut texts: Vec<String> = Vec::new();
@@ -112,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The replies that end self play, right behind the attacker's last move: ` Kxf2#,gxf2#`.
+    /// The replies that end self play, right after the attacker's last move: ` Kxf2#,gxf2#`.
     fn last_replies(&mut self) -> Vec<Item> {
         let man = |c: char| "KQRBNabcdefgh0".contains(c);
         let mut items = Vec::new();
@@ -163,7 +162,7 @@ impl Reader<'_> {
             while self.eat(" / ") {
                 answers.push(self.answer());
             }
-            // Inside a threat nothing is called a dual.
+            // Within a threat nothing is marked as a dual.
             let count: usize = answers.iter().map(|answer| answer.texts.len()).sum();
             assert!(!self.eat(" (dual)") || count > 1);
         }
@@ -187,7 +186,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reads lines that are indented below the line before them.
+/// Reads lines that are indented below the preceding line.
 pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> Vec<Item> {
     let mut items = Vec::new();
     while let Some((indent, text)) = lines
@@ -238,7 +237,7 @@ fn split(line: &str) -> (usize, &str) {
     }
 }
 
-/// What the condensed layout does not tell apart has the same shape.
+/// Moves that the condensed layout does not distinguish have the same shape.
 fn shape(mv: Move) -> String {
     format!(
         "{:?}{}{}{:?}{}",
@@ -250,10 +249,10 @@ fn shape(mv: Move) -> String {
     )
 }
 
-/// Every defence with what is printed as its continuation.
+/// Every defence with its printed continuation.
 pub type Covered = BTreeMap<String, Vec<String>>;
 
-/// What items cover in a position.
+/// The defences that items cover in a position.
 pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -> Covered {
     let read = |text: &str| find(position, text).unwrap_or_else(|error| panic!("{error}"));
     let written = items
@@ -320,8 +319,8 @@ fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
     trees
 }
 
-/// Each printed attacker's move with all that is printed below it, in words that do not depend on
-/// the layout.
+/// Each printed attacker's move with the text below it, in a form that does not depend on the
+/// layout.
 pub fn canonical(position: &AnyPosition, answer: &Answer) -> Vec<String> {
     answer
         .texts
@@ -346,18 +345,18 @@ fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String
     format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
 }
 
-/// The same words for a node.
+/// The same form for a node.
 pub fn expected(node: &Node) -> String {
     let threats = forest(node.threats.iter().map(expected));
     let below = expected_replies(&node.replies, &node.refutations);
-    // That the last move of self play leaves only mates is not called zugzwang.
+    // The last move of self play, which leaves only mates, is not marked as zugzwang.
     let last = !node.replies.is_empty() && node.replies.iter().all(|reply| reply.goal);
     let zugzwang =
         node.zugzwang && !(last && node.threats.is_empty() && node.refutations.is_empty());
     format!("{} {zugzwang} {threats:?} {below:?}", shape(node.mv))
 }
 
-/// The same words for defences.
+/// The same form for defences.
 pub fn expected_replies(replies: &[Node], refutations: &[Node]) -> Covered {
     let answers = |node: &Node| {
         if node.goal {

@@ -8,7 +8,7 @@ use parton::position::{Man, RuleSet, Setup, Variant};
 use parton::problem::{Node, Problem, Solution, Stipulation};
 use parton::rules::AnyPosition;
 
-/// The men of FEN placements, one a board, joined by ` | `.
+/// The men of FEN placements, one per board, joined by ` | `.
 pub fn setup(variant: Variant, placement: &str) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     for (board, rows) in Board::ALL.into_iter().zip(placement.split(" | ")) {
@@ -45,7 +45,7 @@ pub fn marks() -> Problem {
     }
 }
 
-/// A small generator of random numbers, seeded, so that a failure can be repeated.
+/// A small random number generator with a seed, so that a failure can be repeated.
 pub struct Random(pub u64);
 
 impl Random {
@@ -65,8 +65,8 @@ pub fn sorted(position: &AnyPosition) -> Vec<parton::position::Move> {
     moves
 }
 
-/// Brute force, by the definitions of [`Node`]: the attacker to move mates in `moves` or returns
-/// nothing.
+/// Brute force, by the definitions of [`Node`]: the solutions if the attacker to move mates in
+/// `moves`; otherwise an empty list.
 pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
     (1..=moves)
         .map(|length| {
@@ -81,8 +81,8 @@ pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
         .unwrap_or_default()
 }
 
-/// A first move with all that follows when the goal is to be reached in `moves`, this one included.
-/// A move that fails without a legal reply to show for it (stalemate, or no mate at the end) gets
+/// A first move with all play below it, if the goal must be reached in `moves`, this move included.
+/// A move that fails without a legal reply as evidence (stalemate, or no mate at the end) has
 /// itself as refutation.
 pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);
@@ -120,8 +120,8 @@ pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) ->
     node
 }
 
-/// A first move that is to force the other side to mate in `moves`, this one included, by brute
-/// force: every reply that neither mates nor allows a continuation refutes. A stalemate gets the
+/// A first move that must force the other side to mate in `moves`, this move included, by brute
+/// force. Every reply that neither mates nor allows a continuation refutes. A stalemate has the
 /// move itself as refutation.
 pub fn selfmate(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);

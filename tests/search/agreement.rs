@@ -1,6 +1,6 @@
-//! The fast search beside the plain one: complete solutions compared on random positions of every
-//! kind, with every technique off in turn, and for several numbers of threads and sizes of table.
-//! Positions in a mirror have their solutions in the mirror.
+//! The fast search compared with the plain one: complete solutions of random positions of every
+//! kind, with every technique off in turn, and for several numbers of threads and table sizes.
+//! Mirrored positions have mirrored solutions.
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
@@ -43,7 +43,7 @@ struct Positions {
 }
 
 impl Positions {
-    /// For each kind, `each` positions, of which at least `solved` have a key.
+    /// Compares `each` positions of each kind, of which at least `solved` have a key.
     fn compare(&mut self, each: usize, solved: usize, settings: &Settings) -> usize {
         let mut compared = 0;
         for kind in Kind::ALL {
@@ -57,9 +57,9 @@ impl Positions {
                 );
                 let men = 4 + self.random.below(self.men - 3);
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
-                // Positions without a solution are the many: let in only as many as are wanted. A
-                // key that the fast search misses lets a position in as one without, and the
-                // comparison tells.
+                // Most positions have no solution, so that their number is limited. If the fast
+                // search misses a key, the position counts as one without, and the comparison shows
+                // it.
                 let fast = fast(&setup, self.moves, options(1), settings);
                 let has_key = !fast.keys.is_empty();
                 if !has_key && positions - keys >= each - solved {
@@ -129,7 +129,7 @@ fn mates_in_three() {
     }
 }
 
-/// All combinations of techniques that leave out one, all of them, and some at random.
+/// Combinations of techniques: each without one, all, and some random ones.
 fn ablations() -> Vec<Techniques> {
     let mut random = Random(400);
     let mut sets: Vec<Techniques> = Techniques::NAMED
@@ -190,7 +190,7 @@ fn neither_threads_nor_the_table_change_a_result() {
                 let men = if moves == 4 { 5 } else { 8 };
                 let setup = random_setup(&mut random, variant, kind, men);
                 let expected = fast(&setup, moves, options(1), &one_thread());
-                // A table of no size has one bucket.
+                // A table of size zero has one bucket.
                 for (threads, hash_mib) in [(1, 0), (2, 1), (8, 1), (2, 0), (8, 64)] {
                     let settings = Settings {
                         threads,
@@ -208,9 +208,9 @@ fn neither_threads_nor_the_table_change_a_result() {
     }
 }
 
-/// Long battles are divided among threads at each half-move; with one thread they are not, and that
-/// one agrees with the plain search is tested elsewhere. Here it is asked as far as it comes, which
-/// is not far.
+/// Long battles are divided among threads at each half-move. With one thread they are not, and
+/// other tests compare that case with the plain search. Here the plain search is also run where it
+/// is fast enough, which is rarely.
 #[test]
 fn dividing_long_battles_changes_no_result() {
     let mut random = Random(550);
@@ -265,8 +265,8 @@ fn dividing_long_battles_changes_no_result() {
     );
 }
 
-/// Mates in five of few men, in which long questions are put with fewer moves first. Each needs all
-/// five moves; so says the plain search, where it comes to an end.
+/// Mates in five with few men, in which long searches are first tried with fewer moves. Each needs
+/// all five moves, according to the plain search where it finishes.
 #[test]
 fn no_technique_changes_a_long_mate() {
     let positions = [
@@ -325,12 +325,12 @@ fn no_technique_changes_a_long_mate() {
     assert!(compared > 0);
 }
 
-/// A mirror: what it makes of a position, and of a cell.
+/// A symmetry: its effect on a position, and on a cell.
 struct Mirror {
     name: &'static str,
     setup: fn(&Setup) -> Setup,
     cell: fn(Cell) -> Cell,
-    /// Whether the sides change places, too.
+    /// Whether the sides also change places.
     colors: bool,
 }
 
@@ -426,7 +426,7 @@ impl Mirror {
             ..problem.clone()
         };
         if self.colors && !problem.stipulation.is_battle() {
-            // In help play it is the stipulation that says which side begins.
+            // In help play the stipulation decides which side begins.
             image.setup.turn = problem.setup.turn;
             image.options.duplex = Duplex::Half;
         }
@@ -452,8 +452,8 @@ fn a_mirrored_position_has_the_mirrored_solution() {
         for variant in TUNED {
             for kind in Kind::ALL {
                 let mut taken = 0;
-                // With the other side to move a random position may not be one: some kinds hardly
-                // ever are.
+                // With the other side to move a random position may be illegal; for some kinds it
+                // almost always is.
                 for _ in 0..40 {
                     if taken == 2 {
                         break;
@@ -474,8 +474,8 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                     taken += 1;
                     solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
                     for mirror in MIRRORS {
-                        // Castling knows left and right, and one of the boards; an orthodox
-                        // position has one board.
+                        // Castling distinguishes left from right, and one of the boards; an
+                        // orthodox position has one board.
                         let fits = mirror.colors || kind != Kind::Castling;
                         if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
                             continue;

@@ -1,5 +1,5 @@
-//! The fast search beside the plain one for every play and goal that the fast one knows: complete
-//! solutions compared on random positions of every kind, in both rules.
+//! The fast search compared with the plain one for every play and goal that the fast one supports:
+//! complete solutions of random positions of every kind, in both rules.
 
 use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
@@ -20,7 +20,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     solve(problem, &settings, &Control::default()).unwrap()
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is anything to lose.
 fn has_solution(solution: &Solution) -> bool {
     !(solution.keys.is_empty()
         && solution.tries.is_empty()
@@ -30,7 +30,7 @@ fn has_solution(solution: &Solution) -> bool {
         && solution.set_lines.is_empty())
 }
 
-/// Compares two solutions, list by list, so that a difference can be read.
+/// Compares two solutions, list by list, for readable differences.
 fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
     let words = |what: &str| format!("{what} of {} {:?}", problem.stipulation, problem.setup);
     for (what, found, plain) in [
@@ -94,8 +94,8 @@ fn battle_options(random: &mut Random) -> Options {
     }
 }
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make,
-/// which the plain search does not tell.
+/// The solution without the moves that a refutation in reflex play forces on the attacker, which
+/// the plain search does not report.
 fn without_obligations(mut solution: Solution) -> Solution {
     for node in solution.tries.iter_mut().chain(&mut solution.keys) {
         for refutation in &mut node.refutations {
@@ -105,13 +105,13 @@ fn without_obligations(mut solution: Solution) -> Solution {
     solution
 }
 
-/// Compares `each` positions for each stipulation and rule set, a third of them with a solution; in
-/// the short form a sixth as many, of which the plain search makes short work.
+/// Compares `each` positions for each stipulation and rule set, a third of them with a solution. In
+/// the short form, a sixth as many are compared, which the plain search solves quickly.
 fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
     compare_some(stipulations, each, men, seed, 3);
 }
 
-/// The same, one position in `share` having a solution; 0 if none need have one. A `?` in a
+/// The same, with one position in `share` having a solution; 0 if none need have one. A `?` in a
 /// stipulation is the square of a man.
 fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
     let mut random = Random(seed);
@@ -134,7 +134,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     (*text).to_owned()
                 };
                 let stipulation: Stipulation = text.parse().unwrap();
-                // The side that begins is to move, so that both searches see the same side as
+                // The side that begins is set to move, so that both searches see the same side as
                 // White.
                 setup.turn = stipulation.starter();
                 let options = if stipulation.is_battle() {
@@ -152,7 +152,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     ..Settings::default()
                 };
                 let Ok(found) = solve(&problem, &settings, &Control::default()) else {
-                    // Nobody may take a king.
+                    // No king may be en prise.
                     continue;
                 };
                 let stopped =
@@ -190,7 +190,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
     }
 }
 
-/// The search for one key finds one of all, or that there is none.
+/// The search for one key finds one of the keys, or that there is none.
 fn one_key_is_found(problem: &Problem, all: &Solution) {
     let options = Options {
         first: true,
@@ -233,8 +233,8 @@ fn direct_play_to_other_goals() {
     compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
 }
 
-/// Who gives check and has no other move than to take the king cannot move: no king is captured. By
-/// hand: after 1.f7+ the king on a8 is shut in by the queen, and the pawn by the knight on f8.
+/// A side whose only other move is to capture the king cannot move: kings are not captured. By
+/// hand: after 1.f7+ the king on a8 is confined by the queen, and the pawn by the knight on f8.
 #[test]
 fn auto_stalemates_with_check() {
     let text =
@@ -253,8 +253,8 @@ fn auto_stalemates_with_check() {
     for number in 0..cases(20_000, 200_000) {
         let variant = RULES[number % 2];
         let mut setup = Setup::empty(RuleSet::new(variant));
-        // A king in the corner with a queen near, a pawn two ranks before the other king, and
-        // somebody before the pawn.
+        // A king in the corner with a queen nearby, a pawn two ranks in front of the other king,
+        // and a man in front of the pawn.
         let (file, rank) = (2 + random.below(6) as u8, 4 + random.below(4) as u8);
         let aside = if random.chance(50) {
             file.saturating_sub(1)
@@ -323,7 +323,8 @@ fn auto_stalemates_with_check() {
     assert!(compared > 200 && checking > 20, "{compared} {checking}");
 }
 
-/// The goal by the last move and not before; also where it may be reached and play goes on.
+/// The goal must be reached by the last move and not before, also where it may be reached earlier
+/// and play continues.
 #[test]
 fn battles_of_exact_length() {
     compare(
@@ -439,7 +440,7 @@ fn series_play() {
     );
 }
 
-/// Circuits, exchanges and kisses, for which it matters who came from where.
+/// Circuits, exchanges and kisses, which depend on the squares of men in the diagram.
 #[test]
 fn goals_that_ask_the_diagram() {
     compare(
@@ -486,7 +487,7 @@ fn goals_that_ask_the_diagram() {
         5,
         35,
     );
-    // A side that moves once makes no circuit; forced ones are rare.
+    // A side that moves once cannot make a circuit; forced ones are rare.
     compare_some(
         &[
             "ser-hct2",
@@ -508,7 +509,7 @@ fn goals_that_ask_the_diagram() {
     );
 }
 
-/// Goals that are reached by leaving one's own king in check, on kings hemmed in.
+/// Goals that are reached by leaving one's own king in check, with confined kings.
 #[test]
 fn goals_that_leave_the_king() {
     let texts = [
@@ -597,7 +598,7 @@ fn parrying_series() {
     compare(&["pser-#3", "exact-pser-+3", "pser-h+3"], 12, 3, 13);
 }
 
-/// A position with one king hemmed in a corner by its own men, and few others.
+/// A position with one king confined in a corner by its own men, and few others.
 pub(crate) fn hemmed(random: &mut Random, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     setup.castling = CastlingSetup::Given(Vec::new());
@@ -693,8 +694,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
 }
 
 /// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and
-/// Alice; found by `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside
-/// them.
+/// Alice, found by `find_seeds`. The same number of seeds from 0 on is also compared, twice.
 #[rustfmt::skip]
 #[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
 const KEPT: [(&str, [&[u64]; 2]); 19] = [
@@ -719,17 +719,18 @@ const KEPT: [(&str, [&[u64]; 2]); 19] = [
     ("phser-r#2", [&[26, 27, 28, 62, 64, 74, 84, 86], &[26, 27, 45, 54, 55, 57, 64, 65]]),
 ];
 
-/// Seeds for a line of `KEPT`, when those that stand there have no solution any more.
+/// Seeds for a line of `KEPT`, for when those listed have no solution any more.
 fn seeds(text: &str, variant: Variant) -> Vec<u64> {
     let solved = |seed: &u64| {
         let problem = problem_of(*seed, text, variant);
         problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
     };
-    // The first are compared anyway.
+    // The first ones are compared anyway.
     (20..).filter(solved).take(8).collect()
 }
 
-/// Lengths at which the plain search is too slow: the same search without a list of ends in reach.
+/// Lengths at which the plain search is too slow: the comparison is with the fast search without
+/// targets.
 #[test]
 fn targets_lose_nothing() {
     for text in [
@@ -737,7 +738,7 @@ fn targets_lose_nothing() {
         "ser-#3", "ser-s#3",
     ] {
         for variant in RULES {
-            // Solutions are rare by chance: as many without one as with are compared.
+            // Solutions are rare by chance: equal numbers with and without solutions are compared.
             let (mut unsolved, mut solved) = (0, 0);
             let wanted = cases(1, 8);
             for problem in (5000..5400).filter_map(|seed| problem_of(seed, text, variant)) {
@@ -757,7 +758,7 @@ fn targets_lose_nothing() {
                     &mut unsolved
                 }) += 1;
             }
-            // Forced ends are rarer still; those that are kept above have them.
+            // Forced ends are even rarer; the seeds above cover them.
             let forced = text.contains('s') && !text.contains("ser-h") && text != "ser-#3";
             assert!(
                 forced || solved == wanted,
@@ -845,8 +846,8 @@ fn array(variant: Variant) -> Setup {
     setup
 }
 
-/// A setup after this number of random half-moves, of each side or of one only; captures are chosen
-/// oftener. Nothing if the play comes to an end.
+/// A setup after this number of random half-moves, of each side or of only one, with a preference
+/// for captures. `None` if the play ends.
 fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool) -> Option<Setup> {
     let mut position = plain::PlainPosition::from_setup(&setup);
     for number in 1..=half_moves {
@@ -868,7 +869,7 @@ fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool
             }
             position = position.pass();
         }
-        // The men of a setup, after the move.
+        // The men of a setup after the move.
         let mover = setup
             .men
             .iter()
@@ -893,7 +894,7 @@ fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool
     Some(setup)
 }
 
-/// Proof games of the diagrams that random games led to: there is always a solution.
+/// Proof games of the final diagrams of random games: there is always a solution.
 fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain: bool) {
     let mut random = Random(seed);
     let each = cases(each.div_ceil(8), each);
@@ -918,7 +919,7 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
                 };
                 compared += 1;
                 let found = fast(&problem, Techniques::ALL);
-                // A game that passes through its diagram is no line.
+                // A game that passes through its final diagram is not a line.
                 let lines = found.lines.len() + found.short_lines.len();
                 assert!(
                     lines > 0 || problem.options.goal_is_end || !with_plain,
@@ -943,14 +944,14 @@ fn proof_games() {
         true,
     );
     compare_proof_games(&["dia2"], 3, 22, true);
-    // Too long for the plain search: with the bounds and without.
+    // Too long for the plain search: compared with and without the bounds.
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
 }
 
-/// The pawn that was captured last may yet be reborn, after the next move (Parrain Circe): that is
-/// no part of the diagram.
+/// The pawn that was captured last may be reborn after the next move (Parrain Circe): that is not
+/// part of the diagram.
 #[test]
-fn what_is_remembered_is_no_part_of_a_diagram() {
+fn memory_of_conditions_is_no_part_of_a_diagram() {
     let text = "beginproblem\nstipulation dia1.5\ncondition Circe Parrain\n\
                 forsyth rsbqkbsr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
     let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());
@@ -960,7 +961,7 @@ fn what_is_remembered_is_no_part_of_a_diagram() {
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
-/// From a random diagram to where random play led: there is a line, or a shorter one.
+/// From a random diagram to the end of random play: there is a line, or a shorter one.
 fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_plain: bool) {
     let mut random = Random(seed);
     let each = cases(each.div_ceil(8), each);
@@ -1006,7 +1007,7 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                 }
                 agree(&found, &fast(&problem, Techniques::NONE), &problem);
             }
-            // Play that passes through its end an odd number of half-moves before has no line.
+            // Play that passes through its end an odd number of half-moves earlier has no line.
             assert!(
                 solved * 10 >= compared * 9,
                 "{text} {variant}: {solved} of {compared}"
@@ -1026,12 +1027,12 @@ fn from_one_diagram_to_another() {
     ];
     compare_ways(&short, 40, 9, 41, true);
     compare_ways(&["a=>b2", "ser-a=>b3"], 16, 5, 42, true);
-    // Too long for the plain search: with the bounds and without.
+    // Too long for the plain search: compared with and without the bounds.
     compare_ways(&["a=>b2.5", "ser-a=>b4"], 12, 8, 43, false);
 }
 
-/// A bishop that is shut in behind a pawn which never moves may be captured all the same, where a
-/// pawn promotes in its place: 1.Rxa8 Kf1 2.Rh8 a8=B.
+/// A bishop that is confined behind a pawn which never moves may still be captured, if a pawn
+/// promotes to replace it: 1.Rxa8 Kf1 2.Rh8 a8=B.
 #[test]
 fn a_promoted_man_takes_the_place_of_one_that_never_moved() {
     let text = "beginproblem\npieces white Kg1 Ba8 Pa7 black Kd3 Rh8 Pb7\n\
@@ -1048,7 +1049,7 @@ fn a_promoted_man_takes_the_place_of_one_that_never_moved() {
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
-/// Kings and rooks at home, of whose castlings some exclude each other, and few other men.
+/// Kings and rooks at home, with some mutually exclusive castlings, and few other men.
 fn at_home(random: &mut Random) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
     let at = |file, rank| Cell::new(Board::A, Square::at(file, rank).unwrap());
@@ -1078,8 +1079,8 @@ fn at_home(random: &mut Random) -> Setup {
     setup
 }
 
-/// Where one castling excludes another: the two searches beside each other, and often another
-/// solution than without.
+/// With mutually exclusive castlings: the two searches agree, and the solution often differs from
+/// the one without.
 #[test]
 fn castlings_that_exclude_each_other() {
     let mut random = Random(51);
@@ -1132,7 +1133,8 @@ fn castlings_that_exclude_each_other() {
 #[test]
 fn a_castling_that_takes_the_other_right() {
     let text = "beginproblem\nstipulation #2\npieces\n white Ke1 Ra1 Be6 Sf7 Pb2b4b6c2c3g2h6\n \
-                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive a1h8\nendproblem\n";
+                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive \
+                a1h8\nendproblem\n";
     let loaded = load_str("remling.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
@@ -1154,11 +1156,12 @@ fn a_castling_that_takes_the_other_right() {
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
-/// An en-passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep.
+/// An en passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep.
 /// and no solution.
 #[test]
 fn en_passant_in_set_play() {
-    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk setplay enpassant d7d6d5\n\
+    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk \
+        setplay enpassant d7d6d5\n\
                 endproblem\n";
     let loaded = load_str("set.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
@@ -1176,8 +1179,8 @@ fn en_passant_in_set_play() {
 }
 
 /// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`:
-/// 1.e4 e5 and 1.e3 e6 2.e4 e5. It does not look for games that are half a move shorter, such as
-/// 1.e3 e5 2.e4, which end with White.
+/// 1.e4 e5 and 1.e3 e6 2.e4 e5. It does not search for games that are half a move shorter, such as
+/// 1.e3 e5 2.e4, which end with White's move.
 #[test]
 fn shorter_proof_games_are_shown() {
     let text = "beginproblem\nstipulation dia3.0\n\
@@ -1194,8 +1197,8 @@ fn shorter_proof_games_are_shown() {
             .count()
     };
     assert_eq!([1, 2, 4].map(of_length), [0, 1, 1]);
-    // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a
-    // knight to a3, c3, f3 or h3, e4 following or coming between; after e4 the king, the queen (4
+    // White's pawn moves in two steps. Or Black's does, and a white man goes and returns: a knight
+    // to a3, c3, f3 or h3, with e4 following or in between; after e4 the king, the queen (4
     // squares), the bishop (5) or a knight (5).
     assert_eq!([3, 5].map(of_length), [1, 4 * 2 + 1 + 4 + 5 + 5]);
     let exact = Problem {
@@ -1206,7 +1209,7 @@ fn shorter_proof_games_are_shown() {
     assert_eq!((only.lines, only.short_lines), (found.lines, Vec::new()));
 }
 
-/// A stopped search says what it has not searched.
+/// A stopped search reports what it has not searched.
 #[test]
 fn a_search_cut_short_says_so() {
     for (text, count) in [
@@ -1220,9 +1223,8 @@ fn a_search_cut_short_says_so() {
         let stipulation: Stipulation = text.parse().unwrap();
         let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
         // The white queen has 24 moves, the king 3; the black king in the corner has 3. Qg3 would
-        // be stalemate, after which help play is over; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be
-        // check, after which a series is. Of shorter lines, if wanted, and in parrying series
-        // nothing is known.
+        // be stalemate, which ends help play; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be check, which
+        // ends a series. Shorter lines, if requested, and parrying series are entirely unknown.
         for (square, color, role) in [
             ("a1", Color::White, Role::King),
             ("c3", Color::White, Role::Queen),

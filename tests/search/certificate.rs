@@ -1,5 +1,5 @@
-//! Certificates: those of real and random problems hold and say what the solution says; damaged
-//! ones are refused.
+//! Certificates: those of real and random problems hold and agree with the solution; damaged ones
+//! are refused.
 
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
@@ -70,7 +70,7 @@ fn is_refused(text: &str) -> bool {
     matches!(audited(text), Err(Wrong::Refused(refusal)) if refusal.line > 0 && !refusal.position.is_empty())
 }
 
-/// What a solution lists, as the auditor says it.
+/// The content of a solution, in the auditor's form.
 fn listed(solution: &Solution) -> (Vec<Move>, Vec<(Move, Vec<Move>)>) {
     let keys = solution.keys.iter().map(|node| node.mv).collect();
     let of = |node: &parton::problem::Node| {
@@ -82,14 +82,14 @@ fn listed(solution: &Solution) -> (Vec<Move>, Vec<(Move, Vec<Move>)>) {
     (keys, solution.tries.iter().map(of).collect())
 }
 
-/// A certificate holds, and for just what the solution lists.
+/// Tests that a certificate holds, and claims exactly the content of the solution.
 fn holds(problem: &Problem, exchanged: bool, solution: &Solution) -> String {
     let words = || to_ron(problem);
     let text = certificate(problem, exchanged, solution)
         .unwrap_or_else(|error| panic!("{error}: {}", words()));
     let held = audited(&text).unwrap_or_else(|wrong| panic!("{wrong:?}: {}", words()));
     assert_eq!(held.len(), 1);
-    // Nothing is written down that is not needed.
+    // The certificate contains nothing unnecessary.
     assert_eq!(
         held[0].nodes + 3,
         text.lines().count() as u64,
@@ -145,7 +145,7 @@ fn certificates_of_published_problems_hold() {
     );
 }
 
-/// Random problems of a stipulation, `each` for every variant, `solved` of them with a key.
+/// Random problems of a stipulation: `each` for every variant, `solved` of them with a key.
 fn random_problems(
     text: &str,
     variants: &[Variant],
@@ -174,7 +174,7 @@ fn random_problems(
                 continue;
             };
             let has_key = !solution.keys.is_empty();
-            // Those without a key are the many.
+            // Most problems have no key.
             if !has_key && (taken - solved) * 2 >= each && drawn < cases(60, 400) {
                 continue;
             }
@@ -261,7 +261,7 @@ impl Sample {
     fn text(&self, change: impl FnOnce(&mut Vec<CertificateLine>)) -> String {
         let mut lines = self.lines.clone();
         change(&mut lines);
-        // The number of positions is right again: it is not what is tested.
+        // The number of positions is adjusted, since it is not what is tested.
         let count = lines
             .iter()
             .filter(|line| {
@@ -280,8 +280,8 @@ impl Sample {
             .collect()
     }
 
-    /// The numbers of some lines all over the certificate and some more that say why nothing wins:
-    /// each damage costs an audit.
+    /// The numbers of some lines all over the certificate, and of some more that explain why
+    /// nothing wins. Each damage costs an audit.
     fn some_lines(&self) -> BTreeSet<usize> {
         let fails = (0..self.lines.len())
             .filter(|number| matches!(self.lines[*number], CertificateLine::Fails { .. }));
@@ -332,7 +332,7 @@ fn make_samples() -> Vec<Sample> {
                 .collect(),
         }
     };
-    // Each damage costs an audit by the plain rules: short certificates will do.
+    // Each damage costs an audit by the plain rules: short certificates are sufficient.
     let longest = cases(50, 120);
     let samples = all
         .into_iter()
@@ -360,7 +360,7 @@ fn a_position_that_is_left_out_is_missed() {
                     sample.lines[number]
                 );
             }
-            // Every answer is needed, and none may be illegal.
+            // Every answer is needed, and no answer may be illegal.
             let entries = if let CertificateLine::Fails { refuted, .. } = &sample.lines[number] {
                 refuted.len()
             } else {
@@ -381,7 +381,7 @@ fn a_position_that_is_left_out_is_missed() {
                     })
                 };
                 assert!(is_refused(&with(None)));
-                // A move that fails by itself needs no reply, so that a wrong one does no harm.
+                // A move that fails by itself needs no reply, so that a wrong reply does no harm.
                 let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else {
                     unreachable!()
                 };
@@ -413,7 +413,7 @@ fn a_wrong_winning_move_is_refused() {
                 })
             };
             assert!(is_refused(&with(*wins, "a1a1".to_owned())));
-            // The shortest win is what is written: it cannot be had a move sooner.
+            // The shortest win is recorded: there is no win a move sooner.
             let CertificateLine::Wins { by, .. } = line else {
                 unreachable!()
             };
@@ -475,7 +475,7 @@ fn first_moves_are_not_confused() {
             assert!(with(&without), "{name} is not said anything about");
             dropped += 1;
             if keys.contains(&name) {
-                // Whatever reply is given, a key is not refuted.
+                // Whatever reply is recorded, a key has no refutation.
                 let replies = start
                     .play(mv)
                     .legal_moves()
@@ -509,7 +509,7 @@ fn first_moves_are_not_confused() {
             }
         }
         for (mv, replies) in tries {
-            // Each refutation belongs there, and no other does.
+            // Each refutation is necessary, and no other move refutes.
             for reply in replies {
                 let fewer = with(&|line: &mut CertificateLine| {
                     let CertificateLine::Roots { tries, .. } = line else {
@@ -527,8 +527,7 @@ fn first_moves_are_not_confused() {
     );
 }
 
-/// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by
-/// itself.
+/// In a two-mover a refutation holds exactly if no mate follows, which the auditor tests itself.
 #[test]
 fn refutations_hold_if_no_mate_follows() {
     let (mut right, mut wrong) = (0, 0);
@@ -575,7 +574,7 @@ fn another_header_is_refused() {
         swapped += 1;
     }
     assert!(swapped > 6);
-    // The same position, a move less or more: keys must fail or refutations be wanting.
+    // The same position with a move less or more: keys must fail, or refutations must be missing.
     for sample in samples
         .iter()
         .filter(|sample| sample.problem.stipulation.moves == 2)
@@ -631,7 +630,7 @@ fn a_file_that_was_cut_off_is_no_certificate() {
             "cut at {end}"
         );
     }
-    // The count at the end tells of lines that are gone, and nothing may be said twice.
+    // The final count reveals missing lines, and no line may occur twice.
     let mut lines: Vec<&str> = text.lines().collect();
     let gone = lines.remove(2);
     let whole = |lines: &[&str]| lines.join("\n") + "\n";

@@ -1,6 +1,7 @@
-//! The problems with fairy conditions in `problems/`: the published ones beside Popeye's complete
-//! results, every move with what follows from it, such as rebirths and changes of colour; our own,
-//! for two boards, beside what is left of them without the condition, and without the second board.
+//! The problems with fairy conditions in `problems/`. The published ones are compared with Popeye's
+//! complete results, including the consequences of each move, such as rebirths and changes of
+//! colour. Our own, for two boards, are compared with their versions without the condition, and
+//! without the second board.
 
 use crate::common::popeye::play;
 use crate::fairy_problems::{agreed, as_popeye, first_moves, solved_as_derived};
@@ -22,7 +23,7 @@ enum Letters {
     German,
 }
 
-/// What is known of a problem.
+/// The known facts about a problem.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
@@ -67,7 +68,7 @@ fn published_problems_under_conditions() {
             "{}",
             fact.id
         );
-        // The heading may have lines that look like moves.
+        // The heading may contain lines that look like moves.
         problem.source = None;
         let options = TextOptions {
             layout: Layout::Tree,
@@ -93,7 +94,7 @@ fn published_problems_under_conditions() {
         );
     }
     assert!(conditions.names().count() >= 20, "{conditions}");
-    // What remains is our own.
+    // The remaining problems are our own.
     assert!(
         problems.keys().all(|id| id.starts_with("parton-")),
         "nothing is known of {:?}",
@@ -101,19 +102,19 @@ fn published_problems_under_conditions() {
     );
 }
 
-/// One of our own problems, its whole solution gone through by hand, and what is left of it without
-/// the condition or the second board.
+/// One of our own problems with its whole solution verified by hand, and the results without the
+/// condition or without the second board.
 struct Own {
     id: &'static str,
     play: &'static str,
     without_condition: Without,
-    /// With the same men on the same squares.
+    /// The result with the same men on the same squares of one board.
     on_one_board: Without,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {
-    /// The diagram is none: Black is in check, and White is to move.
+    /// The diagram is illegal: Black is in check, and White is to move.
     Illegal,
     /// No key.
     NoSolution,
@@ -124,8 +125,8 @@ use Without::{Cooked, Illegal, NoSolution};
 
 const OWN: [Own; 3] = [
     // After 1.Bf4/A the bishop on e3 is pinned: e3, d2 and c1 lie on one line. The black king has
-    // no move, since the queen on c2/B guards b1, b2, d1 and d2 there, and c2 is barred by her
-    // standing on its homologue. So Black has
+    // no move: the queen on c2/B guards b1, b2, d1 and d2 there, and blocks c2 by standing on its
+    // homologue. Black has
     // - 1...Bxf4/B=w 2.Bd2/A#: guarded by the king. Nor can it be 2.Be3/A, since 2...Nxe3, or
     //   2.Bg5/A and 2.Bh6/A, since the pawn on g5/A occupies the homologue of the one and closes
     //   the line from the other.
@@ -149,16 +150,16 @@ const OWN: [Own; 3] = [
       1...Sg4-h6B
           2.Kd3*e3B #
 ",
-        // 1.Bf4/A? Bxf4/B! remains a black bishop.
+        // After 1.Bf4/A? Bxf4/B! the bishop stays black.
         without_condition: NoSolution,
-        // The queen stands beside the black king.
+        // The queen stands next to the black king.
         on_one_board: Illegal,
     },
-    // The rooks see each other and are paralysed. From d3/A the white king takes c2, d2 and e2 from
-    // the black one, which comes to c1 or e1 on board B, where nobody stands.
-    // - 1...Kc1/B 2.Qa1/B#: along the rank, b2 being guarded too.
-    // - 1...Ke1/B 2.Qg1/B#: along the rank, f2 being guarded too. 2.Qa1/B+ Kf2/A. The rook on h1/A
-    //   would interpose by Rxf1/B, were it not paralysed.
+    // The rooks observe each other and are paralysed. From d3/A the white king guards c2, d2 and e2
+    // against the black one, which goes to c1 or e1 on board B, both vacant.
+    // - 1...Kc1/B 2.Qa1/B#: along the rank; b2 is also guarded.
+    // - 1...Ke1/B 2.Qg1/B#: along the rank; f2 is also guarded. 2.Qa1/B+ Kf2/A. The rook on h1/A
+    //   would interpose by Rxf1/B if it were not paralysed.
     Own {
         id: "parton-conditions-2",
         play: "
@@ -170,15 +171,15 @@ const OWN: [Own; 3] = [
 ",
         // The rook on f1 gives check.
         without_condition: Illegal,
-        // 1.Qc5 and 1.Qc7 leave the king but e1, and 2.Qc1# follows: it has d1 no more, nor f2 and
-        // e2 beside the white king.
+        // 1.Qc5 and 1.Qc7 leave the king only e1, and 2.Qc1# follows: d1 is no longer available,
+        // nor are f2 and e2 next to the white king.
         on_one_board: Cooked,
     },
     // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the
-    // queen checks the king, whom the key has brought to e1/B: d1 and f1 lie on her line, on e2
-    // stands the rook, on f2 he would stand beside the black king when he comes to board A, and d2
-    // is barred since the knight has gone to its homologue, d2/A. The knight comes neither to c1/B
-    // nor to d1/B.
+    // queen checks the king, which the key has brought to e1/B. Its squares d1 and f1 are on the
+    // queen's line, the rook stands on e2, on f2 the king would be adjacent to the black king after
+    // changing to board A, and d2 is blocked because the knight has gone to its homologue, d2/A.
+    // The knight reaches neither c1/B nor d1/B.
     Own {
         id: "parton-conditions-3",
         play: "
@@ -187,7 +188,7 @@ const OWN: [Own; 3] = [
           2.Sb3-d2A
               2...Qh7-b1B #
 ",
-        // The queen goes elsewhere.
+        // The queen moves elsewhere.
         without_condition: NoSolution,
         // The rook on e2 gives check.
         on_one_board: Illegal,
@@ -233,7 +234,7 @@ fn our_own_need_the_condition_and_the_second_board() {
             assert_eq!(outcome, expected, "{}, {what}", own.id);
         }
 
-        // Every man has a task: without it there is not one key, or not the same play.
+        // Every man is necessary: without it there is not exactly one key, or not the same play.
         for index in 0..problem.setup.men.len() {
             let mut without = problem.clone();
             let (_, man) = without.setup.men.remove(index);
@@ -257,8 +258,9 @@ fn our_own_need_the_condition_and_the_second_board() {
     }
 }
 
-/// A circuit by rebirth: 1.Bh6 gxh6 brings the bishop back to c1, where it stood in the diagram,
-/// under Circe; under Mirror Circe to c8. Without a rebirth there is no such goal.
+/// A circuit by rebirth: 1.Bh6 gxh6 returns the bishop to c1, its square in the diagram, under
+/// Circe; under Mirror Circe it goes to c8. Without a rebirth the goal cannot be reached in this
+/// way.
 #[test]
 fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     for (condition, keys) in [
@@ -267,7 +269,8 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
         ("madrasi", None),
     ] {
         let text = format!(
-            "beginproblem stipulation sctr1 condition {condition} option nowk nobk pieces white Bc1 Pg6 black Pg7 endproblem"
+            "beginproblem stipulation sctr1 condition {condition} option nowk nobk pieces white \
+            Bc1 Pg6 black Pg7 endproblem"
         );
         let loaded = load_str("circuit.inp", &text, Format::Popeye, Defaults::default());
         let [entry] = &loaded.entries[..] else {
@@ -289,11 +292,11 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     }
 }
 
-/// Nor does who vanishes kiss anybody, come to the last rank, or return to his place (Popeye 4.104,
-/// which finds the same keys and lines; the last is what a random comparison of both searches
-/// found: 1...Ne1 2.Nc2 Nxc2 was taken for a return).
+/// A man that vanishes does not kiss another man, reach the last rank, or return to its square
+/// (Popeye 4.104, which finds the same keys and lines). The last case was found by a random
+/// comparison of both searches: 1...Ne1 2.Nc2 Nxc2 was taken for a return.
 #[test]
-fn who_vanishes_does_nothing_else_there() {
+fn vanishing_men_reach_no_other_goal() {
     for (goal, pieces, keys) in [
         ("kg81", "white Bd3 black Sh7 Bg8", 1),
         ("kg81", "white kamikaze Bd3 black Sh7 Bg8", 0),
@@ -316,17 +319,18 @@ fn who_vanishes_does_nothing_else_there() {
     }
 }
 
-/// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104,
-/// TESTS/kamikaze).
+/// A man that vanishes or is reborn elsewhere has not reached the square where it captured (Popeye
+/// 4.104, TESTS/kamikaze).
 #[test]
-fn a_target_square_is_reached_by_who_stands_there_in_the_end() {
+fn a_target_square_is_reached_only_by_staying_there() {
     for (condition, man, goal, keys) in [
         ("", "h7", "zh71", 0),
         ("condition circe", "h7", "zh71", 0),
         ("condition circe", "f1", "zf11", 1),
     ] {
         let text = format!(
-            "beginproblem stipulation {goal} {condition} option nowk nobk pieces white kamikaze Bd3 black S{man} endproblem"
+            "beginproblem stipulation {goal} {condition} option nowk nobk pieces white kamikaze \
+            Bd3 black S{man} endproblem"
         );
         let loaded = load_str("kamikaze.inp", &text, Format::Popeye, Defaults::default());
         let [entry] = &loaded.entries[..] else {

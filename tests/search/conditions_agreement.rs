@@ -1,6 +1,7 @@
-//! Fairy conditions: the general engine beside the plain reference, which knows each condition from
-//! its definition. Legal moves and checks on random walks from random positions, each condition
-//! alone and with others, on one board and on two, and complete solutions of short problems.
+//! Fairy conditions: the general engine compared with the plain reference, which implements each
+//! condition's definition. Legal moves and checks on random walks from random positions, each
+//! condition alone and with others, on one board and on two, and complete solutions of short
+//! problems.
 
 use crate::agreement_plays::hemmed;
 use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
@@ -17,15 +18,15 @@ use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 
-/// Walks at random under these rules and compares legal moves and checks all the way; how many
-/// walks there were.
+/// Walks at random under these rules and compares legal moves and checks all the way. Returns the
+/// number of walks.
 fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize {
     walk_from(random, rules, walks, |random| {
         under_conditions(random, rules, fairy, 12)
     })
 }
 
-/// Who stands where, with attributes, and whose move it is.
+/// The men with their squares and attributes, and the side to move.
 fn shown(position: &AnyPosition) -> String {
     let men = position.men().into_iter().map(|(cell, man)| {
         let traits: Vec<&str> = man.traits.names().chain([man.role.letter()]).collect();
@@ -80,13 +81,13 @@ fn walk_from(
                 "{rules}: {}",
                 shown(&position)
             );
-            // Without a king of the side that checks, Vogtländer's check is nobody's mate.
+            // Without a king of the checking side, a Vogtländer check is not mate.
             if !rules.conditions.has(Conditions::VOGTLAENDER)
                 || !rules.conditions.any(Conditions::SUPER_TRANSMUTING)
             {
                 checks_are_known(&position, &moves);
             }
-            // Who must check has no move without check, but is not mated if he has one.
+            // A side that must check has no move without check, but is not mated if it has one.
             let must_check = Conditions::WHITE_MUST_CHECK
                 | Conditions::BLACK_MUST_CHECK
                 | Conditions::BLACK_CHECKS;
@@ -109,11 +110,11 @@ fn walk_from(
             if random.chance(12) {
                 unsafe_moves_are_listed(&position, &plain);
             }
-            // What journals keep of a move is read back.
+            // The journal's form of a move reads back as the same move.
             for &mv in &moves {
                 assert_eq!(Move::try_from(u64::from(mv)), Ok(mv), "{rules}: {mv:?}");
             }
-            // Captures are what conditions are mostly about.
+            // Conditions mostly concern captures.
             let captures: Vec<Move> = moves
                 .iter()
                 .copied()
@@ -188,7 +189,7 @@ fn options_of_circe_are_those_of_the_reference() {
 /// a kamikaze man who vanished on the square of his rebirth, be it that this one has changed colour
 /// there (Rxa1, from light to dark) or not (Bxh8).
 #[test]
-fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
+fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
     for (text, capture, after) in [
         ("7r/8/8/5k2/8/8/8/[kamikaze B]3K3 w - -", "h8", "h7"),
@@ -208,7 +209,7 @@ fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
             .find(|(cell, _)| cell.square.to_string() == after)
             .unwrap()
             .1;
-        // Black's rook on h7, White's on a8: as they were.
+        // Black's rook on h7, White's on a8: unchanged.
         assert_eq!(
             stands,
             Man::new(
@@ -227,7 +228,7 @@ fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
     }
 }
 
-/// Conditions two by two, as far as they are played together.
+/// Pairs of conditions that can be combined.
 #[test]
 fn pairs_of_conditions_are_those_of_the_reference() {
     let mut random = Random(77);
@@ -239,7 +240,7 @@ fn pairs_of_conditions_are_those_of_the_reference() {
                 .map(move |other| row | other)
         })
         .collect();
-    // With that many moves it takes too long to ask which would mate.
+    // With that many moves it takes too long to find the mating ones.
     let endless = |set: Conditions| {
         set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
             && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
@@ -287,8 +288,8 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
     );
 }
 
-/// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes
-/// beside conditions of White's.
+/// Both sides with measured moves, with castling, fairy men and attributes; and Black Checks with
+/// White's conditions.
 #[test]
 fn measured_checks_and_passes_are_those_of_the_reference() {
     use Conditions as C;
@@ -338,7 +339,7 @@ fn measured_checks_and_passes_are_those_of_the_reference() {
     }
 }
 
-/// Imitators with every man whom it is decided how they follow, and with every condition.
+/// Imitators with every man that they have a defined way to imitate, and with every condition.
 #[test]
 fn imitators_are_those_of_the_reference() {
     let imitable = |role: &Role| role.is_fairy() && role.is_imitable() && *role != Role::Imitator;
@@ -363,7 +364,7 @@ fn imitators_are_those_of_the_reference() {
     }
 }
 
-/// Holes with every man of whom it is decided what they are to him.
+/// Holes with every man for which they are defined.
 #[test]
 fn holes_are_those_of_the_reference() {
     let known =
@@ -383,7 +384,7 @@ fn holes_are_those_of_the_reference() {
     }
 }
 
-/// A position with men of a role among others, now and then with an attribute.
+/// A position with men of a role among others, sometimes with an attribute.
 fn with_role(random: &mut Random, rules: RuleSet, role: Role) -> Setup {
     let traits = if random.chance(25) {
         random.pick(&ATTRIBUTES)
@@ -468,8 +469,8 @@ fn solutions_under_conditions_are_those_of_the_reference() {
 /// The same with attributes, on one board and on two.
 #[test]
 fn solutions_with_attributes_under_conditions_are_those_of_the_reference() {
-    // The plain search takes its time over chameleons and neutral men: every twelfth condition in
-    // the short form.
+    // The plain search is slow with chameleons and neutral men: every twelfth condition in the
+    // short form.
     solve_each(
         cases(1, 40),
         if is_long() { 1 } else { 12 },
@@ -542,8 +543,8 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
     }
 }
 
-/// Ends that leave one's own king in check, on kings hemmed in, under each condition and with fairy
-/// men.
+/// Goals that leave one's own king in check, with confined kings, under each condition and with
+/// fairy men.
 #[test]
 fn goals_that_leave_the_king_under_conditions() {
     let texts = [
@@ -575,7 +576,7 @@ fn goals_that_leave_the_king_under_conditions() {
     let men = fairy_men();
     let (mut compared, mut solved) = (0, 0);
     let none = [Conditions::NONE; 6];
-    // Who may pass is not forced.
+    // A side that may pass is not forced.
     let passing = [Conditions::BLACK_CHECKS; 8];
     for set in none
         .into_iter()
@@ -639,7 +640,7 @@ fn goals_that_leave_the_king_under_conditions() {
             if found.status != Status::Complete {
                 continue;
             }
-            // The plain search does not tell which moves a refutation obliges the attacker to make
+            // The plain search does not report the moves that a refutation forces on the attacker
             // (reflex play).
             for refutation in found
                 .tries
@@ -700,8 +701,8 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
     lines
 }
 
-/// A half-neutral king that White moves becomes the king of both sides, so that it can be mated, or
-/// checked, where Black had no king. All lines of Popeye 4.104.
+/// A half-neutral king moved by White becomes the king of both sides, so that it can be mated, or
+/// checked, if Black had no king. The lines are all those of Popeye 4.104.
 #[test]
 fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
     let lines = lines_of(
@@ -722,8 +723,8 @@ fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
     );
 }
 
-/// Nobody takes part in two exchanges of a series one after the other: 1.Sa3<->Sa7 2.Sa2<->Sa3 is
-/// not played. All lines of Popeye 4.104.
+/// No man takes part in two consecutive exchanges of a series: 1.Sa3<->Sa7 2.Sa2<->Sa3 is illegal.
+/// The lines are all those of Popeye 4.104.
 #[test]
 fn a_series_has_no_two_exchanges_of_one_man_together() {
     let lines = lines_of(
@@ -776,10 +777,10 @@ fn mates_of_ones_own_king_are_those_of_popeye() {
     }
 }
 
-/// A rook that becomes White's own in the corner may castle, whoever makes it change colour (Popeye
-/// 4.104 has these lines).
+/// A rook that becomes White's own in the corner may castle, whatever makes it change colour
+/// (Popeye 4.104 has these lines).
 #[test]
-fn who_becomes_a_rook_in_its_corner_may_castle() {
+fn a_man_that_becomes_a_rook_in_its_corner_may_castle() {
     use Conditions as C;
     let magic = "white Ke1 [magic Q]d5 black Kh7 Ra1";
     let four = ["d5a2 e1c1", "d5a5 e1c1", "d5a8 e1c1", "d5e5 e1c1"];
@@ -793,20 +794,19 @@ fn who_becomes_a_rook_in_its_corner_may_castle() {
         assert_eq!(lines_of(magic, "ser-002", conditions), four, "{conditions}");
         compare_solutions(Variant::Orthodox, magic, "ser-002", conditions);
     }
-    // The queen who goes to a square of the other colour turns Black's before she looks at the
-    // rook.
+    // The queen, going to a square of the other colour, becomes Black's before it views the rook.
     assert_eq!(
         lines_of(magic, "ser-002", C::VOLAGE),
         ["d5a2 e1c1", "d5a8 e1c1"]
     );
-    // Nobody castles with a king that has moved.
+    // A king that has moved does not castle.
     assert_eq!(
         lines_of("white Ke2 [magic Q]d5 black Kh7 Ra1", "ser-003", C::NONE),
         [""; 0]
     );
 }
 
-/// Positions in which the two once disagreed, with attributes and locusts among the men.
+/// Positions in which the two engines once disagreed, with attributes and locusts among the men.
 #[test]
 fn attributes_and_locusts_under_conditions_in_known_cases() {
     use Conditions as C;
@@ -833,7 +833,8 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
             C::BICHROMATIC,
         ),
         (
-            "white Kb2 [magic Q]h3 [kamikaze locust]a2 black Kg6 [half-neutral locust]d6 [neutral locust]f2",
+            "white Kb2 [magic Q]h3 [kamikaze locust]a2 black Kg6 [half-neutral locust]d6 \
+            [neutral locust]f2",
             "#2",
             C::KOEKO,
         ),
@@ -842,7 +843,7 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
             "h=1",
             C::KOEKO,
         ),
-        // The pawn before the knight paralyses like a knight.
+        // The pawn in front of the knight paralyses like a knight.
         (
             "white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1",
             "~1",
@@ -850,7 +851,7 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
         ),
         ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
         ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
-        // 1.Ra1+ can only be met by 1...Nxa1, which gives no check, so that Black must play
+        // 1.Ra1+ can only be parried by 1...Nxa1, which gives no check, so that Black must play
         // 1...Ke1!#.
         (
             "white Kf1 Ra8 black Kd1 Rd2 Nc2 Qh8",
@@ -909,10 +910,11 @@ pub(crate) fn compare_solutions(
     );
 }
 
-/// Who must give check and cannot has no move, and is not mated if he is in check: a check that
-/// leaves him so wins nothing. (Popeye finds no solution of the first, a row of the corpus.)
+/// A side that must give check and cannot has no move, and is not mated if it is in check: a check
+/// with this effect wins nothing. (Popeye finds no solution of the first problem, a row of the
+/// corpus.)
 #[test]
-fn who_must_check_and_cannot_is_not_mated() {
+fn a_side_that_must_check_and_cannot_is_not_mated() {
     let position = "white Kd2 Re6 Be2 Bf6 Ne4 Nf3 black Kd5";
     for stipulation in ["#3", "#2", "#=2", "s#2", "=2"] {
         compare_solutions(
@@ -941,9 +943,9 @@ fn who_must_check_and_cannot_is_not_mated() {
     );
 }
 
-/// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be
-/// observed by the queen g4 herself, so that she does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]); and
-/// a pawn may become White's by a double step that it can then capture.
+/// By the check of 1...Qb1 the queen would observe the pawn g6, but on g6 the queen g4 would
+/// observe it, so that it does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]). Also, a pawn may become
+/// White's by a double step that it can then capture.
 #[test]
 fn masand_beside_isardam_and_en_passant() {
     use Conditions as C;
@@ -980,9 +982,9 @@ fn masand_beside_isardam_and_en_passant() {
     }
 }
 
-/// A pass reaches a goal of moves, but none of a man's arrival.
+/// A pass can reach a goal that concerns moves, but not a goal that concerns a man's arrival.
 #[test]
-fn a_pass_brings_nobody_anywhere() {
+fn a_pass_reaches_no_goal_of_arrival() {
     let black_to_play = |position: &str, stipulation: &str| {
         let rules = under(Variant::Orthodox, Conditions::BLACK_CHECKS);
         let setup = Setup {
@@ -1005,11 +1007,11 @@ fn a_pass_brings_nobody_anywhere() {
     };
     let position = "white Kh5 black Ka1 Pc7";
     assert_eq!(black_to_play(position, "~1"), [Move::PASS]);
-    // The king stands on a1, of which the first rank is Black's last; c7 is not left.
+    // The king stands on a1, on Black's last rank; c7 is not vacated.
     for stipulation in ["za1 1", "c81 1", "ka1 1", "ct1", "<>1", "x1", "+1", "#1"] {
         assert_eq!(black_to_play(position, stipulation), [], "{stipulation}");
     }
-    // Nothing is left for White: he is stalemated by the pass.
+    // White has no move left: the pass stalemates.
     assert_eq!(black_to_play("white Ka1 black Kc2 Pb3 Pd7", "=1"), []);
     assert_eq!(
         black_to_play("white Ka1 Pa2 black Kc1 Pa3 Pd7", "=1"),
@@ -1017,7 +1019,7 @@ fn a_pass_brings_nobody_anywhere() {
     );
 }
 
-/// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no
+/// A man in front of a knight of its side paralyses like a knight (Annan): the bishop gives no
 /// check, and the knight may go there.
 #[test]
 fn men_paralyse_like_the_man_behind() {
@@ -1030,7 +1032,7 @@ fn men_paralyse_like_the_man_behind() {
     assert!(position.is_in_check(position.turn()) && position.legal_moves().iter().any(goes));
 }
 
-/// The same position with the colours exchanged, as seen from the other end of the board.
+/// The same position with the colours exchanged, seen from the other end of the board.
 pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
     let names = setup
         .rules
@@ -1068,12 +1070,12 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
     other
 }
 
-/// Colours exchanged, there are as many moves, and as many replies to each.
+/// With colours exchanged, there are as many moves, and as many replies to each.
 #[test]
 fn colors_exchanged_change_nothing_under_any_condition() {
-    // Where men change colour one after another it matters in which order they stand.
+    // If men change colour one after another, the order of their squares matters.
     let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
-    // Of Black Checks there is no counterpart for White.
+    // Black Checks has no counterpart for White.
     let apart = in_order | Conditions::BLACK_CHECKS;
     for (seed, row) in (1..)
         .zip(Conditions::ALL)
@@ -1087,7 +1089,7 @@ fn colors_exchanged_change_nothing_under_any_condition() {
                 None,
                 6,
             );
-            // Of several royal men a condition may mean the first.
+            // With several royal men, a condition may concern only the first.
             let royal = |color| {
                 setup
                     .men

@@ -1,10 +1,10 @@
-//! The reference under fairy conditions, beside Popeye's complete results for short problems.
+//! The reference under fairy conditions, compared with Popeye's complete results for short
+//! problems.
 //!
-//! `tests/data/conditions_reference.ron` has the rows. Notation does not know of conditions here: a
-//! result is written as if there were none, and of Popeye's moves is left out what only follows
-//! from them, such as rebirths and changes of colour, and whether they give check. What of a move
-//! is a choice of its own, but is not told by the squares that are left, is so not compared in
-//! itself, but as often as it occurs.
+//! `tests/data/conditions_reference.ron` has the rows. The notation here ignores conditions: a
+//! result is written as if there were none, and the consequences of Popeye's moves, such as
+//! rebirths, changes of colour and checks, are removed. A choice within a move that the remaining
+//! squares do not show is therefore not compared itself; only the number of such moves is.
 
 use crate::common::popeye::play;
 use parton::formats::{Defaults, Format, load_str};
@@ -15,7 +15,7 @@ use parton::report::{Layout, TextOptions, render_text, single_version};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// A short problem with everything that Popeye finds.
+/// A short problem with all findings of Popeye.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
@@ -35,7 +35,7 @@ impl Fact {
             .any(|name| Conditions::of_name(name).unwrap().any(one))
     }
 
-    /// A move without what follows from it.
+    /// A move without its consequences.
     fn bare(&self, word: &str) -> String {
         let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]);
         // An exchange of places: only the squares.
@@ -64,8 +64,8 @@ impl Fact {
             | Conditions::EQUIPOLLENTS_ANTICIRCE
             | Conditions::SYMMETRY_ANTICIRCE
             | Conditions::ANTI_SUPER_CIRCE;
-        // `a*b-c` is written by us for a capturer reborn on c, `a-b*c` by Popeye for one who went
-        // to b first.
+        // A capturer reborn on c is written `a*b-c` here, and `a-b*c` by Popeye if the man went to
+        // b first.
         if let Some((head, tail)) = word.clone().split_once('*') {
             if self.under(anticirce) && tail.get(2..3) == Some("-") {
                 word = format!("{head}*{}{}", &tail[..2], &tail[5..]);
@@ -77,7 +77,7 @@ impl Fact {
                 word = format!("{}*{tail}", &head[..head.len() - 3]);
             }
         }
-        // `a-b-c` is Popeye's for a man who goes as from b.
+        // Popeye writes `a-b-c` for a man that moves as from b.
         if self.under(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM)
             && let Some((head, tail)) = word.clone().split_once('-')
             && is_square(tail)
@@ -90,7 +90,7 @@ impl Fact {
     }
 
     fn bare_line(&self, line: &str) -> String {
-        // Brackets hold what follows from a move.
+        // Brackets contain consequences of a move.
         let mut outside = String::new();
         let mut depth = 0;
         for letter in line.chars() {
@@ -108,7 +108,7 @@ impl Fact {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Every line of the tree with those above it, in order.
+    /// Every line of the tree with the lines above it, in order.
     fn paths(&self, text: &str) -> Vec<String> {
         let mut paths = Vec::new();
         for tree in play(text) {
@@ -128,7 +128,7 @@ impl Fact {
         }
         paths.sort();
         if self.under(Conditions::MAKE_TAKE) {
-            // From several squares it is one move to Popeye.
+            // A move from several squares is one move in Popeye's output.
             paths.dedup();
         }
         paths

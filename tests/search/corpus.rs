@@ -1,14 +1,14 @@
 //! Real problems with Popeye's answers: every complete result compared.
 //!
 //! The corpus lies outside the project. The environment variable `PARTON_CORPUS` names its folder;
-//! where it is unset the test skips and says so. A row is read as Popeye reads it, solved, written
-//! in Popeye's notation, and compared as a tree (indentation gives the structure, order among
-//! sisters counts for nothing) with what Popeye printed.
+//! if it is unset, the test is skipped with a message. A row is read as by Popeye, solved, written
+//! in Popeye's notation, and compared with Popeye's output as a tree, in which indentation gives
+//! the structure and the order of siblings is ignored.
 //!
-//! `tests/data/corpus.ron` says which rows are known not to be equal, and why. A row that stands
-//! there and is equal after all fails the test, as does any other row that is not equal. A row that
-//! is refused here and of which Popeye prints no play is no agreement yet: why its diagram is
-//! illegal must stand there, too.
+//! `tests/data/corpus.ron` lists the rows that are known to differ, with the reasons. A listed row
+//! that is equal fails the test, as does any other row that differs. If a row is refused here and
+//! Popeye prints no play, that is not yet an agreement: the reason why its diagram is illegal must
+//! also be listed.
 
 use crate::common::popeye::{play, popeye_play};
 use crate::long::is_long;
@@ -25,28 +25,28 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// What is known not to be equal.
+/// The known differences.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Known {
     /// The number of rows in the corpus.
     rows: usize,
-    /// How many of them have the very result that Popeye printed.
+    /// The number of rows with exactly Popeye's result.
     equal: usize,
-    /// Rows with another result than Popeye's, and the rule that says why.
+    /// Rows with a result different from Popeye's, with the rule that explains it.
     differing: BTreeMap<String, String>,
-    /// Rows that this version cannot read or solve, and what it lacks.
+    /// Rows that this version cannot read or solve, with the missing feature.
     unsupported: BTreeMap<String, String>,
-    /// Rows whose diagram is illegal although nothing in the stored answer says so, and why it is.
-    /// Of an illegal diagram Popeye prints no play, but that a legal one has no solution looks the
-    /// same.
+    /// Rows with an illegal diagram, though the stored answer does not say so, with the reason.
+    /// Popeye prints no play for an illegal diagram, but also none for a legal diagram without a
+    /// solution.
     #[serde(default)]
     illegal: BTreeMap<String, String>,
-    /// Rows with words that Popeye does not know or takes for another condition: what it plays
-    /// instead, by its own heading. They are compared so.
+    /// Rows with words that Popeye does not know or takes for another condition, with the
+    /// conditions that it plays according to its heading. The comparison uses these.
     #[serde(default)]
     reads_otherwise: BTreeMap<String, String>,
-    /// Rows that take too long, most of them solved by Popeye in its intelligent mode.
+    /// Rows that take too long, most of which Popeye solved in its intelligent mode.
     unfinished: BTreeSet<String>,
 }
 
@@ -56,11 +56,11 @@ enum Outcome {
     Differing(String),
     Unsupported(String),
     Unfinished,
-    /// Refused here, and without any play in Popeye's answer.
+    /// The row is refused here, and Popeye's answer contains no play.
     Illegal,
 }
 
-/// The language of Popeye's input, by its first word, and of its output.
+/// The language of Popeye's input, by its first word, and that of its output.
 fn language(input: &str) -> Language {
     match input.split_whitespace().next().unwrap_or_default().get(..3) {
         Some("anf") => Language::PopeyeGerman,
@@ -121,7 +121,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     if phases().any(|solution| solution.limits.contains(&Limit::Stopped)) {
         return Outcome::Unfinished;
     }
-    // Popeye says so of a missing king, and solves.
+    // Popeye reports a missing king, and solves.
     let kings = row["popeye_output"]
         .as_str()
         .unwrap()
@@ -130,7 +130,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let theirs = popeye_play(row["popeye_output"].as_str().unwrap());
     let is_illegal = |version: &TwinSolution| version.solution.status == Status::Illegal;
     if illegal || versions.iter().all(is_illegal) {
-        // Of an illegal diagram Popeye prints no play.
+        // For an illegal diagram, Popeye prints no play.
         return match (
             any(Status::Illegal),
             illegal,
@@ -152,7 +152,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let ours = render_text(&entry.problem, &versions, &options).unwrap();
     let ours = play(&ours);
     if ours == theirs {
-        // Of an illegal version there is no play either.
+        // For an illegal version there is no play either.
         return if versions.iter().any(is_illegal) {
             Outcome::Illegal
         } else {
@@ -174,7 +174,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     ))
 }
 
-/// The row with these conditions in the place of those that are written.
+/// The row with these conditions in place of the written ones.
 fn under(row: &serde_json::Value, played: &str) -> serde_json::Value {
     let mut row = row.clone();
     let text = row["popeye_input"].as_str().unwrap();
@@ -189,12 +189,12 @@ fn under(row: &serde_json::Value, played: &str) -> serde_json::Value {
     row
 }
 
-/// Compares the rows of a file of the corpus that are wanted, with what is known of them.
+/// Compares the selected rows of a corpus file with the known facts about them.
 fn compare(file: &str, known: &str, wanted: impl Fn(&serde_json::Value) -> bool) {
     compare_with(file, &ron::from_str(known).unwrap(), wanted);
 }
 
-/// As [`compare`], with what is known read already.
+/// As [`compare`], with the known facts already read.
 #[allow(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -224,8 +224,8 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
                     {
                         continue;
                     }
-                    // A row that takes too long is given a taste in every run, and a minute in a
-                    // long one.
+                    // A row that takes too long is tried for a second in every run, and for a
+                    // minute in a long run.
                     let limit = Duration::from_secs(if long { 60 } else { 1 });
                     let is_long = known.unfinished.contains(id);
                     let started = Instant::now();
@@ -255,9 +255,9 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
         );
         let refused = known.illegal.contains_key(id);
         let (place, expected) = match outcome {
-            // In a long run an unfinished row may well end.
+            // In a long run an unfinished row may finish.
             Outcome::Equal if long => (0, !differs && !fails && !refused),
-            // Whether a taste is enough depends on the machine; the counts shall not.
+            // Whether a second is enough depends on the machine, but the counts must not.
             Outcome::Equal if known.unfinished.contains(id) => (3, true),
             Outcome::Equal => (0, !differs && !fails && !refused),
             Outcome::Differing(_) => (1, differs),
@@ -272,7 +272,8 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
     }
     let [equal, differing, unsupported, unfinished, illegal] = counts;
     println!(
-        "{equal} equal, {differing} differing, {unsupported} unsupported, {unfinished} unfinished, {illegal} illegal"
+        "{equal} equal, {differing} differing, {unsupported} unsupported, {unfinished} \
+        unfinished, {illegal} illegal"
     );
     assert!(
         wrong.is_empty(),
@@ -295,7 +296,7 @@ fn results_are_popeyes() {
     compare("public.jsonl", include_str!("../data/corpus.ron"), |_| true);
 }
 
-/// Problems of Popeye's own suites with fairy men and attributes, but no condition.
+/// Problems of Popeye's own suites with fairy men and attributes, but without conditions.
 #[test]
 fn results_of_fairy_problems_are_popeyes() {
     let no_condition = |row: &serde_json::Value| {
@@ -324,7 +325,7 @@ fn results_of_constructed_fairy_problems_are_popeyes() {
     );
 }
 
-/// Those of the problems under conditions that are compared here, by the files of the corpus.
+/// The problems under conditions that are compared here, by the files of the corpus.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Conditioned {
@@ -356,7 +357,7 @@ fn results_under_conditions_are_popeyes() {
     }
 }
 
-/// What is known of all problems under conditions, by the files of the corpus.
+/// The known facts about all problems under conditions, by the files of the corpus.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct AllConditioned {
@@ -364,7 +365,7 @@ struct AllConditioned {
     constructed: Known,
 }
 
-/// All problems under fairy conditions, those included that ask for what is not supported here.
+/// All problems under fairy conditions, including those that need unsupported features.
 #[test]
 fn results_under_all_conditions_are_popeyes() {
     if !is_long() {
@@ -382,8 +383,7 @@ fn results_under_all_conditions_are_popeyes() {
     suites.unwrap_or_else(|failure| std::panic::resume_unwind(failure));
 }
 
-/// The same on two boards. What the differing rows differ in is decided by the rules as written
-/// down in docs/reference/fairy.md.
+/// The same on two boards. The differing rows are decided by the rules in docs/reference/fairy.md.
 #[test]
 fn results_on_two_boards_are_popeyes() {
     compare(

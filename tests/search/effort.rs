@@ -1,13 +1,14 @@
-//! What the plain search costs: it looks at everything, so that its work can be foretold.
+//! The cost of the plain search. It examines everything, so that its work can be predicted.
 
 use crate::long::is_long;
 use parton::problem::{Play, Problem, Stipulation};
 use parton::rules::AnyPosition;
 
-/// About how many positions the plain search looks at; nothing if the diagram is not legal.
+/// The approximate number of positions that the plain search examines; `None` if the diagram is
+/// illegal.
 ///
-/// The product of what each side can play in the diagram, for each half-move: what a game tree of
-/// this depth would have.
+/// It is the product of the numbers of moves of each side in the diagram, over all half-moves: the
+/// size of a game tree of this depth.
 pub(crate) fn positions(problem: &Problem) -> Option<f64> {
     let Stipulation {
         play,
@@ -22,13 +23,13 @@ pub(crate) fn positions(problem: &Problem) -> Option<f64> {
     let moves = i32::from(moves);
     Some(match (series, play) {
         (Some(_), _) => own.powi(moves) * other,
-        // A move that is refuted is not looked at again, and mates are seen without being answered.
+        // A refuted move is not examined again, and mates are recognized without replies.
         (None, Play::Direct) => own.powi(moves) * other.powi(moves - 1) / 20.0,
         (None, _) => (own * other).powi(moves) * if half { other } else { 1.0 },
     })
 }
 
-/// Whether the plain search is asked in every run: always in the long form.
+/// Returns whether the plain search is run every time; in the long form it always is.
 pub(crate) fn affordable(problem: &Problem, most: f64) -> bool {
     is_long() || positions(problem).is_some_and(|positions| positions <= most)
 }

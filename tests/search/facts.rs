@@ -1,17 +1,18 @@
-//! Complete solutions, by the fast search and by the plain one, against what independent programs
-//! find.
+//! Complete solutions, by the fast search and by the plain one, compared with the findings of
+//! independent programs.
 //!
-//! Plays other than direct mates are Popeye's. Where it and the plain engine disagree, no fact was
-//! taken. Known disagreements:
+//! Plays other than direct mates are Popeye's. If Popeye and the plain engine disagree, there is no
+//! fact. Known disagreements:
 //!
-//! - Alice series after a king's move: Popeye forbids the other side to pass where its king is
-//!   attacked on the homologue of its square, and loses lines.
-//! - Self play with `exact-` or `quodlibet` and goals after which play could go on (`x`, `+`):
-//!   Popeye's lists differ from board to board and agree with no definition we found.
-//! - Series for a stalemate: Popeye sometimes goes on after the stalemate, which with other goals
-//!   it does not.
+//! - Alice series after a king's move: Popeye forbids the other side to pass if its king is
+//!   attacked on the homologue of its square, and misses lines.
+//! - Self play with `exact-` or `quodlibet` and goals after which play could continue (`x`, `+`):
+//!   Popeye's lists differ from board to board and agree with no known definition.
+//! - Series for a stalemate: Popeye sometimes continues after the stalemate, but not after other
+//!   goals.
 //! - `!#`: Popeye does not count some king's moves into check in Alice chess.
-//! - En passant asserted for a step of three squares; tries of a diagram that stands after the key.
+//! - En passant after a step of three squares; tries of a diagram that shows the position after the
+//!   key.
 
 use crate::common::plays::{PlayFact, alice_plays, plays};
 use crate::common::{TreeFact, place, sorted_names, trees};
@@ -49,8 +50,8 @@ fn every_play_and_goal_by_the_fast_search() {
     }
 }
 
-/// Compares the plain search with the facts, in the short form with those that it solves quickly.
-/// Says how many facts there are, and how many were compared.
+/// Compares the plain search with the facts; in the short form, with those that it solves quickly.
+/// Returns the number of facts, and the number compared.
 fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
     let facts: Vec<TreeFact> = trees().into_iter().filter(these).collect();
     let mut compared = 0;
@@ -108,8 +109,8 @@ fn orthodox_mates_by_the_plain_search() {
     assert!(compared >= 57, "{compared}");
 }
 
-/// The same for other plays. Says how many facts were compared.
-/// `most` is what the plain search may cost in every run.
+/// The same for other plays. Returns the number of facts compared. `most` is the maximum cost of
+/// the plain search in every run.
 fn other_plays(facts: &[PlayFact], most: f64) -> usize {
     let mut wrong = String::new();
     let mut compared = 0;
@@ -152,8 +153,8 @@ fn alice_plays_by_the_plain_search() {
     assert!(compared >= 20, "{compared}");
 }
 
-/// Proof games begin with the array of their variant: two half-moves of a game are found again by
-/// both searches, and are printed.
+/// Proof games start from the array of their variant. Both searches find two half-moves of a game
+/// again, and these are printed.
 #[test]
 fn proof_games_of_one_move() {
     let settings = Settings {

@@ -1,5 +1,5 @@
-//! Fairy men and attributes: the general engine beside the plain reference, which knows each man
-//! from its definition in words. Legal moves on random walks from random positions, and complete
+//! Fairy men and attributes: the general engine compared with the plain reference, which implements
+//! each man's definition in words. Legal moves on random walks from random positions, and complete
 //! solutions, on one board and on two.
 
 use crate::long::cases;
@@ -12,7 +12,7 @@ use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 use parton_engine::rules::{General, NonMateFilter, Rules};
 
-/// What the engine says of checks without making moves holds when they are made.
+/// The engine's predictions about checks hold when the moves are made.
 pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
     let AnyPosition::General(general) = position else {
         return;
@@ -31,8 +31,8 @@ pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
     }
 }
 
-/// What the engine lists as if a king could not be attacked holds every move of the reference that
-/// leaves him so, and that a way out is sure is true of each after which there is one.
+/// The engine's list of moves that ignore attacks on the king contains every move of the reference
+/// that leaves the king attacked. A sure way out is predicted exactly where there is one.
 pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosition) {
     let AnyPosition::General(general) = position else {
         return;
@@ -171,7 +171,7 @@ fn is_found(solution: &Solution) -> bool {
         > 0
 }
 
-/// Complete solutions of random problems with these men, of which at least a third have something
+/// Complete solutions of random problems with these men, at least a third of which have something
 /// to find.
 fn solve_all(
     text: &str,

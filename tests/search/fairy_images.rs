@@ -1,9 +1,8 @@
-//! Metamorphic tests: a problem with fairy men or under conditions, and its images. With colours
-//! exchanged and the board turned upside down (the stipulation then for the other side), with left
-//! and right exchanged, or with the men of two boards on each other's, it has as many solutions,
-//! tries and set plays, and their trees have the same shape. Nothing is compared with another
-//! program, so that even a rule that everybody here misreads has to be misread for both sides
-//! alike.
+//! Metamorphic tests: a problem with fairy men or under conditions, and its images. The images
+//! exchange the colours and turn the board upside down (with the stipulation for the other side),
+//! exchange left and right, or exchange the men of two boards. They have the same numbers of
+//! solutions, tries and set plays, and their trees have the same shape. Nothing is compared with
+//! another program, so that a common misreading of a rule would have to affect both sides equally.
 
 use crate::conditions_agreement::with_colors_exchanged;
 use crate::long::cases;
@@ -20,7 +19,8 @@ const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 /// Conditions under which men change colour one after another, in the order of their squares.
 const IN_ORDER: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
-/// Conditions that know the game array, in which kings and queens stand on one side of the board.
+/// Conditions that depend on the game array, in which kings and queens stand on one half of the
+/// board.
 const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::MIRROR_CIRCE)
     .with(Conditions::CHAMELEON_CIRCE)
@@ -33,7 +33,7 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM);
 
-/// What is left of a solution without its moves.
+/// The shape of a solution without its moves.
 type Form = [Vec<u64>; 6];
 
 fn hashed(what: &impl Hash) -> u64 {
@@ -108,7 +108,7 @@ fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<For
     (solution.status == Status::Complete).then(|| form(&solution))
 }
 
-/// Whether it is solved in a moment: the number of sequences of moves is small.
+/// Returns whether it is solved quickly: the number of move sequences is small.
 fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
     let Ok(position) = AnyPosition::new(setup) else {
         return false;
@@ -123,15 +123,15 @@ fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
     size <= 60_000
 }
 
-/// What has been compared: images, and how many of them have something to find.
+/// The number of compared images, and of those with something to find.
 #[derive(Default, Debug)]
 struct Tally {
     images: usize,
     found: usize,
 }
 
-/// Draws problems, those with something to find if there are any among the first, and compares
-/// their images; Nothing that tells left from right may be among the rules if `mirrors`.
+/// Draws problems, preferring those with something to find, and compares their images. If `mirrors`
+/// is set, the rules must not distinguish left from right.
 fn compare(
     random: &mut Random,
     tally: &mut Tally,
@@ -173,8 +173,8 @@ fn compare(
         let several = Color::ALL.into_iter().any(|color| royal(color) > 1);
         let mut images = Vec::new();
         if !conditions.any(IN_ORDER) {
-            // Of several royal men a condition may mean the first.
-            // Black Checks has no counterpart for White.
+            // With several royal men, a condition may concern only the first. Black Checks has no
+            // counterpart for White.
             if conditions.is_empty() || !several && !conditions.has(Conditions::BLACK_CHECKS) {
                 let castling = CastlingSetup::Given(Vec::new());
                 let image = Setup {

@@ -1,12 +1,12 @@
-//! Pairs, in problems that have something to find: men, attributes and conditions two by two,
-//! solved by the engine and by the plain reference, in direct, help, self and series play and with
-//! stalemate as goal, on one board and on two.
+//! Pairs of men, attributes and conditions in problems with something to find, solved by the engine
+//! and by the plain reference, in direct, help, self and series play and with stalemate as the
+//! goal, on one board and on two.
 //!
-//! Positions drawn by chance seldom have solutions, least of all selfmates. But near a problem with
-//! a solution there are others, and often it still has one when a man becomes another or a
-//! condition is added. So problems with something to find are kept, the small ones among those of
-//! `problems/` to begin with, and most of those that are compared are made from them by changing a
-//! little. Some of those that have no solution by the engine are compared, too.
+//! Random positions seldom have solutions, least of all selfmates. But near a problem with a
+//! solution there are others, and often it still has one when a man is replaced or a condition is
+//! added. Therefore problems with something to find are kept, starting with the small ones of
+//! `problems/`, and most of the compared problems are made from them by small changes. Some
+//! problems that have no solution according to the engine are also compared.
 
 use crate::conditions_agreement::compare_solutions;
 use crate::long::{cases, is_long};
@@ -25,7 +25,7 @@ use parton::search::{Control, Settings, Techniques, solve};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
-/// A fairy man, or any with attributes.
+/// A fairy man, or any man with attributes.
 type Kind = (Role, Traits);
 
 /// Problems with something to find, by stipulation and number of boards.
@@ -33,7 +33,7 @@ type Kind = (Role, Traits);
 struct Kept([[Vec<Setup>; 2]; STIPULATIONS.len()]);
 
 impl Kept {
-    /// The small problems of the folder, for whatever stipulation they were made.
+    /// The small problems of the folder, whatever their stipulation.
     fn published() -> Self {
         let mut kept = Self::default();
         let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/problems")).unwrap();
@@ -68,7 +68,7 @@ impl Kept {
             _ => return,
         };
         let list = &mut self.0[stipulation][boards];
-        // The newer ones have more of what is wanted.
+        // The newer ones have more of the wanted features.
         if list.len() == 400 {
             list.remove(0);
         }
@@ -81,19 +81,19 @@ impl Kept {
     }
 }
 
-/// What was compared.
+/// The comparisons so far.
 #[derive(Default, Debug)]
 struct Tally {
     found: usize,
     nothing: usize,
-    /// Pairs for which nothing was found.
+    /// Pairs for which no problem was found.
     without: usize,
-    /// With something to find, by stipulation and on two boards.
+    /// Problems with something to find, by stipulation and on two boards.
     by_stipulation: [usize; STIPULATIONS.len()],
     on_two_boards: usize,
 }
 
-/// Whether there is anything in it that two searches may disagree on.
+/// Returns whether it contains anything about which two searches may disagree.
 fn has_play(solution: &Solution) -> bool {
     let Solution {
         keys,
@@ -116,8 +116,7 @@ fn has_play(solution: &Solution) -> bool {
     .any(|&one| one > 0)
 }
 
-/// The number of sequences of moves that the plain search makes, more or less; none if the position
-/// is not legal.
+/// The approximate number of move sequences of the plain search; `None` if the position is illegal.
 fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
     let position = AnyPosition::new(setup).ok()?;
     let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
@@ -129,7 +128,7 @@ fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
     })
 }
 
-/// A problem in which the two differ, and what only one of them has.
+/// A problem in which the two differ, with the parts that only one of them has.
 fn words(problem: &Problem, found: &Solution, expected: &Solution) -> String {
     let men = problem.setup.men.iter().map(|(cell, man)| {
         let traits: Vec<&str> = man.traits.names().collect();
@@ -172,7 +171,7 @@ fn words(problem: &Problem, found: &Solution, expected: &Solution) -> String {
     )
 }
 
-/// The bench on which pairs are compared.
+/// The state of a comparison of pairs.
 struct Bench {
     random: Random,
     kept: Kept,
@@ -190,13 +189,10 @@ impl Bench {
         }
     }
 
-    /// Compares a problem under these rules with something to find, and some of those without that
-    /// come first. `draw` makes a position by chance, `recast` puts what is wanted into one that is
-    /// there.
-    #[allow(
-        clippy::print_stdout,
-        reason = "who waits for a long run wants to know how far it is"
-    )]
+    /// Compares a problem under these rules that has something to find, and some of those before it
+    /// that have not. `draw` makes a random position, `recast` puts the wanted men into an existing
+    /// one.
+    #[allow(clippy::print_stdout, reason = "a long run reports its progress")]
     fn compare(
         &mut self,
         rules: RuleSet,
@@ -267,8 +263,8 @@ impl Bench {
         self.tally.without += 1;
     }
 
-    /// Says what was compared, most of which must have had something to find.
-    #[allow(clippy::print_stdout, reason = "what was compared is for who reads it")]
+    /// Prints the comparisons, most of which must have had something to find.
+    #[allow(clippy::print_stdout, reason = "the output is for the reader")]
     fn finish(self) {
         let Tally {
             found,
@@ -291,7 +287,7 @@ impl Bench {
     }
 }
 
-/// Puts these kinds in the places of some men other than kings, kings only of whom is royal.
+/// Replaces some men by these kinds, and kings only by royal ones.
 fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
     for &(role, traits) in kinds {
         let places: Vec<usize> = (0..setup.men.len())
@@ -358,7 +354,7 @@ fn attributes_and_men_have_the_solutions_of_the_reference() {
     });
 }
 
-/// Two attributes, of two men or, where they may be, of one.
+/// Two attributes, of two men or, if possible, of one.
 #[test]
 fn pairs_of_attributes_have_the_solutions_of_the_reference() {
     let bearers = bearers();
@@ -379,9 +375,9 @@ fn pairs_of_attributes_have_the_solutions_of_the_reference() {
     });
 }
 
-/// The conditions two by two that are played together, each once, and alone.
+/// The pairs of conditions that can be combined, each once, and each condition alone.
 fn pairs() -> Vec<Conditions> {
-    // With that many moves it takes too long to ask which would mate.
+    // With that many moves it takes too long to find the mating ones.
     let endless = |set: Conditions| {
         set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
             && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
@@ -397,7 +393,7 @@ fn pairs() -> Vec<Conditions> {
         .collect()
 }
 
-/// Conditions two by two, with men of the game, fairy men, and men with attributes.
+/// Pairs of conditions, with men of the game, fairy men, and men with attributes.
 #[test]
 fn pairs_of_conditions_have_the_solutions_of_the_reference() {
     let mut bench = Bench::new(4, cases(3_000, 20_000));
@@ -414,7 +410,7 @@ fn pairs_of_conditions_have_the_solutions_of_the_reference() {
     for round in 0..rounds {
         let conditions = match round % 3 {
             _ if is_long() => pairs[round],
-            // Few pairs are for two boards.
+            // Few pairs are supported on two boards.
             0 => bench.random.pick(&for_two),
             _ => bench.random.pick(&pairs),
         };
@@ -454,16 +450,16 @@ fn pairs_of_conditions_have_the_solutions_of_the_reference() {
 /// Positions in which the two once disagreed.
 #[test]
 fn pairs_in_known_cases() {
-    // The moose captures on d5 over the queen, who becomes Black's though he vanishes.
+    // The moose captures on d5 over the queen, which becomes Black's although the moose vanishes.
     let men = "white Kb5 Bd5 Qe6 black Kd8 Bf7 [kamikaze hurdle-colour-changing moose]e8";
     compare_solutions(Variant::Orthodox, men, "ser-h#2", Conditions::NONE);
-    // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: so it
-    // is mate, not stalemate.
+    // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: it is
+    // mate, not stalemate.
     let men =
         "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
     compare_solutions(Variant::Orthodox, men, "=2", Conditions::NONE);
-    // Over the king or over the royal bishop, who keep their colour, the moose comes to d1/A by one
-    // move.
+    // Over the king or over the royal bishop, which keep their colour, the moose reaches d1/A in
+    // one move.
     let men = "white Ka1 Qc5 [hurdle-colour-changing moose]c3/B black Ke4/B [royal B]d2/B";
     compare_solutions(Variant::Alice, men, "h#2", Conditions::NONE);
 }

@@ -1,5 +1,6 @@
-//! The problems with fairy men in `problems/`: the published ones beside Popeye's complete results,
-//! our own beside what is left of them without the fairy man, and without the second board.
+//! The problems with fairy men in `problems/`. The published ones are compared with Popeye's
+//! complete results, our own with their versions without the fairy man and without the second
+//! board.
 
 use crate::common::popeye::play;
 use parton::board::Board;
@@ -22,7 +23,7 @@ fn problems() -> BTreeMap<String, Problem> {
         .map(|file| file.unwrap().path());
     let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
     let fairy = entries.filter(|entry| !entry.problem.setup.is_classical());
-    // Those with conditions are the matter of `condition_problems`.
+    // Those with conditions are tested in `condition_problems`.
     let fairy = fairy.filter(|entry| entry.problem.setup.rules.conditions.is_empty());
     fairy
         .map(|entry| (entry.problem.id.clone(), entry.problem))
@@ -35,12 +36,12 @@ enum Letters {
     German,
 }
 
-/// What is known of a published problem.
+/// The known facts about a published problem.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
     id: String,
-    /// Who found it.
+    /// The source of the facts.
     source: String,
     language: Letters,
     /// Keys with their play, lines and lines of set play, in Popeye's layout.
@@ -59,7 +60,7 @@ pub(crate) fn as_popeye(language: Language) -> TextOptions {
     }
 }
 
-/// Without the marks of men that change colour, `[d2=w]`, which our moves may lack.
+/// The trees without the marks of men that change colour, `[d2=w]`, which moves here may lack.
 fn without_marks(trees: Vec<String>) -> Vec<String> {
     let plain = |tree: String| {
         let parts = tree.split('[').enumerate();
@@ -76,7 +77,7 @@ fn without_marks(trees: Vec<String>) -> Vec<String> {
     trees.into_iter().map(plain).collect()
 }
 
-/// Every key with all threats and variations, every line of every version.
+/// Every key with all threats and variations, and every line of every version.
 #[test]
 fn published_problems_have_the_very_play_that_popeye_finds() {
     let facts: Vec<Fact> = ron::from_str(include_str!("../data/fairy_problems.ron")).unwrap();
@@ -85,7 +86,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
         let mut problem = problems
             .remove(&fact.id)
             .unwrap_or_else(|| panic!("no problem {}", fact.id));
-        // Popeye was asked for neither in these, but for set play in help play.
+        // For these, Popeye was asked only for set play in help play.
         if problem.stipulation.is_battle() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
@@ -103,7 +104,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
             Letters::German => Language::PopeyeGerman,
         };
         let options = as_popeye(language);
-        // The heading may have lines that look like moves: "41. theme tourney".
+        // The heading may contain lines that look like moves: "41. theme tourney".
         problem.source = None;
         let found = without_marks(play(&render_text(&problem, &versions, &options).unwrap()));
         let expected = without_marks(play(&fact.play));
@@ -115,7 +116,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
         assert_eq!(found, expected, "{} ({})", fact.id, fact.source);
     }
     assert!(facts.len() >= 15);
-    // What remains is our own.
+    // The remaining problems are our own.
     assert!(
         problems.keys().all(|id| id.starts_with("parton-")),
         "nothing is known of {:?}",
@@ -123,22 +124,21 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
     );
 }
 
-/// One of our own problems for two boards, its whole solution gone through by hand, and what is
-/// left of it without the one or the other.
+/// One of our own problems for two boards with its whole solution verified by hand, and the results
+/// without the fairy man or the second board.
 struct Own {
     id: &'static str,
     play: &'static str,
-    /// The keys or lines with a white queen in place of White's fairy man: what she has in common
-    /// with it are the lines.
+    /// The result with a white queen in place of White's fairy man, with which it shares its lines.
     with_queen: Without,
-    /// Those on a single board, with the same men on the same squares.
+    /// The result on a single board, with the same men on the same squares.
     on_one_board: Without,
 }
 
 enum Without {
-    /// Neither key nor line.
+    /// There is neither a key nor a line.
     NoSolution,
-    /// More than one key, of which the intended one is not, or is, one.
+    /// There are several keys. The flag tells whether the intended one is among them.
     Cooked { still_solves: bool },
 }
 use Without::{Cooked, NoSolution};
@@ -157,9 +157,9 @@ const OWN: [Own; 3] = [
       1...Ga7-h7B
           2.Ra2-a8B #
 ",
-        // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for one, threatens
-        // 2.Qg8/B#; but after 1.Ra2/A c2/A the pawn that is the grasshopper's hurdle stands in her
-        // way to b2.
+        // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for example,
+        // threatens 2.Qg8/B#. But after 1.Ra2/A c2/A the pawn that is the grasshopper's hurdle
+        // blocks its way to b2.
         with_queen: Cooked {
             still_solves: false,
         },
@@ -179,7 +179,7 @@ const OWN: [Own; 3] = [
         // From b4 a queen guards e7/A, f8/A and more without a hurdle: the tries 1.Rf5/B and
         // 1.Rf1/A are no longer refuted by 1...Ke7/B.
         with_queen: Cooked { still_solves: true },
-        // The black king becomes the hurdle of his lion, who attacks the white one: 1.Rh7 LIf8+.
+        // The black king becomes the hurdle of its lion, which attacks the white one: 1.Rh7 LIf8+.
         on_one_board: NoSolution,
     },
     Own {
@@ -187,14 +187,14 @@ const OWN: [Own; 3] = [
         play: "
   1.Kc7-b6B Kd3-c4B   2.Kb6-a5A La2*a6-a7A #
 ",
-        // A queen who captures on a6 arrives there, not beyond.
+        // A queen that captures on a6 arrives there, and not beyond.
         with_queen: NoSolution,
         // The king on a5 stands between the locust and the knight.
         on_one_board: NoSolution,
     },
 ];
 
-/// Both searches, whose results must be the same.
+/// The result of both searches, which must be the same.
 pub(crate) fn agreed(problem: &Problem) -> Solution {
     let found = solve(problem, &Settings::default(), &Control::default()).unwrap();
     assert_eq!(found.status, Status::Complete, "{}", problem.id);
@@ -207,7 +207,7 @@ pub(crate) fn agreed(problem: &Problem) -> Solution {
     found
 }
 
-/// Men and their squares with a change; with other rules all on board A.
+/// The men and their squares with a change; under other rules, all on board A.
 fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> Problem {
     let mut other = problem.clone();
     other.setup.rules = RuleSet::new(variant);
@@ -222,7 +222,7 @@ fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> 
     other
 }
 
-/// What solves a problem by its first moves.
+/// The first moves that solve a problem.
 pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
     assert!(solution.short_lines.is_empty());
     solution
@@ -233,8 +233,7 @@ pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
         .collect()
 }
 
-/// A problem of our own without its tries and set play, and the first move that alone solves it;
-/// its play is this.
+/// One of our own problems without its tries and set play, and its only key, with this play.
 pub(crate) fn solved_as_derived(mut problem: Problem, derived: &str) -> (Problem, Move) {
     assert_eq!(problem.setup.rules.variant, Variant::Alice);
     problem.options.refutations = 0;
@@ -293,7 +292,7 @@ fn our_own_need_the_fairy_man_and_the_second_board() {
             }
         }
 
-        // Every man has a task: without it there is no solution, or more than one.
+        // Every man is necessary: without it there is no solution, or more than one.
         for index in 0..problem.setup.men.len() {
             let mut without = problem.clone();
             let (_, man) = without.setup.men.remove(index);

@@ -1,6 +1,6 @@
-//! One solution instead of all: whether there is one is what the whole search says, a key is one of
-//! its keys, and the play after it is a proof, replayed here by the plain rules: every legal reply
-//! is answered or does nothing about the threat.
+//! One solution instead of all. It exists exactly if the whole search finds one; a key is one of
+//! its keys; and the play after it is a proof, replayed here by the plain rules: every legal reply
+//! has an answer, or does not stop the threat.
 
 use crate::effort::affordable;
 use crate::long::cases;
@@ -52,7 +52,7 @@ fn keys_alone(stipulation: Stipulation, position: &PlainPosition) -> Problem {
     }
 }
 
-/// Whether the attacker wins by the plain search.
+/// Returns whether the attacker wins according to the plain search.
 fn wins(stipulation: Stipulation, position: &PlainPosition, moves: u8) -> bool {
     let problem = keys_alone(
         Stipulation {
@@ -64,7 +64,7 @@ fn wins(stipulation: Stipulation, position: &PlainPosition, moves: u8) -> bool {
     !plain::solve_problem(&problem).unwrap().keys.is_empty()
 }
 
-/// Checks that an attacker's move wins with this number of moves after it.
+/// Checks that an attacker's move wins with this number of further moves.
 fn holds(stipulation: Stipulation, position: &PlainPosition, node: &Node, left: u8) {
     let words = || format!("{stipulation} {:?} {:?}", position.setup(), node.mv);
     assert!(
@@ -87,7 +87,7 @@ fn holds(stipulation: Stipulation, position: &PlainPosition, node: &Node, left: 
         .iter()
         .map(|reply| reply.mv)
         .chain(node.unlisted.iter().copied());
-    // A defender who is bound to mate has no other moves.
+    // A defender that must mate has no other moves.
     let mates = |mv: &Move| after.play(*mv).is_mate();
     let bound =
         matches!(stipulation.play, Play::Reflex | Play::SemiReflex) && replies.iter().any(mates);
@@ -135,7 +135,7 @@ fn holds(stipulation: Stipulation, position: &PlainPosition, node: &Node, left: 
     }
 }
 
-/// Compares with what all keys are; whether there is one.
+/// Compares the result with all keys. Returns whether there is one.
 fn agrees(problem: &Problem, keys: &[Move]) -> bool {
     let found = find(problem, &one_thread());
     let words = format!("{} {:?}", problem.stipulation, problem.setup);
@@ -164,7 +164,8 @@ fn agrees(problem: &Problem, keys: &[Move]) -> bool {
     true
 }
 
-/// Compares random positions, of direct mates a third with a solution, with what `all` finds.
+/// Compares random positions with the findings of `all`; a third of the direct mates have a
+/// solution.
 fn compare(
     (variants, stipulations): (&[Variant], &[(&str, usize)]),
     each: usize,
@@ -175,7 +176,7 @@ fn compare(
     for (text, men) in stipulations {
         for &variant in variants {
             let (mut compared, mut solved, mut drawn) = (0, 0, 0);
-            // Chance hardly ever gives a selfmate.
+            // Selfmates hardly ever arise by chance.
             let wanted = text.starts_with('#');
             while compared < each || wanted && solved * 3 < compared {
                 drawn += 1;
@@ -267,8 +268,8 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
     compare((&TUNED, &[("#4", 4), ("#5", 3)]), cases(3, 40), 901, bare);
 }
 
-/// Longer problems with their published keys, from and to: the key is found, and the play after it
-/// is a proof.
+/// Longer problems with their published keys, by departure and arrival: the key is found, and the
+/// play after it is a proof.
 #[test]
 fn published_moremovers_have_their_keys() {
     const PUBLISHED: [(&str, &str, &str, &str); 8] = [
@@ -316,7 +317,7 @@ fn published_moremovers_have_their_keys() {
             "d7d2",
         ),
     ];
-    // The last three take the plain rules a while in a build that is not optimised.
+    // The last three take the plain rules a while in an unoptimised build.
     for (source, stipulation, fen, key) in &PUBLISHED[..cases(5, PUBLISHED.len())] {
         let line = format!("{fen} ; {stipulation}");
         let read = load_str("published.fen", &line, Format::Fen, Defaults::default());

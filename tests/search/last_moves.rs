@@ -1,6 +1,5 @@
-//! Last moves of the general engine: of those that mate, stalemate or leave nothing but mates none
-//! is left out, with fairy men, neutral men and under conditions; nor is any after which a reply
-//! mates.
+//! Last moves of the general engine. With fairy men, neutral men and under conditions, no move is
+//! pruned that mates, stalemates or leaves only mates, nor any move after which a reply mates.
 
 use crate::long::cases;
 use crate::positions::fairy::under_conditions;
@@ -12,11 +11,11 @@ use parton_engine::rules::{General, PositionOf, Rules, has_legal_move, is_mate, 
 
 type GeneralPosition = PositionOf<General>;
 
-/// How often a move was seen that mates, one that stalemates, one that leaves nothing but mates and
-/// one after which a reply mates, each where others were left out.
+/// The number of moves that mate, that stalemate, that leave only mates and after which a reply
+/// mates, each in positions where other moves were pruned.
 type Seen = [u32; 4];
 
-/// Looks at every move of a position.
+/// Examines every move of a position.
 fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
     let moves = legal_moves::<General>(position);
     let collects = [
@@ -88,9 +87,9 @@ fn cramped(random: &mut Random, conditions: Conditions, strange: &[(Role, Traits
     setup
 }
 
-/// Random positions under these conditions with these men, and others near those in which something
-/// was seen. Says in how many a move left nothing but mates or let a reply mate, which is too rare
-/// to be asked of each.
+/// Tests random positions under these conditions with these men, and others near interesting ones.
+/// Returns the number in which a move left only mates or let a reply mate, which is too rare to
+/// require of each.
 fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)]) -> [u32; 2] {
     let mut random = Random(seed);
     let mut seen = Seen::default();
@@ -112,7 +111,7 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
             near.push(setup);
         }
     }
-    // Of a side that must check no reply is sure but to a check.
+    // For a side that must check, only a reply to a check is certain.
     let stalemates = if conditions.has(Conditions::BLACK_MUST_CHECK) {
         0
     } else {
@@ -126,7 +125,7 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
     [seen[2], seen[3]]
 }
 
-/// Whether moves of both kinds were seen.
+/// Tests that moves of both kinds were seen.
 fn are_seen(seen: impl Iterator<Item = [u32; 2]>) {
     let seen = seen.fold([0; 2], |sum, seen| [sum[0] + seen[0], sum[1] + seen[1]]);
     assert!(seen[0] > 0, "no move left nothing but mates");

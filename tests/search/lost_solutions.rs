@@ -1,9 +1,9 @@
-//! Problems in which solutions were lost or wrongly found, each beside the complete answer of
-//! another program.
+//! Problems in which solutions were lost or wrongly found, each with the complete answer of another
+//! program.
 //!
-//! The answers were asked for when problems made to have solutions, and public reports about
-//! solvers, showed faults that no comparison of random problems had found. The fast search is asked
-//! with all techniques and with each one off, the plain search where it can answer in time.
+//! The faults were revealed by problems constructed with solutions, and by public reports about
+//! solvers; no comparison of random problems had found them. The fast search is tested with all
+//! techniques and with each one off, the plain search where it is fast enough.
 
 use crate::common::popeye::play;
 use crate::effort::affordable;
@@ -23,7 +23,7 @@ struct Fact {
     id: String,
     /// The problem in Popeye's input language, without its first and last word.
     input: String,
-    /// The lines or keys in Popeye's layout, as Popeye 4.104 prints them.
+    /// The lines or keys in Popeye's layout, as printed by Popeye 4.104.
     play: String,
 }
 
@@ -47,7 +47,7 @@ impl Fact {
     }
 }
 
-/// The lines or keys of a text without numbers of moves, which the programs set otherwise after an
+/// The lines or keys of a text without move numbers, which the programs place differently after an
 /// introduction.
 fn lines(text: &str) -> Vec<String> {
     let moves = |line: &str| {

@@ -1,5 +1,6 @@
-//! The search: complete solutions of the fast and the plain search, beside each other and beside
-//! what other programs find; options, streams and certificates; and what the search costs.
+//! The search: complete solutions of the fast and the plain search, compared with each other and
+//! with the findings of other programs; options, streams and certificates; and the cost of the
+//! search.
 
 #[path = "../common/mod.rs"]
 mod common;

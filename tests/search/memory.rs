@@ -1,4 +1,4 @@
-//! What a search may use where the system has too little memory.
+//! The resources of a search if the system has too little memory.
 
 use crate::long::is_long;
 use parton::formats::{Defaults, load_file};
@@ -7,8 +7,8 @@ use parton::search::{Control, Count, Settings, Shortage, solve, within_memory};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What has a hundred times more positions than the table has places comes to the same; in the long
-/// form in at most three times as many as with a table that holds them all.
+/// With a hundred times more positions than places in the table, the result is the same; in the
+/// long form the number of positions is at most three times that of a table that holds them all.
 #[test]
 fn a_table_that_is_far_too_small_changes_no_result() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
@@ -57,10 +57,10 @@ fn a_table_that_is_far_too_small_changes_no_result() {
     );
 }
 
-/// More stacks than any address space holds: threads give way before the table does, and no further
-/// than they must.
+/// More stacks than any address space holds: threads are reduced before the table, and only as far
+/// as necessary.
 #[test]
-fn what_does_not_fit_is_made_smaller() {
+fn settings_are_reduced_to_fit() {
     let wanted = Settings {
         threads: 1 << 20,
         hash_mib: 1,
@@ -73,8 +73,8 @@ fn what_does_not_fit_is_made_smaller() {
         (given.threads, Some(given.threads), false)
     );
     assert!(given.threads == 1 || given.hash_mib == 1 && shortage.table.is_none());
-    // A table larger than any memory takes no threads with it: beside the one that there is both
-    // have room.
+    // A table larger than any memory costs no threads: it is reduced until it fits together with
+    // the only thread.
     let large = Settings {
         threads: 2,
         hash_mib: 1 << 40,

@@ -1,4 +1,4 @@
-//! Options that only add to a result leave the rest of it as it is; twins do not touch one another.
+//! Options that only add to a result leave the rest unchanged; twins do not affect each other.
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup};
@@ -27,7 +27,7 @@ fn versions(problem: &Problem) -> Vec<TwinSolution> {
     solve_versions(problem, &settings(), &Control::default()).unwrap()
 }
 
-/// The published problems that are solved in no time, and random positions of all plays.
+/// The published problems that are solved quickly, and random positions of all plays.
 fn problems() -> Vec<Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
@@ -38,7 +38,7 @@ fn problems() -> Vec<Problem> {
     let entries = paths
         .iter()
         .flat_map(|path| load_file(path, Defaults::default()).entries);
-    // Not every twin there is can be made on boards of other shapes.
+    // Not every twin is possible on boards of other shapes.
     let short = |problem: &Problem| {
         problem.stipulation.moves <= 2
             && problem.stipulation.series.is_none()
@@ -136,7 +136,7 @@ fn options_that_add_leave_the_rest() {
             bare,
             "tries: {id}"
         );
-        // Fewer refutations make fewer tries, the same as far as they go.
+        // With fewer refutations there are fewer tries, otherwise the same.
         let one = solved(&with(&problem, |options| {
             less(options);
             options.refutations = 1;
@@ -172,8 +172,8 @@ fn options_that_add_leave_the_rest() {
             }));
             assert_eq!(half[0].duplex, both[0].duplex, "half duplex: {id}");
         }
-        // More solutions than there are, and all first moves, change nothing but that the range is
-        // named.
+        // A limit above the number of solutions, and a range of all first moves, change nothing
+        // except that the range is named.
         let all = solved(&with(&problem, |options| {
             less(options);
             options.max_solutions = Some(1_000_000);
@@ -224,7 +224,7 @@ fn twins_do_not_touch_one_another() {
         let all = versions(&problem);
         assert_eq!(all.len(), 4, "{id}");
         for (number, version) in all.iter().enumerate() {
-            // Alone, as the problem that the twin is.
+            // Solved alone, as the problem that the twin is.
             let alone = versions(&version.problem);
             assert_eq!(
                 alone[0].solution, version.solution,
@@ -238,7 +238,7 @@ fn twins_do_not_touch_one_another() {
         for (version, other) in all[1..].iter().zip(reversed[1..].iter().rev()) {
             assert_eq!(version.solution, other.solution, "reversed: {id}");
         }
-        // Continued twins take over what was before, and no more.
+        // Continued twins inherit the previous changes, and nothing else.
         problem.twins.reverse();
         problem.twins[2].continued = true;
         let continued = versions(&problem);
@@ -247,8 +247,8 @@ fn twins_do_not_touch_one_another() {
     assert!(compared > 200, "{compared}");
 }
 
-/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged Popeye has 1.Kxa4
-/// Bxb4 as its only solution in one move, and there is nothing to capture en passant then.
+/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged, Popeye's only
+/// solution in one move is 1.Kxa4 Bxb4, and there is then nothing to capture en passant.
 #[test]
 fn an_en_passant_right_ends_with_the_other_side_to_move() {
     let text = "beginproblem\nstipulation h=1\npieces\n white Ka3 Pb4\n black Kc4 Bc3 Sd1 Pa2a4e2\n\

@@ -1,10 +1,11 @@
-//! A third statement of what each play, goal and option means, beside the two searches.
+//! A third definition of each play, goal and option, besides those of the two searches.
 //!
-//! The searches share the stipulation, the goals and the options: an error there deceives both.
+//! The searches share the stipulation, the goals and the options: an error there affects both.
 //! `tests/data/plays_by_goal.ron` has a small problem with its complete answer for every play with
 //! every goal, `tests/data/plays_by_option.ron` one for every play with every option that changes
-//! it, beside the answer without the option. The answers are Popeye's or derived by hand, and both
-//! searches give them. Each problem is read from Popeye's words, which do not say what side begins.
+//! it, together with the answer without the option. The answers are Popeye's or derived by hand,
+//! and both searches find them. Each problem is read from Popeye's words, which do not state the
+//! side that begins.
 
 use crate::common::popeye::play;
 use crate::effort::affordable;
@@ -36,7 +37,7 @@ struct Row {
     /// Popeye's conditions.
     #[serde(default)]
     conditions: String,
-    /// Where the answer comes from.
+    /// The source of the answer.
     #[serde(default = "popeye")]
     source: String,
     /// The answer in Popeye's notation and with its indentation.
@@ -51,7 +52,7 @@ fn popeye() -> String {
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Absent {
-    /// Plays as a stipulation begins, with `.5` for half a move more.
+    /// Plays in the form in which a stipulation begins, with `.5` for an extra half-move.
     plays: Vec<String>,
     /// Goals or options.
     with: Vec<String>,
@@ -100,7 +101,7 @@ struct Pair {
 #[serde(deny_unknown_fields)]
 struct ByOption {
     pairs: Vec<Pair>,
-    /// Combinations that are refused, in which the option changes nothing, or without a short
+    /// Combinations that are refused, in which the option has no effect, or without a short
     /// example.
     without_pair: Vec<Absent>,
 }
@@ -129,7 +130,8 @@ impl Row {
             .unwrap_or_else(|error| panic!("{}: {error}", self.stipulation))
     }
 
-    /// The problem as Popeye's input. The men before the stipulation `a=>b` are the first diagram.
+    /// The problem in Popeye's input language. The men before the stipulation `a=>b` are the first
+    /// diagram.
     fn input(&self) -> String {
         let words = [
             ("pieces", &self.men),
@@ -193,8 +195,8 @@ impl Row {
         ))
     }
 
-    /// The play, without numbers if there are introductory moves: Popeye counts them with those of
-    /// the series.
+    /// The play. With introductory moves it has no numbers, because Popeye counts these together
+    /// with the series.
     fn numbered(&self, play: String) -> String {
         if self.stipulation().intro == 0 {
             return play;
@@ -211,14 +213,15 @@ impl Row {
         lines.join("\n")
     }
 
-    /// Whether a solution is all that was asked for. Only the shortest lines may be asked for.
+    /// Returns whether a solution is everything that was requested. Only the shortest lines may be
+    /// requested.
     fn allows(&self, solution: &Solution) -> bool {
         let restricted = self.options.contains("stoponshortsolutions");
         solution.status == Status::Complete || restricted && solution.status == Status::Restricted
     }
 }
 
-/// The sides of a problem that are to be solved, by the plain search.
+/// The requested sides of a problem, solved by the plain search.
 fn solved_plainly(problem: &Problem) -> Option<TwinSolution> {
     let problem = problem.clone().completed();
     let solution = match problem.options.duplex {
@@ -237,7 +240,7 @@ fn solved_plainly(problem: &Problem) -> Option<TwinSolution> {
     })
 }
 
-/// One thread and a small table: the problems are small.
+/// One thread and a small table, since the problems are small.
 fn small() -> Settings {
     Settings {
         threads: 1,
@@ -268,7 +271,7 @@ fn every_row_by_the_plain_search() {
     let (mut wrong, mut compared) = (Vec::new(), 0);
     for row in &rows {
         let problem = row.problem();
-        // A proof game begins with the array, whose moves `affordable` does not count.
+        // A proof game starts from the array, whose moves `affordable` does not count.
         let is_game = problem.stipulation.goal == Goal::ProofGame;
         if affordable(&problem, if is_game { 0.0 } else { 500.0 }) {
             compared += 1;
@@ -285,7 +288,7 @@ fn every_row_by_the_plain_search() {
     );
 }
 
-/// All variants of a type; a variant that is missing does not compile.
+/// All variants of a type. A missing variant does not compile.
 macro_rules! every {
     ($type:ident: $($variant:ident $(($value:expr))?)*) => {{
         const fn is_listed(one: $type) -> bool {
@@ -297,7 +300,7 @@ macro_rules! every {
     }};
 }
 
-/// The play of a stipulation: `ser-h`, `hs`, or `hs.5` for half a move more.
+/// The play of a stipulation: `ser-h`, `hs`, or `hs.5` for an extra half-move.
 fn play_of(stipulation: &Stipulation) -> String {
     let Stipulation {
         series, play, half, ..
@@ -324,7 +327,7 @@ fn plays() -> Vec<String> {
                 ..Stipulation::mate_in(1)
             };
             plays.push(play_of(&whole));
-            // A series has whole moves.
+            // A series consists of whole moves.
             if series.is_none() {
                 plays.push(play_of(&Stipulation {
                     half: true,
@@ -336,7 +339,7 @@ fn plays() -> Vec<String> {
     plays
 }
 
-/// The sign of a goal, without the square of a goal that names one.
+/// The sign of a goal, without its square if it has one.
 fn sign(goal: Goal) -> String {
     let text = goal.to_string();
     match goal {
@@ -354,7 +357,7 @@ fn goals() -> Vec<String> {
     goals.into_iter().map(sign).collect()
 }
 
-/// Compares the combinations of all plays with all `others` with those that the files know.
+/// Compares the combinations of all plays with all `others` with those listed in the files.
 fn assert_complete(others: &[String], known: &[(&str, BTreeSet<(String, String)>)]) {
     let all = plays()
         .into_iter()
@@ -384,7 +387,7 @@ fn every_play_has_a_row_for_every_goal() {
 }
 
 #[test]
-fn what_is_refused_is_refused() {
+fn listed_refusals_are_refused() {
     for (play, goal) in Absent::pairs(&by_goal().refused) {
         let whole = play.trim_end_matches(".5");
         let half = &play[whole.len()..];
@@ -418,7 +421,7 @@ fn what_is_refused_is_refused() {
 }
 
 /// The options in the order of the fields of [`Options`], and the prefixes of a stipulation. A
-/// field that is missing does not compile.
+/// missing field does not compile.
 fn options() -> Vec<String> {
     let Options {
         set_play: _,
@@ -442,8 +445,10 @@ fn options() -> Vec<String> {
         length: _,
         mates_in_one: _,
     } = Options::DEFAULT;
-    let words = "setplay try defence variation nothreat noshortvariations postkeyplay duplex halfduplex \
-                 whitetoplay quodlibet goalisend stoponshortsolutions exact- matesin1 enpassant nocastling m->";
+    let words = "setplay try defence variation nothreat noshortvariations postkeyplay duplex \
+        halfduplex \
+                 whitetoplay quodlibet goalisend stoponshortsolutions exact- matesin1 enpassant \
+                 nocastling m->";
     words.split_whitespace().map(str::to_owned).collect()
 }
 

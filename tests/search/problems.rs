@@ -1,5 +1,5 @@
-//! The problems of `problems/`, solved from their files as a user would, against what is known of
-//! them.
+//! The problems of `problems/`, solved from their files as by a user, compared with the known
+//! facts.
 
 use parton::board::Cell;
 use parton::formats::{Defaults, Entry, load_file};
@@ -50,7 +50,7 @@ fn is_direct_mate(problem: &Problem) -> bool {
         && problem.twins.is_empty()
 }
 
-/// What Popeye finds in one version of a problem.
+/// Popeye's findings in one version of a problem.
 #[derive(Deserialize, Debug, Default, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields)]
 struct Version {
@@ -75,7 +75,7 @@ fn men(men: &[(Cell, Man)]) -> Vec<(Cell, Man)> {
 }
 
 #[test]
-fn there_are_enough_and_each_says_whose_it_is() {
+fn problems_are_numerous_and_name_their_authors() {
     let entries = entries();
     let of = |variant| {
         entries
@@ -95,8 +95,8 @@ fn there_are_enough_and_each_says_whose_it_is() {
     for entry in &entries {
         let problem = &entry.problem;
         assert!(!problem.authors.is_empty(), "{}", problem.id);
-        // Of one nothing is known but the author; what is written for Popeye does not hold the
-        // solution.
+        // For one problem nothing is known except the author; the input for Popeye does not contain
+        // the solution.
         assert!(
             problem.source.is_some() || problem.id.starts_with("enemark"),
             "{}",
@@ -110,8 +110,8 @@ fn there_are_enough_and_each_says_whose_it_is() {
     }
 }
 
-/// The problems in rules that others solve, too; what is known of the rest is in
-/// `variants_agreement`, of those with fairy men in `fairy_problems`.
+/// The problems in rules that other programs also support. `variants_agreement` tests the others,
+/// `fairy_problems` those with fairy men.
 fn known_elsewhere() -> Vec<Entry> {
     let others = |entry: &Entry| {
         let setup = &entry.problem.setup;
@@ -190,7 +190,7 @@ fn lines_are_what_is_published() {
     assert!(facts.is_empty(), "without a problem: {:?}", facts.keys());
 }
 
-/// The author's keys, read from the file's own text, are the keys found.
+/// The author's keys, read from the text of the file, are the keys found.
 #[test]
 fn keys_are_the_intended_ones() {
     for entry in entries()

@@ -1,5 +1,5 @@
-//! Proof games and `a=>b` by any rules: no diagram that is reached is called out of reach, and none
-//! is missed for it.
+//! Proof games and `a=>b` under any rules: no diagram that is reached is judged out of reach, and
+//! no solution is lost because of that.
 
 use crate::long::cases;
 use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
@@ -16,14 +16,14 @@ use parton_engine::rules::{General, legal_moves};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What was seen: moves by their kinds, and pairs of positions that are just as far as is said.
+/// Counts: moves by their kinds, and pairs of positions whose distance equals the bound.
 #[derive(Default)]
 struct Seen {
     kinds: BTreeMap<MoveKind, usize>,
     tight: usize,
 }
 
-/// A move at random, one that changes much rather than others.
+/// A random move, with a preference for those that change much.
 fn drawn(random: &mut Random, moves: &[Move]) -> Option<Move> {
     let rare = |mv: &&Move| mv.kind() != MoveKind::Normal || mv.promotion().is_some();
     let wanted: Vec<Move> = match random.below(10) {
@@ -39,8 +39,8 @@ fn drawn(random: &mut Random, moves: &[Move]) -> Option<Move> {
     (!from.is_empty()).then(|| random.pick(from))
 }
 
-/// Plays at random: of any two positions the later is no further from the earlier than it was
-/// played.
+/// Plays at random. For any two positions, the bound on their distance is at most the number of
+/// moves played between them.
 fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> bool {
     let Ok(mut position) = Position::<Worlds>::new(setup) else {
         return false;
@@ -55,7 +55,7 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
         };
         *seen.kinds.entry(mv.kind()).or_default() += 1;
         position = position.play(mv);
-        // The same men, numbered as those of a diagram.
+        // The same men, numbered like those of a diagram.
         let men = position.men();
         let setup = Setup {
             men: stand(men),
@@ -81,7 +81,7 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
     true
 }
 
-/// Who stands where.
+/// The men with their cells.
 fn stand(men: &Worlds) -> Vec<(Cell, Man)> {
     let cells = Color::ALL
         .into_iter()
@@ -102,7 +102,8 @@ fn under(variant: Variant, conditions: Conditions) -> RuleSet {
     }
 }
 
-/// Games from the array, and from diagrams with classical men, fairy men and men with attributes.
+/// Plays games from the array, and from diagrams with classical men, fairy men and men with
+/// attributes.
 fn games(random: &mut Random, rules: RuleSet, rounds: usize, seen: &mut Seen) -> usize {
     let mut played = 0;
     for round in 0..rounds {
@@ -186,7 +187,7 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
     );
 }
 
-/// What is found with these techniques.
+/// The findings with these techniques.
 fn found(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings {
         threads: 1,
@@ -242,7 +243,7 @@ fn whole_proof_games_are_those_of_the_plain_search() {
     for row in Conditions::ALL.iter().filter(|row| row.set != imitators) {
         for number in 0..cases(4, 60) {
             let rules = under(Variant::Orthodox, row.set);
-            // Those of three half-moves take the plain search long.
+            // Those of three half-moves take the plain search a long time.
             let (half_moves, from_array) = (2 + usize::from(number % 4 == 3), number % 2 == 0);
             let Some(problem) = problem(&mut random, rules, half_moves, from_array) else {
                 continue;
@@ -262,11 +263,13 @@ fn whole_proof_games_are_those_of_the_plain_search() {
     assert!(compared > 100, "{compared}");
 }
 
-/// A bound that cuts nothing loses nothing, but is none: in a series, too, where the side that has
-/// moved is to move again. The knight has six ways from b1 to h7 in four moves (Popeye 4.104).
+/// A bound that prunes nothing loses nothing, but is useless. It must also work in a series, where
+/// the side that has moved moves again. The knight has six ways from b1 to h7 in four moves (Popeye
+/// 4.104).
 #[test]
 fn series_are_bounded() {
-    let text = "beginproblem pieces white Ka1 Sb1 black Kh8 stipulation ser-a=>b4 pieces white Ka1 Sh7 black Kh8 endproblem";
+    let text = "beginproblem pieces white Ka1 Sb1 black Kh8 stipulation ser-a=>b4 pieces white \
+        Ka1 Sh7 black Kh8 endproblem";
     let loaded = load_str("x.inp", text, Format::Popeye, Defaults::default());
     let positions =
         [Techniques::ALL, Techniques::ALL.without(Techniques::BOUNDS)].map(|techniques| {

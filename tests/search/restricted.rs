@@ -1,5 +1,5 @@
-//! Searches that the options restrict, cut short or ask otherwise: the fast search beside the plain
-//! one on random positions, and both beside Popeye.
+//! Searches that are restricted, cut short or changed by options: the fast search compared with the
+//! plain one on random positions, and both compared with Popeye.
 
 use crate::effort::affordable;
 use crate::long::cases;
@@ -22,7 +22,8 @@ fn settings(threads: usize) -> Settings {
     }
 }
 
-/// What a refutation in reflex play obliges the attacker to do, the plain search does not tell.
+/// The solution without the moves that a refutation in reflex play forces on the attacker, which
+/// the plain search does not report.
 fn without_obligations(mut solution: Solution) -> Solution {
     let first = solution.tries.iter_mut().chain(&mut solution.keys);
     let after_key = solution
@@ -38,8 +39,8 @@ fn without_obligations(mut solution: Solution) -> Solution {
     solution
 }
 
-/// Compares the two searches, for each stipulation and rule set on `each` positions with these
-/// options. Returns how many had a solution and how many solutions were changed by the options.
+/// Compares the two searches for each stipulation and rule set on `each` positions with these
+/// options. Returns the number of solutions, and the number that the options changed.
 fn compare(
     stipulations: &[&str],
     each: usize,
@@ -160,7 +161,7 @@ fn a_goal_that_ends_the_play() {
         solved > 20 && changed > 0,
         "{solved} solved, {changed} changed"
     );
-    // Where the side that is to reach the goal has no move then, the option changes nothing.
+    // If the side that should reach the goal has no move then, the option changes nothing.
     let (solved, changed) = compare(&["#2", "s#2", "=2", "#=2"], cases(4, 16), 6, 11, options);
     assert!(
         solved > 5 && changed == 0,
@@ -224,7 +225,7 @@ fn play_after_the_key() {
     assert!(solved > 5 * each, "{solved}");
 }
 
-/// What Popeye finds under options that restrict its search.
+/// Popeye's findings under options that restrict its search.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
@@ -299,8 +300,8 @@ fn popeye(input: &str) -> Vec<String> {
         .collect()
 }
 
-/// Lines from one diagram to another, as Popeye 4.104 prints them; there as here the shorter ones
-/// come first.
+/// Lines from one diagram to another, as printed by Popeye 4.104; both programs list the shorter
+/// ones first.
 #[test]
 fn from_one_diagram_to_another() {
     let from = "beginproblem pieces white Ke1 Ra1 black Ke8 stipulation";
@@ -328,7 +329,7 @@ fn from_one_diagram_to_another() {
     let half = popeye(&format!(
         "{from} a=>b1.5 option whitetoplay pieces white Kf1 Ra4 black Kf8 endproblem"
     ));
-    // Here in the order of the men, king first.
+    // Here they are in the order of the men, king first.
     assert_eq!(
         half,
         [
@@ -346,8 +347,8 @@ fn from_one_diagram_to_another() {
     assert_eq!((series.len(), &series[0]), (6, &line("Ra1-a4")));
 }
 
-/// Popeye 4.104: after 1.??? the threat is 2.Qh1#; and without the pawn it is zugzwang, two king
-/// moves refuting.
+/// Popeye 4.104: after 1.??? the threat is 2.Qh1#; without the pawn it is zugzwang, with two
+/// refutations by the king.
 #[test]
 fn threats_after_the_key() {
     let solve = |pieces: &str| {

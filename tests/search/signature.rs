@@ -1,10 +1,10 @@
-//! The signature of the search: what a fixed set of problems costs it on one thread.
+//! The signature of the search: its effort for a fixed set of problems on one thread.
 //!
-//! `tests/data/signature.txt` holds, for each problem of the set, how many positions were looked at
-//! and what the techniques did. It is a detector of change and nothing else: the numbers are our
-//! own, and say nothing about whether results are right. A change that should only make things
-//! faster, or should not touch the search at all, leaves them as they are; one that is meant to
-//! change what is searched changes them, and the difference shows where and by how much.
+//! `tests/data/signature.txt` contains, for each problem of the set, the number of positions
+//! searched and the effects of the techniques. It only detects changes: the numbers come from the
+//! program itself and do not show whether results are right. A change that should only improve
+//! speed, or should not affect the search, leaves them unchanged. A change that affects what is
+//! searched alters them, and the difference shows where and by how much.
 
 use parton::formats::{Defaults, load_file};
 use parton::problem::{Options, Problem};
@@ -30,8 +30,8 @@ fn problems() -> BTreeMap<String, Problem> {
         .collect()
 }
 
-/// The numbers of a problem, asked as its line says: the name, a stipulation in place of its own,
-/// `keys` for keys only.
+/// The numbers of a problem, given by a line with its name, a stipulation that replaces its own,
+/// and `keys` for keys only.
 fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
     let mut words = asked.split_whitespace();
     let name = words.next().unwrap();
@@ -53,7 +53,7 @@ fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
                 .unwrap_or_else(|error| panic!("{asked}: {error}"));
         }
     }
-    // Whatever the defaults are to be some day.
+    // The settings are fixed, since the defaults may change.
     let settings = Settings {
         threads: 1,
         hash_mib: 16,
@@ -98,12 +98,14 @@ fn the_search_does_what_it_did() {
     }
     assert!(
         changed.is_empty(),
-        "the search is no longer what it was:\n{changed}If that is meant, write the new numbers into \
-         tests/data/signature.txt with\n\n    {RENEW}=1 cargo test --test search signature\n\nand say in the commit why they changed."
+        "the search is no longer what it was:\n{changed}If that is meant, write the new numbers \
+        into \
+         tests/data/signature.txt with\n\n    {RENEW}=1 cargo test --test search \
+         signature\n\nand say in the commit why they changed."
     );
 }
 
-/// What a technique cuts is not cut without it; a part is no more than the whole.
+/// A technique's prunings do not occur without it, and a part is not larger than the whole.
 #[test]
 fn counts_belong_to_their_techniques() {
     use Count::{
@@ -162,7 +164,7 @@ fn counts_belong_to_their_techniques() {
                 hash_mib: 1,
                 techniques,
             };
-            // Without bounds a proof game would take for ever.
+            // Without bounds a proof game would never finish.
             if !techniques.has(technique) && technique == Techniques::BOUNDS {
                 let mut problem = problem.clone();
                 problem.stipulation.moves = 2;
@@ -194,7 +196,7 @@ fn counts_belong_to_their_techniques() {
     }
 }
 
-/// A signature that changed from run to run would be none.
+/// A signature must be the same in every run.
 #[test]
 fn one_thread_counts_the_same_each_time() {
     let problems = problems();

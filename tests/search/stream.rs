@@ -1,5 +1,5 @@
-//! What is reported while a search runs is the very solution that it returns, in the same order,
-//! and the text and the records made of it are those made of the whole.
+//! The solution reported during a search is exactly the one that it returns, in the same order, and
+//! the text and the records made from it equal those made from the whole.
 
 use crate::long::cases;
 use parton::formats::{Defaults, load_file};
@@ -32,7 +32,7 @@ fn problems() -> Vec<Problem> {
         .collect()
 }
 
-/// The positions of these problems under other stipulations, too, with set play, and many of them
+/// The positions of these problems also under other stipulations, with set play, and many of them
 /// with duplex.
 fn variety() -> Vec<Problem> {
     const STIPULATIONS: [&str; 10] = [
@@ -41,7 +41,7 @@ fn variety() -> Vec<Problem> {
     let mut all = Vec::new();
     let each = cases(3, STIPULATIONS.len());
     for (number, problem) in problems().into_iter().enumerate() {
-        // Others for each problem, where not all are taken.
+        // Different ones for each problem, if not all are used.
         for stipulation in STIPULATIONS.iter().cycle().skip(number * 3).take(each) {
             let stipulation = stipulation.parse().unwrap();
             let mut other = Problem {
@@ -66,12 +66,12 @@ fn settings(threads: usize) -> Settings {
     }
 }
 
-/// What a search reported: of each version its name, and of each side the lines and the solution.
+/// The reports of a search: the name of each version, and the lines and the solution of each side.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Heard {
     versions: Vec<String>,
     sides: Vec<(bool, Solution, Option<Solution>)>,
-    /// The keys of the side that is being solved.
+    /// The keys of the side being solved.
     keys: Vec<(Move, bool, bool)>,
 }
 
@@ -102,7 +102,7 @@ impl Heard {
             }
             News::Key(key) => self.keys.push((key.mv, key.check, key.goal)),
             News::Solved(solution) => {
-                // In the order of the solution, whatever the number of threads.
+                // They are in the order of the solution, whatever the number of threads.
                 let keys: Vec<_> = solution
                     .keys
                     .iter()
@@ -147,7 +147,7 @@ fn sides(versions: &[TwinSolution]) -> Vec<(bool, &Solution)> {
 }
 
 #[test]
-fn what_is_reported_is_the_solution() {
+fn reports_equal_the_solution() {
     let (mut many, mut solved) = (0, 0);
     for problem in variety() {
         let quiet = solve_versions(&problem, &settings(1), &Control::default()).unwrap();
@@ -246,7 +246,7 @@ fn text_is_the_same_bit_by_bit() {
                         stream.side(exchanged, problem.options.duplex != Duplex::No);
                     }
                     News::Lines { part, lines } if part == Part::Full => {
-                        // However few come at a time.
+                        // However few arrive at a time.
                         for line in lines {
                             stream.lines(part, std::slice::from_ref(line)).unwrap();
                             text.push_str(&stream.take());
@@ -345,9 +345,9 @@ fn records_hold_what_a_document_holds() {
     }
 }
 
-/// Whoever stops a search keeps what was reported, and the rest says that it is not all.
+/// When a search is stopped, its reports are kept, and the rest is marked as incomplete.
 #[test]
-fn a_search_stopped_while_telling_says_so() {
+fn a_search_stopped_while_reporting_says_so() {
     let mut stopped = 0;
     for problem in problems()
         .iter()

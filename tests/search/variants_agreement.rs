@@ -1,5 +1,5 @@
-//! The plain search beside the fast one in the relatives of orthodox and Alice chess: complete
-//! solutions of random positions, and of a few problems made for each variant.
+//! The plain search compared with the fast one in the relatives of orthodox and Alice chess:
+//! complete solutions of random positions, and of a few problems made for each variant.
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup_either_way};
@@ -25,7 +25,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
     Some(found)
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is anything to lose.
 fn has_solution(solution: &Solution) -> bool {
     let Solution {
         keys,
@@ -49,7 +49,7 @@ fn has_solution(solution: &Solution) -> bool {
         > 0
 }
 
-/// A random problem with this stipulation, a king in the corner more often than not.
+/// A random problem with this stipulation, usually with a king in the corner.
 fn random_problem(
     random: &mut Random,
     variant: Variant,
@@ -73,7 +73,8 @@ fn random_problem(
     }
 }
 
-/// About how many positions the plain search will look at; nothing if the position is not legal.
+/// The approximate number of positions that the plain search will examine; `None` if the position
+/// is illegal.
 fn size(problem: &Problem) -> Option<usize> {
     let Stipulation { series, moves, .. } = problem.stipulation;
     let position = AnyPosition::new(&problem.setup).ok()?;
@@ -86,7 +87,7 @@ fn size(problem: &Problem) -> Option<usize> {
     })
 }
 
-/// Compares for each variant `each` positions, of which at least a third have a solution: with
+/// Compares `each` positions for each variant, at least a third of which have a solution: with
 /// every technique, with none, and by the plain search.
 fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
     let stipulation: Stipulation = text.parse().unwrap();
@@ -200,20 +201,20 @@ fn goals_that_ask_the_diagram() {
     compare("ser-kc32", true, 2, 6, 1680);
 }
 
-/// What is known of an example of a variant in `problems/`.
+/// The known facts about a variant's example in `problems/`.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Example {
     id: String,
     /// The key with each threat and with each defence and its answer, or the line.
     play: Vec<String>,
-    /// The keys, or the lines, by the rules that it is compared with.
+    /// The keys or the lines under the other rules.
     elsewhere: Vec<String>,
 }
 
-/// By which rules an example is solved, too: by those of Alice chess with the same men on the same
-/// squares, where there are such; a cube is compared with two cubes, of which the second is empty,
-/// and two cubes with one for all men.
+/// The other rules under which an example is solved: those of Alice chess with the same men on the
+/// same squares, where possible. A cube is compared with two cubes, of which the second is empty,
+/// and two cubes with a single one.
 fn other_rules(variant: Variant) -> Variant {
     match variant {
         Variant::Raumschach => Variant::Raumschach2,
@@ -273,7 +274,7 @@ fn spelt(solution: &Solution, variant: Variant) -> Vec<String> {
     all
 }
 
-/// Both searches, whose results must be the same.
+/// The result of both searches, which must be the same.
 fn agreed(problem: &Problem) -> Solution {
     let found =
         fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
@@ -287,7 +288,8 @@ fn agreed(problem: &Problem) -> Solution {
     found
 }
 
-/// The examples in `problems/`: sound, solved as stated, and not by other rules.
+/// The examples in `problems/` are sound, have the stated solution, and no such solution under
+/// other rules.
 #[test]
 fn each_variant_has_problems_of_its_own() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");

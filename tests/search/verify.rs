@@ -1,4 +1,4 @@
-//! The second search of a problem: it agrees with the first, and says where it does not.
+//! The second search of a problem: it agrees with the first, or reports the difference.
 
 use parton::formats::parse_position;
 use parton::position::{RuleSet, Variant};
@@ -37,7 +37,7 @@ fn differences_of(verification: Verification) -> Vec<String> {
 }
 
 #[test]
-fn what_is_the_same_agrees() {
+fn equal_solutions_agree() {
     for text in ["#2", "s#1", "h#1.5", "ser-#2"] {
         let (problem, solution) = solved(text);
         for second in [Second::Plain, Second::Light] {
@@ -62,7 +62,7 @@ fn threatening(solution: &mut Solution) -> &mut Node {
 }
 
 #[test]
-fn whatever_is_taken_away_or_changed_differs() {
+fn any_removed_or_changed_part_differs() {
     let (problem, solution) = solved("#2");
     assert!(!solution.keys.is_empty() && !solution.tries.is_empty());
     let falsify: [(&str, Falsify); 6] = [
@@ -134,8 +134,8 @@ fn a_stopped_search_never_agrees() {
 
 #[test]
 fn the_plain_search_does_not_confirm_itself() {
-    // What a goal that leaves one's own king in check means if it is reached too soon, only the
-    // plain search knows.
+    // The plain search alone can decide what happens if a goal that leaves one's own king in check
+    // is reached too soon.
     let (problem, solution) = solved("exact-##2");
     assert_eq!(
         ask(&problem, &solution, Second::Plain),

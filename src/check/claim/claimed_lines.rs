@@ -10,7 +10,7 @@ use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::Control;
 
-/// Compares the claimed lines with those found; returns the claimed ones.
+/// Compares the claimed lines with those found. Returns the claimed ones.
 pub(super) fn judge(
     tree: &Tree,
     start: &AnyPosition,

@@ -10,13 +10,13 @@ use crate::problem::{Node, Solution, Status};
 use crate::rules::AnyPosition;
 use crate::search;
 
-/// Judges a tree of claims.
+/// Judges a claim tree.
 pub(super) struct ClaimJudge<'a, 'p> {
     pub(super) tree: &'a Tree,
     pub(super) oracle: &'a mut Oracle<'p>,
     pub(super) solution: &'a Solution,
     pub(super) notes: ClaimNotes,
-    /// Whether positions in the play can be solved as problems of their own.
+    /// Whether positions in the play can be solved as separate problems.
     pub(super) deep: bool,
 }
 
@@ -39,7 +39,7 @@ impl ClaimJudge<'_, '_> {
         self.left_out();
     }
 
-    /// Notes a false claim; after an interruption the claim stays undecided.
+    /// Records a false claim. After an interruption the claim stays undecided.
     fn wrong(&mut self, index: usize, text: String) {
         if self.oracle.interrupted {
             return;
@@ -52,7 +52,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Returns whether a move on the way to a node is one of several that are written as one.
+    /// Returns whether a move on the way to a node is one of several written as one.
     fn is_in_group(&self, mut index: usize) -> bool {
         while let Some(parent) = self.node(index).parent {
             if self.node(index).group {
@@ -63,7 +63,7 @@ impl ClaimJudge<'_, '_> {
         false
     }
 
-    /// A node with the moves that lead to it from the first move on: `1...Re7/B 2.Rxe7/A#`.
+    /// A node with the moves from the first move to it: `1...Re7/B 2.Rxe7/A#`.
     fn text(&self, index: usize) -> String {
         let mut chain = vec![index];
         let mut at = index;
@@ -126,7 +126,7 @@ impl ClaimJudge<'_, '_> {
         let Some(mv) = claimed.mv else { return };
         let mut solves = self.solution.keys.iter().any(|key| key.mv == mv);
         if !solves && self.deep && self.solution.status != Status::Complete {
-            // A restricted search may have left it out.
+            // A restricted search may have missed it.
             solves = self
                 .oracle
                 .refutations(&claimed.position, moves.saturating_sub(1))
@@ -153,14 +153,14 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// `: 1...Ra8/B+!`, if something refutes.
+    /// `: 1...Ra8/B+!` if the move has a refutation.
     fn refuted(&mut self, after: &AnyPosition, moves: u8, ply: usize) -> String {
         if !self.deep {
             return String::new();
         }
         let refutations = self.oracle.refutations(after, moves);
         if refutations.is_empty() && after.legal_moves().is_empty() {
-            return ": there is no reply, but the goal is not reached".to_owned();
+            return ": no reply is legal, but the goal is not reached".to_owned();
         }
         if refutations.is_empty() {
             return String::new();
@@ -168,15 +168,15 @@ impl ClaimJudge<'_, '_> {
         format!(": {}{}", number(ply), self.all_spelt(after, &refutations))
     }
 
-    /// The signs of check and mate.
+    /// Judges the signs of check and mate.
     fn signs(&mut self, index: usize) {
         if let Some(fault) = signs::fault(self.node(index), self.oracle.problem.stipulation.goal) {
             self.wrong(index, format!("{} {fault}", self.text(index)));
         }
     }
 
-    /// The play after an attacker's move, with this many moves left to the attacker. `fails` is
-    /// true if the move fails or is claimed to fail.
+    /// Judges the play after an attacker's move, with this many moves left to the attacker. `fails`
+    /// is true if the move fails or is claimed to fail.
     fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         if claimed.zugzwang && !lost {
@@ -209,7 +209,7 @@ impl ClaimJudge<'_, '_> {
                 self.text(index),
                 self.all_spelt(&passed, &threats)
             );
-            // Below the first move the word only says that no threat is given.
+            // Below the first move, the word "zugzwang" only means that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
                 self.wrong(index, text);
             } else if !self.oracle.interrupted {
@@ -220,7 +220,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// A defender's move, after which the attacker has this many moves left.
+    /// Judges a defender's move, after which the attacker has this many moves left.
     fn defence(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         let leaf = claimed.children.is_empty();
@@ -260,8 +260,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// An attacker's move with this many moves left, itself included. In a lost position it is only
-    /// an attempt.
+    /// Judges an attacker's move with this many moves left, itself included. In a lost position it
+    /// is only an attempt.
     fn attack(&mut self, index: usize, moves: u8, lost: bool) {
         let claimed = self.node(index).clone();
         let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else {
@@ -313,8 +313,8 @@ impl ClaimJudge<'_, '_> {
         self.after_attack(index, moves.saturating_sub(1), fails, lost);
     }
 
-    /// Returns whether a move that stands for others in a word such as "any" need not be answered
-    /// as said: it is not a defence. The answer must be right after another of them.
+    /// Returns whether a defence covered by a word such as "any" need not have the stated answer,
+    /// because it is not a real defence. The answer must be right after another of these moves.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else {
@@ -339,7 +339,7 @@ impl ClaimJudge<'_, '_> {
         })
     }
 
-    /// Returns whether an answer to any move at all, `~`, is what is threatened.
+    /// Returns whether an answer to `~`, any move at all, is the threat.
     fn is_threat(&mut self, defence: usize, answer: Move, moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else {
@@ -350,7 +350,7 @@ impl ClaimJudge<'_, '_> {
             && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
-    /// The omissions of the claim.
+    /// Reports the omissions of the claim.
     fn left_out(&mut self) {
         let firsts = self.node(Tree::MAIN).children.clone();
         let start = self.node(Tree::MAIN).position;
@@ -365,7 +365,7 @@ impl ClaimJudge<'_, '_> {
                 self.variations(first, key);
             }
         }
-        // An author that prints the key alone omits everything else on purpose.
+        // An author who prints only the key omits everything else on purpose.
         let gives_play = firsts
             .iter()
             .any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
@@ -405,7 +405,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Refutations of a try beside those that are named.
+    /// The refutations of a try that are not named.
     fn other_refutations(&mut self, first: usize, refutations: &[Move]) {
         let claimed = self.node(first).clone();
         let named = |mv: &Move| {
@@ -431,7 +431,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Unclaimed variations after an attacker's move, and unclaimed continuations.
+    /// Reports unclaimed variations after an attacker's move, and unclaimed continuations.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
         let passed = claimed
@@ -478,7 +478,7 @@ impl ClaimJudge<'_, '_> {
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
-                    // Defences that are answered alike stand in one line.
+                    // Defences with the same answer share a line.
                     let answer = format!("{}{}", number(ply + 1), self.all_spelt(&after, &others));
                     match alike.iter_mut().find(|(_, _, known)| *known == answer) {
                         Some((_, more, _)) => more.push(name),
@@ -488,7 +488,7 @@ impl ClaimJudge<'_, '_> {
             } else if !known.is_empty() && !others.is_empty() {
                 let also = self.all_spelt(&after, &others);
                 let text = format!(
-                    "{defending} {}{also} (beside {})",
+                    "{defending} {}{also} (besides {})",
                     number(ply + 1),
                     self.all_spelt(&after, &known)
                 );

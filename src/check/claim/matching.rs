@@ -15,11 +15,11 @@ pub(super) struct Reading {
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
-    /// The conditions, which may change the square that a move is written with.
+    /// The conditions, which may change the square written for a move.
     pub(super) conditions: Conditions,
 }
 
-/// The moves that fit; where several do, those alone that fit best.
+/// The matching moves. If there are several, only those that match best.
 pub(super) fn fitting(
     position: &AnyPosition,
     legal: &[Move],
@@ -38,7 +38,7 @@ pub(super) fn fitting(
     });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
-        // `b1~` with b1 empty: a pawn that promotes to any man there.
+        // `b1~` with b1 empty: a pawn that promotes there to any man.
         if let (true, None, Some(file), Some(rank)) =
             (found.is_empty(), written.man, written.file, written.rank)
         {
@@ -47,7 +47,7 @@ pub(super) fn fitting(
             };
             found.extend(legal.iter().copied().filter(arrives));
         }
-        // `Bc~` where no bishop stands on the file c: one that goes there.
+        // `Bc~` with no bishop on the c-file: a bishop that goes there.
         if let (true, Some(man), Some(file), None) =
             (found.is_empty(), written.man, written.file, written.rank)
         {
@@ -121,13 +121,13 @@ fn compare_effects(
     }
 }
 
-/// Returns whether it is any move of any man.
+/// Returns whether it stands for any move of any man.
 fn is_any(written: &Written) -> bool {
     let of_a_man = written.man.is_some() || written.file.is_some() || written.rank.is_some();
     written.target == WrittenTarget::Any && !of_a_man
 }
 
-/// Leaves those that pass, if some do.
+/// Keeps the moves that pass a test, if there are any.
 fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
     if moves.len() > 1 && moves.iter().any(&test) {
         moves.retain(|mv| test(mv));
@@ -167,7 +167,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     {
         return false;
     }
-    // `f~` is the pawn of the file; with its square, `e8~`, any man.
+    // `f~` means the pawn of the file; with a whole square, as in `e8~`, any man.
     let pawn = written.target == WrittenTarget::Any
         && man.is_none()
         && written.file.is_some()
@@ -228,7 +228,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && (!written.en_passant || passes(mv))
 }
 
-/// Returns whether the captured pawn stands elsewhere than where the capturer arrives.
+/// Returns whether the captured pawn stands elsewhere than on the arrival square.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }

@@ -29,11 +29,11 @@ use tree::{ClaimSpot, Tree};
 pub struct Remark {
     /// The text.
     pub text: String,
-    /// The piece of the claim it is about, in the order of [`Intended::pieces`].
+    /// The piece of the claim that it concerns, in the order of [`Intended::pieces`].
     pub piece: Option<usize>,
     /// The first byte of that piece.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after its end.
     pub end: usize,
     /// The line in the file, from 1, if it is known.
     pub line: Option<usize>,
@@ -75,7 +75,7 @@ impl Remark {
 pub enum ClaimStatus {
     /// Everything that is claimed is true.
     Confirmed,
-    /// Something is not true, or is not a move.
+    /// A claim is false, or is not a move.
     Wrong,
     /// Not everything could be tested: the search was cut short, or the key is a capture en passant
     /// that the problem does not allow explicitly.
@@ -91,7 +91,7 @@ pub struct ClaimReport {
     pub language: String,
     /// The number of true statements about moves.
     pub confirmed: usize,
-    /// The false claims, each with the move that shows it.
+    /// The false claims, each with the refuting move.
     pub wrong: Vec<Remark>,
     /// Results that are not claimed.
     pub missing: Vec<Remark>,
@@ -125,13 +125,13 @@ struct ClaimNotes {
 #[derive(Debug, Default)]
 pub(super) struct Resolved {
     pub(super) report: Option<ClaimReport>,
-    /// First moves that are claimed to solve.
+    /// First moves claimed to solve.
     pub(super) keys: Vec<Move>,
     /// Claimed lines of help and series play.
     pub(super) lines: Vec<Vec<Move>>,
-    /// First moves with the defences that are named one by one.
+    /// First moves with the defences that are named individually.
     pub(super) named: BTreeSet<(Move, Move)>,
-    /// Whether nothing is claimed to solve but what cannot be played.
+    /// Whether all moves claimed to solve are illegal.
     pub(super) unplayable: bool,
     /// First moves whose defences are given.
     pub(super) with_defences: BTreeSet<Move>,
@@ -142,9 +142,9 @@ pub(super) struct Resolved {
 pub(super) struct AboutVersion<'a> {
     /// Its letter.
     pub(super) version: &'a str,
-    /// Whether it is the first, which claims without a letter are about.
+    /// Whether it is the first version, to which claims without a letter apply.
     pub(super) first: bool,
-    /// Whether there is no other, so that in duplex `b)` means the other side.
+    /// Whether it is the only version, so that `b)` means the other side in duplex.
     pub(super) only: bool,
     /// Whether the other side begins, in duplex.
     pub(super) other_side: bool,
@@ -183,7 +183,7 @@ fn pieces(
                 (current, other_side) =
                     (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
-            // Without the word the first move alone shows whose it is.
+            // Without this word, the first move alone determines the side.
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
                 other_side = theirs != about.other_side;
             }
@@ -206,7 +206,7 @@ fn pieces(
     all
 }
 
-/// In duplex, the diagram with the side that a claim is about to move, and with the other.
+/// In duplex, the diagram with the claimed side to move, and with the other side.
 struct ClaimSides {
     own: AnyPosition,
     other: AnyPosition,
@@ -311,7 +311,7 @@ pub(super) fn compare(
             }
             resolver.read()
         };
-        // The second reading knows what stands beside a word such as "other".
+        // The second reading knows which moves are named besides a word such as "other".
         let named = once(&empty).named;
         (language, once(&named))
     };
@@ -391,7 +391,7 @@ pub(super) fn compare(
     resolved
 }
 
-/// Keys, and the defences named one by one.
+/// The keys, and the defences named individually.
 fn collect(tree: &Tree, resolved: &mut Resolved) {
     for &first in &tree.nodes[Tree::MAIN].children {
         let node = &tree.nodes[first];

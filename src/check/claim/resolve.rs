@@ -19,7 +19,7 @@ use crate::rules::AnyPosition;
 use crate::search::Control;
 use std::collections::BTreeMap;
 
-/// The part of the author's solution that a piece belongs to.
+/// The part of the author's solution to which a piece belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ClaimPart {
     Key,
@@ -28,34 +28,34 @@ pub(super) enum ClaimPart {
     Text,
 }
 
-/// A word that does not fit, and why.
+/// A word that does not fit, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Unresolved {
     pub(super) spot: ClaimSpot,
     pub(super) text: String,
 }
 
-/// Moves named by the moves before them, whether explicitly or by a word for the moves of one man;
-/// a word such as "other" leaves them out.
+/// Moves that are named after other moves, individually or by a word for the moves of one man. A
+/// word such as "other" excludes them.
 pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// The current position of the reader.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each is something a text may say"
+    reason = "each is a separate feature of a text"
 )]
 struct Cursor {
     frontier: Vec<Vec<usize>>,
-    /// A comma or "or" came last.
+    /// Whether a comma or "or" came last.
     also: bool,
-    /// A number that names the half-move of the move before came after it.
+    /// Whether the preceding move was followed by a number for the same half-move.
     again: bool,
     but: bool,
-    /// Whether the move before refutes, so that another with an exclamation mark also does:
-    /// `but 1...b6! b5!`.
+    /// Whether the preceding move refutes, so that another move with an exclamation mark also
+    /// refutes: `but 1...b6! b5!`.
     refuted: bool,
-    /// Whether nothing but a beginning has been read since the last break.
+    /// Whether nothing except a root has been read since the last break.
     fresh: bool,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct ResolvedClaim {
     pub(super) tree: Tree,
     /// Words that do not fit.
     pub(super) unresolved: Vec<Unresolved>,
-    /// Slips of the pen with an obvious meaning.
+    /// Obvious misprints.
     pub(super) slips: Vec<Unresolved>,
     /// Explicit moves.
     pub(super) named: NamedMoves,
@@ -77,7 +77,7 @@ pub(super) struct ResolvedClaim {
 /// Reads one version's pieces.
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each is something a text may say"
+    reason = "each is a separate feature of a text"
 )]
 pub(super) struct Resolver<'a> {
     control: &'a Control,
@@ -160,7 +160,7 @@ impl<'a> Resolver<'a> {
 
     /// Reads a piece.
     pub(super) fn piece(&mut self, number: usize, part: ClaimPart, tokens: &[Token]) {
-        /// So much is read in no time.
+        /// The number of moves that are read without checking for cancellation.
         const FREE: usize = 2000;
         self.piece = number;
         self.saved.clear();
@@ -180,14 +180,14 @@ impl<'a> Resolver<'a> {
             }
         }
         for (index, token) in tokens.iter().enumerate() {
-            // A stopped search ends the reading of a long text; the unread rest is undecided.
+            // A stopped search ends the reading of a long text. The unread rest is undecided.
             if index >= FREE && self.control.is_stopped() {
                 break;
             }
             self.token(token, &tokens[index + 1..]);
         }
         if part == ClaimPart::Key {
-            // Several keys stand side by side.
+            // Several keys are listed side by side.
             let mut all = keys;
             all.extend(self.cursor.frontier.get(1).cloned().unwrap_or_default());
             self.cursor.frontier = vec![vec![Tree::MAIN], all];
@@ -233,8 +233,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether what stands in brackets is a move alone that can only be made instead of the
-    /// one before: `2.Nc6-e7 (Qa1-f6)`.
+    /// Returns whether a bracket contains a single move that can only be an alternative to the
+    /// preceding move: `2.Nc6-e7 (Qa1-f6)`.
     fn is_alternative(&self, rest: &[Token]) -> bool {
         let [
             Token {
@@ -260,7 +260,7 @@ impl<'a> Resolver<'a> {
         !fits() && fits()
     }
 
-    /// In help play a new line begins if it starts with the first number.
+    /// Starts a new line of help play if the text continues with the first number.
     fn break_line(&mut self, rest: &[Token]) {
         if matches!(
             rest.first(),
@@ -285,12 +285,12 @@ impl<'a> Resolver<'a> {
                 }
             }
             Word::Threat => self.pass(),
-            // The other side's moves have been taken out by now.
+            // The other side's moves have been removed already.
             Word::Any | Word::Filler | Word::Duplex => {}
         }
     }
 
-    /// The defender passes: what follows is a threat.
+    /// The defender passes: a threat follows.
     fn pass(&mut self) {
         let at = self.cursor.frontier.len() - 1;
         if !self.problem.stipulation.is_battle() || at.is_multiple_of(2) {

@@ -7,7 +7,7 @@ use crate::problem::Goal;
 /// The errors in the signs of a claimed move: `is not check`.
 pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
     let (after, marks) = (claimed.position, claimed.marks);
-    // Only a move that reaches such a goal leaves its own king in check.
+    // Only a move that reaches such a goal may leave its own king in check.
     if leaves_king(goal) && after.is_in_check(!after.turn()) {
         return None;
     }

@@ -8,11 +8,11 @@ use std::ops::Range;
 /// The place of a word in the claim: the piece of the claim, and bytes in it.
 pub(super) type ClaimSpot = (usize, Range<usize>);
 
-/// A claimed move, or a beginning.
+/// A claimed move, or a root.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each is something a text may say"
+    reason = "each is a separate feature of a text"
 )]
 pub(super) struct Claimed {
     /// The position after it.
@@ -22,15 +22,15 @@ pub(super) struct Claimed {
     /// The move; `None` for a root, and where the defender passes.
     pub(super) mv: Option<Move>,
     pub(super) marks: Marks,
-    /// Whether it is claimed to refute: `but`.
+    /// Whether it is claimed to refute, by a word such as "but".
     pub(super) but: bool,
     /// Whether it is claimed to threaten nothing.
     pub(super) zugzwang: bool,
-    /// Whether it is one of several that a word such as "any" stands for.
+    /// Whether it is one of several covered by a word such as "any".
     pub(super) group: bool,
     /// Whether that word names no man: `~`.
     pub(super) anybody: bool,
-    /// Whether it is one of several from which the attacker may choose.
+    /// Whether it is one of several between which the attacker may choose.
     pub(super) choice: bool,
     /// Whether it is one of several moves that may each belong to one of the preceding moves.
     pub(super) loose: bool,
@@ -69,7 +69,7 @@ impl Tree {
         }
     }
 
-    /// The child of a node by a move, or by a pass; made if it is not there.
+    /// The child of a node by a move, or by a pass. It is created if it does not exist.
     pub(super) fn child(
         &mut self,
         parent: usize,
@@ -115,7 +115,7 @@ impl Tree {
         (node, moves)
     }
 
-    /// The number of half-moves from a beginning to a node, passes included.
+    /// The number of half-moves from a root to a node, passes included.
     pub(super) fn depth(&self, mut node: usize) -> usize {
         let mut depth = 0;
         while let Some(parent) = self.nodes[node].parent {

@@ -1,4 +1,4 @@
-//! The forms of a move up to its square of arrival: with the departure or without, with the man's
+//! The forms of a move up to its arrival square: with or without the departure, with the man's
 //! letter or a wildcard, in a cube, castling.
 
 use super::reader::TextReader;
@@ -9,8 +9,8 @@ use crate::claim::near::near;
 const LONG_CASTLINGS: [&str; 4] = ["0-0-0", "O-O-O", "o-o-o", "0–0–0"];
 const SHORT_CASTLINGS: [&str; 4] = ["0-0", "O-O", "o-o", "0–0"];
 
-/// The men that are reborn to castle, `[wKf3->e1][wRh5->h1]0-0`: the insides of the brackets, and
-/// the length of all of them. Nothing if no castling follows.
+/// The men that are reborn in order to castle, `[wKf3->e1][wRh5->h1]0-0`: the contents of the
+/// brackets, and their total length. `None` if no castling follows.
 pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut rest = text.trim_start_matches(' ');
     let mut found = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
         found.push(inside);
         rest = behind[end + 1..].trim_start_matches(' ');
     }
-    // A long castling begins like a short one.
+    // Long castling begins like short castling.
     let castles = SHORT_CASTLINGS.iter().any(|word| rest.starts_with(word));
     (castles && !found.is_empty()).then(|| (found, text.len() - rest.len()))
 }
@@ -78,7 +78,7 @@ impl TextReader<'_> {
         };
         let square = before.or(after)?;
         written.target = WrittenTarget::Square(square);
-        // Text without a board after it may be any move of the man, joined to the next move.
+        // Without a board, the text may mean any move of the man, joined to the next move.
         let mut rest = TextReader {
             text: self.text,
             men: self.men,
@@ -151,7 +151,7 @@ impl TextReader<'_> {
             self.wildcard(true);
             return Some(written);
         }
-        // A wildcard must follow at once, or it is the man in general: `S~`, `Ke4~`.
+        // A wildcard must follow at once, otherwise it means the man in general: `S~`, `Ke4~`.
         if written.man.is_some() && self.wildcard(true).is_some() {
             return Some(written);
         }
@@ -194,13 +194,13 @@ impl TextReader<'_> {
                         .starts_with(['-', '–', '*', 'x', ':', '×'])
                         .then_some(board)
                 });
-                // `e8~`, and of a pawn that becomes anything `e8=~`.
+                // `e8~`, and `e8=~` for a pawn with any promotion.
                 let became = |reader: &mut Self| reader.eat("=").then(|| reader.wildcard(false))?;
                 if reader.wildcard(false).is_some() || reader.maybe(became).is_some() {
                     return Some(WrittenTarget::Any);
                 }
             }
-            // `Q(x)d5` captures after some moves only.
+            // `Q(x)d5` is a capture after some moves only.
             let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
             written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
@@ -215,7 +215,7 @@ impl TextReader<'_> {
             self.beyond(&mut written);
             return Some(written);
         }
-        // No text before the square: the whole is the arrival.
+        // There is no text before the square: the whole is the arrival.
         (
             written.file,
             written.rank,
@@ -243,7 +243,7 @@ impl TextReader<'_> {
         })
     }
 
-    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn
+    /// A man that departs from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`; for a pawn
     /// `-e2-e4`.
     pub(super) fn home_first(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
@@ -266,7 +266,7 @@ impl TextReader<'_> {
         Some(written)
     }
 
-    /// The square of arrival after that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    /// The arrival square after the square of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
     pub(super) fn beyond(&mut self, written: &mut Written) {
         let elsewhere = !self.men.is_empty() || self.men.are_under_conditions();
         if !elsewhere || written.capture != Some(true) {
@@ -278,7 +278,7 @@ impl TextReader<'_> {
         }
     }
 
-    /// A further arrival of the man of the move before: `d5`, `:b5`.
+    /// A further arrival of the preceding move's man: `d5`, `:b5`.
     pub(super) fn arrival(&mut self) -> Option<Written> {
         let capture = self.separator();
         Some(Written {
@@ -287,7 +287,7 @@ impl TextReader<'_> {
         })
     }
 
-    /// The file or rank of departure before the letter of the man: `dRb4`, `6Rb5`.
+    /// The departure file or rank before the letter of the man: `dRb4`, `6Rb5`.
     pub(super) fn departure_first(&mut self) -> Option<Written> {
         let file = self.digit(b'a');
         let rank = if file.is_none() {

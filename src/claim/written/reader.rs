@@ -58,7 +58,7 @@ impl<'a> TextReader<'a> {
         Some(letter)
     }
 
-    /// `/A`, and nothing glued to it.
+    /// `/A`, with no text attached.
     pub(super) fn board(&mut self) -> Option<Board> {
         self.maybe(|reader| {
             let board = (reader.eat("/"))
@@ -85,7 +85,7 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// Returns whether it captures.
+    /// Returns whether the separator marks a capture.
     pub(super) fn separator(&mut self) -> Option<bool> {
         if self.eat_one(&["x", "*", ":", "×"]) {
             Some(true)
@@ -94,7 +94,7 @@ impl<'a> TextReader<'a> {
         }
     }
 
-    /// `~`, `-any`, or after a blank, where that cannot be the next move, ` other`.
+    /// `~`, `-any`, or ` other` after a blank, if that cannot be the next move.
     pub(super) fn wildcard(&mut self, blank: bool) -> Option<()> {
         self.maybe(|reader| {
             let _ = blank && reader.eat(" ");

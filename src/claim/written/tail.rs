@@ -1,4 +1,4 @@
-//! Reads what follows the square of arrival: promotion, e.p., the board, effects of attributes, and
+//! Reads the text after the arrival square: promotion, e.p., the board, effects of attributes, and
 //! signs.
 
 use super::forms::reborn_castlers;
@@ -9,14 +9,17 @@ use crate::claim::near::near;
 use crate::notation::{half_neutral, is_effect, is_somebody};
 
 impl TextReader<'_> {
-    /// Promotion, e.p., board and signs, in the orders that people write them in.
+    /// Promotion, e.p., board and signs, in the usual orders.
     pub(super) fn tail(&mut self, written: &mut Written) {
         if matches!(written.target, WrittenTarget::Square(_)) {
             self.en_passant(written);
             self.changes(written);
             written.landing = written.landing.or_else(|| self.board());
-            // Behind any other move a letter in brackets only names it: `Nc6(B)`.
-            let last = matches!(written.target, WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7));
+            // After any other move, a letter in brackets is only a label: `Nc6(B)`.
+            let last = matches!(
+                written.target,
+                WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7)
+            );
             let pawn = written
                 .man
                 .is_none_or(|letter| letter == Letter::Latin("P"))
@@ -43,7 +46,7 @@ impl TextReader<'_> {
                 if let (None, Some(_), Some(board)) =
                     (written.promotion, written.suffix, self.board())
                 {
-                    // `e8B/A`: the bishop, and its board.
+                    // `e8B/A`: the bishop and its board.
                     written.promotion = written.suffix.take().and_then(Letter::latin);
                     written.landing = Some(board);
                 }
@@ -61,7 +64,7 @@ impl TextReader<'_> {
             self.signs(&mut written.marks);
         }
         let blank = self.at;
-        // Popeye writes `+b)` for a twin of the twin before.
+        // Popeye writes `+b)` for a continued twin.
         let sign = |rest: &str| {
             let twin = rest
                 .get(1..)
@@ -103,7 +106,7 @@ impl TextReader<'_> {
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
-        // Men that are reborn for the next move stand before that move.
+        // Men that are reborn for the next move precede that move.
         if reborn_castlers(bare).is_some() {
             return None;
         }
@@ -171,7 +174,7 @@ impl TextReader<'_> {
                 Some('=') => marks.stalemate = true,
                 Some('!') => marks.good = true,
                 Some('?') => marks.bad = true,
-                // The win of a man: the move wins it or does not.
+                // The sign for winning a man. It decides nothing.
                 Some('%') => {}
                 _ => return,
             }

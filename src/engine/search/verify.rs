@@ -10,9 +10,9 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The search that confirms a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Second {
-    /// The plain search, which shares no rules with the fast one.
+    /// The plain search, whose rules are independent of the fast one.
     Plain,
-    /// The fast search with all techniques off.
+    /// The fast search with all techniques disabled.
     Light,
 }
 

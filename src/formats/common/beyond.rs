@@ -1,5 +1,5 @@
-//! Tasks in collections that are not stipulations: studies, retractions and the like. The reader
-//! skips their problems with a remark.
+//! Tasks in collections that are not stipulations: studies, retractions and similar tasks. The
+//! reader skips their problems with a remark.
 
 /// A kind of such tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub(in crate::formats) enum Beyond {
     Addition,
     /// A question about the position: `Last move?`.
     Question,
-    /// The task stands elsewhere: `See text`.
+    /// The task is given elsewhere: `See text`.
     Elsewhere,
 }
 
@@ -62,7 +62,7 @@ impl Beyond {
         }
     }
 
-    /// The task.
+    /// Its name in messages.
     pub(in crate::formats) const fn name(self) -> &'static str {
         match self {
             Self::Study => "a study",
@@ -80,7 +80,7 @@ mod tests {
     use crate::problem::Stipulation;
 
     #[test]
-    fn tasks_are_told_from_stipulations() {
+    fn tasks_are_distinguished_from_stipulations() {
         for (kind, texts) in [
             (
                 Beyond::Study,

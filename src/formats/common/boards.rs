@@ -7,7 +7,7 @@ use crate::men::{Color, Language, Man, Role};
 use crate::position::{CastlingSetup, EnPassantSetup, Law};
 use std::ops::Range;
 
-/// A man, and where its letter stands.
+/// A man, and the place of its letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct PlacedMan {
     pub(in crate::formats) cell: Cell,
@@ -15,7 +15,7 @@ pub(in crate::formats) struct PlacedMan {
     pub(in crate::formats) at: Range<usize>,
 }
 
-/// A position and where its parts stand.
+/// A position, and the places of its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Fen {
     pub(in crate::formats) men: Vec<PlacedMan>,
@@ -58,7 +58,7 @@ pub(in crate::formats) fn letters() -> String {
     Role::ALL.map(Role::letter).concat()
 }
 
-/// The languages whose letters are often written by mistake, the most common first.
+/// The languages whose letters are often used by mistake, the most common first.
 const OTHERS: [Language; 4] = [
     Language::German,
     Language::French,
@@ -66,7 +66,7 @@ const OTHERS: [Language; 4] = [
     Language::Spanish,
 ];
 
-/// The man that was probably meant by this letter.
+/// The man probably intended by this letter.
 pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
     match c {
         'O' | 'o' | '*' | '_' | '0' | '#' | ',' if grid => {

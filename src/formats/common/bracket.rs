@@ -11,10 +11,10 @@ use crate::men::{Color, Language, Man, Role, Traits};
 use crate::problem::Problem;
 use std::ops::Range;
 
-/// A man in a bracket, with the colour that it shows.
+/// A man in a bracket, with the colour shown by its letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Bracketed {
-    /// White for a neutral man; nothing if the letters have no capitals.
+    /// White for a neutral man; `None` if the letters have no case.
     pub(in crate::formats) color: Option<Color>,
     pub(in crate::formats) role: Role,
     pub(in crate::formats) traits: Traits,
@@ -32,19 +32,19 @@ impl Bracketed {
     }
 }
 
-/// Letters that a file declares: each has the meaning of a bracket. A capital one is a white man,
-/// the small one a black man.
+/// Letters that a file declares. Each has the meaning of a bracket; upper case is a white man,
+/// lower case a black one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
 
 impl Letters {
-    /// Those of a problem.
+    /// The letters of a problem.
     pub(in crate::formats) fn of(problem: &Problem) -> Self {
         Self(problem.intended.letters.clone())
     }
 
-    /// Spells a man beside these letters: by its own letter, or as in FEN. An orthodox man whose
-    /// letter is taken is spelt by its name in brackets.
+    /// Spells a man in the presence of these letters: by its own letter, or as in FEN. An orthodox
+    /// man whose letter is taken is spelt by its name in brackets.
     pub(in crate::formats) fn sign(&self, man: Man) -> String {
         let cased = |text: String| {
             if man.color == Color::Black {
@@ -71,7 +71,7 @@ impl Letters {
         sign(man)
     }
 
-    /// The man of a letter: a declared one, or an orthodox man's.
+    /// The man of a letter: a declared man, or an orthodox one.
     pub(in crate::formats) fn man(&self, letter: char) -> Option<Man> {
         let color = if letter.is_ascii_uppercase() {
             Color::White
@@ -96,8 +96,8 @@ impl Letters {
     }
 }
 
-/// The length of the bracket at the beginning of a text, if there is one; the whole text if the
-/// bracket is not closed.
+/// The length of the bracket at the beginning of a text, if there is one. If the bracket is not
+/// closed, it is the whole text.
 pub(in crate::formats) fn length(text: &str) -> Option<usize> {
     text.starts_with('[')
         .then(|| text.find(']').map_or(text.len(), |end| end + 1))
@@ -113,7 +113,7 @@ pub(in crate::formats) fn outside(text: &str) -> impl Iterator<Item = (usize, ch
     })
 }
 
-/// Reads a bracket, with its signs. Places are those in the text.
+/// Reads a bracket, including the bracket signs. Spans refer to the text.
 pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, TextFlaw> {
     let Some(content) = text
         .strip_prefix('[')
@@ -162,7 +162,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, TextFlaw> {
     })
 }
 
-/// As [`read`], where the bracket must tell the colour.
+/// As [`read`], for a bracket that must show the colour.
 pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
@@ -177,7 +177,7 @@ pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     Ok(read.of(color))
 }
 
-/// The man of a letter or of a name, in small or capital letters.
+/// The man with a letter or a name, in any case.
 pub(in crate::formats) fn role(name: &str) -> Option<Role> {
     Language::English
         .role(&name.to_ascii_uppercase())
@@ -185,7 +185,7 @@ pub(in crate::formats) fn role(name: &str) -> Option<Role> {
         .filter(|_| !name.is_empty())
 }
 
-/// Attributes and a man, as in a declaration: `royal grasshopper`.
+/// Reads attributes and a man, as in a declaration: `royal grasshopper`.
 pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFlaw> {
     let (color, traits, name) = attributes(text);
     let named = text.get(name.clone()).unwrap_or_default();
@@ -202,8 +202,8 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
         .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
 }
 
-/// The words before the man, and the span of the man's name. Words are parted by blanks, hyphens or
-/// `_`.
+/// The words before the man, and the span of the man's name. Words are separated by blanks, hyphens
+/// or `_`.
 fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let (mut color, mut traits) = (None, Traits::NONE);
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
@@ -211,7 +211,7 @@ fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let mut start = text.len() - text.trim_start().len();
     'words: while start < end {
         let rest = &text[start..end];
-        // An attribute has three words at most.
+        // An attribute has at most three words.
         for (at, _) in rest.char_indices().filter(|(_, c)| is_gap(*c)).take(3) {
             let (word, after) = rest.split_at(at);
             let known = match word.to_ascii_lowercase().as_str() {
@@ -258,7 +258,7 @@ pub fn sign(man: Man) -> String {
     let letters = man.role.letter();
     let has_case = letters.contains(|c: char| c.is_ascii_alphabetic());
     let mut name = if man.role.is_fairy() && !has_case {
-        // Letters that are digits, or none.
+        // Letters that are digits, or no letters.
         capitalised(man.role.name())
     } else {
         letters.to_owned()
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_outside_is_told() {
+    fn characters_outside_brackets_are_found() {
         let text: String = outside("ab[c,d]e,[f").map(|(_, c)| c).collect();
         assert_eq!(text, "abe,");
     }

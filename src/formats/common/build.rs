@@ -10,8 +10,7 @@ use crate::problem::{Effect, OptionName, Problem};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and remembers where they stand. With an imitator comes the condition of
-/// its name.
+/// Puts men into a setup and records their places. An imitator adds the condition of that name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,

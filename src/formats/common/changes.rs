@@ -18,8 +18,7 @@ use std::ops::Range;
 pub(in crate::formats) use named::board;
 pub(in crate::formats) use printed::{print, who};
 
-/// A change as written in a twin of a problem file; `None` for other options, which have no such
-/// form.
+/// A change as text in a twin of a problem file; `None` for other options, which have no such form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
     print(change, problem)
 }
@@ -37,7 +36,7 @@ const WORDS: [&str; 9] = [
     "unchanged",
 ];
 
-/// Some collections have lost the second head of the arrow.
+/// Some collections have lost the second arrowhead.
 pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--", "<-"];
 
 const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
@@ -53,7 +52,7 @@ pub(in crate::formats) struct NamedMan {
     pub(in crate::formats) at: Range<usize>,
 }
 
-/// A change, the men it finds on the board, and where it stands.
+/// A change, the men that it finds on the board, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct FoundChange {
     pub(in crate::formats) change: Option<Change>,
@@ -61,7 +60,7 @@ pub(in crate::formats) struct FoundChange {
     pub(in crate::formats) at: Range<usize>,
 }
 
-/// Whether the twin changes the one before, and where its changes begin.
+/// Whether the twin continues the previous one, and where its changes begin.
 pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     let blank = text.len() - text.trim_start().len();
     let rest = text.trim_start();
@@ -79,7 +78,7 @@ pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     (false, 0)
 }
 
-/// Reads the changes of a text from a byte on; rules may change on the way.
+/// Reads the changes in a text, starting at a byte. Rules may change on the way.
 pub(in crate::formats) fn read(
     text: &str,
     from: usize,
@@ -187,7 +186,7 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
     Ok((Some(change), Vec::new()))
 }
 
-/// The error where something else was expected.
+/// The error for an unexpected part.
 fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFlaw {
     let found = part.get(at.clone()).unwrap_or_default();
     let found = if found.is_empty() {
@@ -207,7 +206,7 @@ fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFla
     )
 }
 
-/// The first of some separators outside brackets, the longest if several begin there.
+/// The first of some separators outside brackets; the longest, if several begin there.
 fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
     let found = bracket::outside(text).flat_map(|(at, _)| {
         let here = &text.as_bytes()[at..];
@@ -225,7 +224,7 @@ fn trimmed(text: &str, at: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-/// The two sides of a sign.
+/// The two sides of a separator.
 fn sides(part: &str, at: &Range<usize>, signs: &[&str]) -> Option<[Range<usize>; 2]> {
     let sign = sign(part.get(at.clone())?, signs)?;
     let (left, right) = (at.start..at.start + sign.start, at.start + sign.end..at.end);
@@ -248,8 +247,7 @@ fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change
     ))
 }
 
-/// `alice castling=any ep=off`.
-/// Rules, with conditions behind them: `alice castling=any ep=off with Circe + Madrasi`.
+/// Reads rules, perhaps followed by conditions: `alice castling=any ep=off with Circe + Madrasi`.
 fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     let Some(with) = text.find(WITH) else {
@@ -305,7 +303,7 @@ fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     })
 }
 
-/// A change of men, or a stipulation.
+/// Reads a change of men, or a stipulation.
 fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
     if let Ok(stipulation) = part.parse::<Stipulation>() {
         return Ok((Some(Change::Stipulation(stipulation)), Vec::new()));
@@ -345,7 +343,7 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
             let flaw = expected(
                 part,
                 &right.at,
-                "the square of arrival",
+                "the arrival square",
                 &format!("{}", right.spot.square),
             );
             return Err(flaw.help("write two men that change places as wKh1<->bRh2"));
@@ -363,7 +361,7 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
     Err(unknown(part, word))
 }
 
-/// The stipulation of a twin, where an asterisk has no place.
+/// The stipulation of a twin, which must not have an asterisk.
 pub(in crate::formats) fn without_star(
     wanted: StarredStipulation,
     at: &Range<usize>,
@@ -386,7 +384,8 @@ fn unknown(part: &str, word: &str) -> TextFlaw {
         return flaw.help("write \"unchanged\" for a twin without a change");
     }
     let message = format!(
-        "found {}, expected a change: wKh1-h2, -wKh1, +wKh1, wKh1<->bRh2, a stipulation, or one of {}",
+        "found {}, expected a change: wKh1-h2, -wKh1, +wKh1, wKh1<->bRh2, a stipulation, or one \
+        of {}",
         quote(word),
         WORDS.join(", ")
     );

@@ -4,8 +4,8 @@ use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
-/// Defaults of the caller for problems that do not state them: position lists (`.fen`, `.epd`), and
-/// RON problems without rules.
+/// The caller's defaults for problems that do not state these settings: position lists (`.fen`,
+/// `.epd`), and RON problems without rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Defaults {
     /// The rules; if not given, one board means orthodox chess and two boards mean Alice chess.

@@ -28,26 +28,26 @@ impl Level {
     }
 }
 
-/// Something wrong or doubtful in a text.
+/// An error or a doubt about a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// Its severity.
     pub severity: Level,
     /// What was found and what is allowed.
     pub message: String,
-    /// The text in which it was found.
+    /// The text that it concerns.
     pub source: Arc<Source>,
     /// The bytes at fault.
     pub span: Range<usize>,
-    /// The line of the first of them, from 1.
+    /// The line of the first byte, from 1.
     pub line: usize,
-    /// Its column, from 1, counted in characters.
+    /// The column of the first byte, from 1, counted in characters.
     pub column: usize,
     /// A few words under the pointer.
     pub label: String,
-    /// Other places that have to do with it, each with a few words.
+    /// Other related places, each with a few words.
     pub related: Vec<(Range<usize>, String)>,
-    /// A suggestion for putting it right.
+    /// A suggestion for a fix.
     pub help: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl Diagnostic {
     }
 }
 
-/// An error at some bytes of a text whose own position is not yet known.
+/// An error at some bytes of a text whose own place is not yet known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct TextFlaw {
     pub(in crate::formats) at: Range<usize>,
@@ -156,16 +156,16 @@ impl TextFlaw {
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Sink {
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,
-    /// The start of the diagnostics of the current problem.
+    /// The index of the first diagnostic of the current problem.
     begun: usize,
     errors: usize,
 }
 
 impl Sink {
-    /// More messages about one problem do not help.
+    /// The maximum number of messages about one problem.
     const MOST: usize = 20;
 
-    /// Begins another problem, so that errors of the last one do not hide its errors.
+    /// Starts another problem, so that errors of the last one do not hide its errors.
     pub(in crate::formats) fn begin_problem(&mut self) {
         let shown = self.diagnostics.len().min(self.begun + Self::MOST);
         if let Some(own) = self.diagnostics.get_mut(self.begun..shown) {
@@ -210,14 +210,14 @@ impl Sink {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics: those of each problem in the order of the text, with the remark about
+    /// The diagnostics. Those of each problem are in the order of the text, with the remark about
     /// further errors last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();
         self.diagnostics
     }
 
-    /// The number of errors, shown or not.
+    /// The number of errors, whether shown or not.
     pub(in crate::formats) const fn errors(&self) -> usize {
         self.errors
     }
@@ -229,8 +229,8 @@ pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
     render_group(diagnostic, &[], color)
 }
 
-/// Divides diagnostics into groups with the same message about the same text, each in the order of
-/// the text.
+/// Groups diagnostics with the same message about the same text, each group in the order of the
+/// text.
 pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
@@ -302,7 +302,8 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
     renderer.render(&[group])
 }
 
-/// The places of the same diagnostic: ten by line and column, and the number of further ones.
+/// The places of the same diagnostic: the first ten by line and column, and the number of further
+/// ones.
 fn also_at(others: &[&Diagnostic]) -> String {
     const PLACES: usize = 10;
     let places: Vec<String> = others

@@ -9,7 +9,7 @@ use crate::position::Reason;
 use crate::problem::Problem;
 use std::ops::Range;
 
-/// A problem and where its parts stand.
+/// A problem, and the places of its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The problem.
@@ -21,15 +21,16 @@ pub struct Entry {
 /// A problem that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unread {
-    /// Its id, or the one that it would have had.
+    /// Its id, or the id that it would have had.
     pub id: String,
     /// Its place.
     pub whole: Place,
-    /// Whether nothing is wrong with it, but it is not a problem for a solver, such as a study.
+    /// Whether it was skipped because it is not a problem for a solver, such as a study. That is
+    /// not an error.
     pub passed_over: bool,
 }
 
-/// Why there is no problem.
+/// The reason why there is no problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum NotRead {
     /// It has errors.
@@ -41,7 +42,7 @@ pub(in crate::formats) enum NotRead {
 /// A problem of a text: read, or not.
 pub(in crate::formats) type Read = Result<Entry, Unread>;
 
-/// Problems read and unread apart, each in the order of the text.
+/// Separates read and unread problems, each in the order of the text.
 pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
     let (mut entries, mut unread) = (Vec::new(), Vec::new());
     for one in all {
@@ -114,8 +115,8 @@ impl Entry {
         other.completed().setup.turn != self.problem.clone().completed().setup.turn
     }
 
-    /// The same for a version of the problem with its name, by its number in [`Problem::versions`];
-    /// errors of a twin are shown at the twin.
+    /// The same for a version of the problem with its name, given its number in
+    /// [`Problem::versions`]. Errors of a twin are shown at the twin.
     pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
         let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
             return self.diagnose(reason);
@@ -129,9 +130,9 @@ impl Entry {
         flaw.locate(&place.source, Level::of(reason.severity()))
     }
 
-    /// A warning about a word of the author's solution: the piece, in the order of
-    /// [`crate::problem::Intended::pieces`], and bytes in it. `None` if the text does not give the
-    /// place of the men.
+    /// A warning about a word of the author's solution, given by its piece in the order of
+    /// [`crate::problem::Intended::pieces`] and its bytes in it. `None` if the text does not give
+    /// the place of the piece.
     pub fn diagnose_claim(
         &self,
         piece: usize,

@@ -20,18 +20,18 @@ pub struct FenError {
     pub what: String,
     /// The bytes at fault.
     pub at: Range<usize>,
-    /// A suggestion for putting it right.
+    /// A suggestion for a fix.
     pub help: Option<String>,
 }
 
 /// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN
 /// placements joined by `|`, then optionally the side to move, castling rights, en-passant square
-/// and the two move counters, which change nothing.
+/// and the two move counters, which have no effect.
 ///
 /// [`Setup`] reports contradictions in the position itself.
 ///
 /// # Errors
-/// The first thing that cannot be read.
+/// The first unreadable part.
 pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     let mut flaws = Vec::new();
     let fen = read(text, rules, &Letters::default(), &mut flaws);
@@ -57,7 +57,7 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men, with the letters that the file declares; adds all
+/// Reads a position in FEN or as a list of men, with the letters that the file declares. Adds all
 /// errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
@@ -176,7 +176,7 @@ fn read_board(
     }
 }
 
-/// Reads a rank; returns how many squares it describes.
+/// Reads a rank. Returns the number of squares that it describes.
 fn read_rank(
     (rank, letters): (&str, &Letters),
     start: usize,
@@ -252,7 +252,8 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
             },
             3 | 4 if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
             _ => {
-                let expected = "after the boards come at most w or b, castling rights, en-passant square, two move counters";
+                let expected = "after the boards come at most w or b, castling rights, \
+                    en-passant square, two move counters";
                 flaws.push(TextFlaw::new(
                     span.start..text.len(),
                     format!("found {}; {expected}", quote(word)),
@@ -311,7 +312,7 @@ fn corner(file: u8, rank: u8, rules: RuleSet) -> Option<Cell> {
     Square::at(file, rank).map(|square| Cell::new(home, square))
 }
 
-/// `Ba1`; boards other than A only where the dialect lets men castle there.
+/// `Ba1`. Boards other than A are accepted only if the dialect allows castling there.
 fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
     let board = Board::from_letter(text.chars().next()?.to_ascii_uppercase())?;
     let square: Square = text.get(1..)?.to_ascii_lowercase().parse().ok()?;
@@ -346,7 +347,7 @@ fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> TextFlaw {
     flaw.maybe_help(help.map(str::to_owned))
 }
 
-/// Reads an en-passant field: `-`, `e6`, or `Be6` where the pawn could stand on two boards.
+/// Reads an en passant field: `-`, `e6`, or `Be6` if the pawn could stand on two boards.
 pub(in crate::formats) fn en_passant(
     text: &str,
     rules: RuleSet,
@@ -355,7 +356,7 @@ pub(in crate::formats) fn en_passant(
         return Ok(None);
     }
     let boards = rules.variant.planes();
-    // In three signs the first is the board.
+    // With three characters, the first is the board.
     let letter = text.chars().next().filter(|_| text.chars().count() == 3);
     let board = letter
         .and_then(|c| Board::from_letter(c.to_ascii_uppercase()))
@@ -397,9 +398,9 @@ pub(in crate::formats) fn en_passant(
     Ok(Some(EnPassantSetup { passed, board }))
 }
 
-/// The position as FEN; reads back as the same position. If an en-passant square forces a castling
-/// field, presumed rights are written out. Men on cells that are taken or do not exist are not
-/// shown.
+/// The position as FEN, which reads back as the same position. If an en passant square requires a
+/// castling field, presumed rights are written out. Men on cells that are occupied or do not exist
+/// are omitted.
 pub fn print_position(setup: &Setup) -> String {
     let boards = setup.rules.variant.planes();
     let boards: Vec<String> = boards
@@ -440,7 +441,7 @@ pub(in crate::formats) fn print_castling(rooks: &[Cell]) -> String {
     rooks.iter().map(letter).collect()
 }
 
-/// An en-passant field, see [`en_passant`].
+/// An en passant field, see [`en_passant`].
 pub(in crate::formats) fn print_en_passant(
     EnPassantSetup { passed, board }: EnPassantSetup,
 ) -> String {

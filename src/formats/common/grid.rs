@@ -1,5 +1,5 @@
-//! Drawings of a board: a row for each rank, the last rank first, one character for each square.
-//! The levels of a cube stand side by side, level A on the left.
+//! Drawings of a board: a row for each rank, starting with the last, and one character for each
+//! square. The levels of a cube stand side by side, with level A on the left.
 
 use super::boards::{PlacedMan, no_man};
 use super::bracket::{self, Letters};
@@ -8,7 +8,7 @@ use crate::board::{Board, Cell, Square};
 use crate::position::{Law, Setup};
 use std::ops::Range;
 
-/// Reads the drawing of a board. Places are those in `text`.
+/// Reads the drawing of a board. Spans refer to `text`.
 pub(in crate::formats) fn read(
     text: &str,
     letters: &Letters,
@@ -83,7 +83,7 @@ impl Drawn {
     }
 }
 
-/// The lines of a drawing that are not blank, without the blanks around them.
+/// The lines of a drawing that are not blank, trimmed.
 fn rows(text: &str) -> Vec<Range<usize>> {
     let mut rows = Vec::new();
     let mut start = 0;
@@ -175,12 +175,12 @@ fn read_row(
 }
 
 /// The drawing of a board, or of the levels of a cube side by side, with blanks between the
-/// squares; reads back as the same men.
+/// squares. It reads back as the same men.
 pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
     print_grid_with(setup, planes, &Letters::default())
 }
 
-/// The same with letters that a file declares.
+/// The same drawing with letters that a file declares.
 pub(in crate::formats) fn print_grid_with(
     setup: &Setup,
     planes: &[Board],

@@ -27,7 +27,7 @@ const SIDES: [(&str, Side, Language); 13] = [
     ("blanc", Side::White, Language::French),
     ("noirs", Side::Black, Language::French),
     ("noir", Side::Black, Language::French),
-    // Neutral men in German are also listed here: their letters are English.
+    // The German word for neutral is also English, so that its men have English letters.
     ("neutrals", Side::Neutral, Language::English),
     ("neutres", Side::Neutral, Language::French),
     ("neutre", Side::Neutral, Language::French),
@@ -40,13 +40,13 @@ fn side(word: &str) -> Option<(Side, Language)> {
         .map(|(_, side, language)| (side, language))
 }
 
-/// Returns whether a position is written as a list: one of its words is a side.
+/// Returns whether a position is written as a list, that is, whether one of its words is a side.
 pub(in crate::formats) fn is_list(text: &str) -> bool {
     words(text).any(|(_, word)| side(word).is_some())
 }
 
-/// Returns whether a list of men begins so: with a side, or the board of a man, and no field of a
-/// problem.
+/// Returns whether a list of men begins with this text: with a side or the board of a man, but not
+/// with a field of a problem.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
     all.next()
@@ -66,7 +66,7 @@ pub(in crate::formats) fn boards(text: &str) -> usize {
     named.map(|board| board.index() + 1).max().unwrap_or(1)
 }
 
-/// The words between blanks, commas, semicolons and colons, each with its span; a bracket is one
+/// The words between blanks, commas, semicolons and colons, each with its span. A bracket is one
 /// word.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
@@ -86,7 +86,7 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     })
 }
 
-/// Reads a list; adds all errors to `flaws`.
+/// Reads a list. Adds all errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,
@@ -129,7 +129,7 @@ pub(in crate::formats) fn read(
             reader.lose();
         } else if let Err(flaw) = reader.man(word, &at) {
             flaws.push(flaw);
-            // Nobody reads more than that.
+            // Further errors would not be read.
             if flaws.len() >= 40 {
                 break;
             }
@@ -152,8 +152,8 @@ struct ListReader<'a> {
     letters: &'a Letters,
     /// The side of the men that follow.
     side: Option<(Side, Language)>,
-    /// A man whose other squares may follow as separate words: one whose letters stand alone, or a
-    /// pawn.
+    /// A man whose further squares may follow as separate words: a man whose letters stand alone,
+    /// or a pawn.
     man: Option<(Role, Traits)>,
     /// A man whose letters stand alone, and whose squares have not been read yet.
     waiting: Option<(String, Range<usize>)>,
@@ -163,12 +163,12 @@ struct ListReader<'a> {
 }
 
 impl ListReader<'_> {
-    /// Gives up waiting for the squares of a man.
+    /// Stops waiting for the squares of a man.
     fn lose(&mut self) {
         self.lost.extend(self.waiting.take());
     }
 
-    /// Reads a man with its squares, or the squares of the man before.
+    /// Reads a man with its squares, or squares of the preceding man.
     fn man(&mut self, word: &str, at: &Range<usize>) -> Result<(), TextFlaw> {
         let inside = |part: Range<usize>| at.start + part.start..at.start + part.end;
         if Traits::of_name(word).is_some() {
@@ -297,7 +297,7 @@ mod tests {
     use crate::formats::common::fen::{parse_position, print_position};
     use crate::position::Variant;
 
-    /// The position in FEN, or its error.
+    /// The FEN of a position, or the error.
     fn fen(variant: Variant, text: &str) -> String {
         parse_position(text, RuleSet::new(variant)).map_or_else(
             |error| format!("{}: {}", text.get(error.at).unwrap_or("?"), error.what),
@@ -341,12 +341,13 @@ mod tests {
         let cube = fen(Variant::Raumschach2, "white KAc1 Uaa1 black KEc5/B");
         assert_eq!(
             cube,
-            "5/5/5/5/U1K2 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 2k2/5/5/5/5 w"
+            "5/5/5/5/U1K2 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | \
+            5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 2k2/5/5/5/5 w"
         );
     }
 
     #[test]
-    fn what_is_not_understood_is_shown() {
+    fn errors_show_the_misunderstood_text() {
         for (text, error) in [
             (
                 "white Kf6 Rg9 black Kh8",

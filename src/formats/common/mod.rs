@@ -1,5 +1,5 @@
-//! Shared by all formats: spans and diagnostics, boards and positions in FEN, values such as
-//! stipulations, and the changes that make a twin.
+//! The parts common to all formats: spans and diagnostics, boards and positions in FEN, values such
+//! as stipulations, and the changes that make a twin.
 
 pub(super) mod beyond;
 pub(super) mod boards;

@@ -32,13 +32,13 @@ pub struct Places {
     pub(in crate::formats) whole: Place,
     pub(in crate::formats) men: Vec<(Cell, Place)>,
     pub(in crate::formats) fields: Vec<(&'static str, Place)>,
-    /// The twins with known positions in the text.
+    /// The places of those twins that have one in the text.
     pub(in crate::formats) twins: Vec<Place>,
     /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
     pub(in crate::formats) claims: Vec<Text>,
-    /// The keywords with which the file labels the problem.
+    /// The keywords given to the problem in the file.
     pub(in crate::formats) labels: Vec<String>,
-    /// The fields of the file that a problem has no place for.
+    /// The fields of the file that a problem cannot store.
     pub(in crate::formats) skipped: Vec<&'static str>,
 }
 
@@ -67,7 +67,7 @@ impl Places {
         &self.whole
     }
 
-    /// The keywords with which the file labels the problem, as files of Olive do.
+    /// The keywords given to the problem in the file, as in files of Olive.
     pub fn labels(&self) -> &[String] {
         &self.labels
     }
@@ -81,7 +81,7 @@ impl Places {
     }
 
     /// A field, by its name in a problem file: `castling`, `en_passant`, `stipulation`, `turn` ...
-    /// The rights that stand inside a FEN position have these names too.
+    /// The rights within a FEN position have the same names.
     pub fn field(&self, name: &str) -> Option<&Place> {
         self.fields
             .iter()

@@ -1,4 +1,4 @@
-//! Shows what is wrong with a position at its place in the text.
+//! Shows the errors of a position at their places in the text.
 
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::men_list;
@@ -39,7 +39,10 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
                 .map(|(_, place)| place),
             ..Detail::default()
         }
-        .help("docs/reference/fairy.md lists the rules that each condition works with, and the conditions that can be combined"),
+        .help(
+            "docs/reference/fairy.md lists the rules that each condition works with, and the \
+            conditions that can be combined",
+        ),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => {
             homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell)

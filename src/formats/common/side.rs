@@ -11,7 +11,7 @@ pub(in crate::formats) enum Side {
 }
 
 impl Side {
-    /// All, in the order in which they are written.
+    /// All sides, in the order in which they are written.
     pub(in crate::formats) const ALL: [Self; 3] = [Self::White, Self::Black, Self::Neutral];
 
     /// The side of the man.
@@ -23,7 +23,7 @@ impl Side {
         }
     }
 
-    /// The colour of its men; that of neutral ones is White.
+    /// The colour of its men; White for neutral men.
     pub(in crate::formats) const fn color(self) -> Color {
         match self {
             Self::White | Self::Neutral => Color::White,

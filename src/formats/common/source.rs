@@ -1,9 +1,9 @@
-//! [`Source`]: a text with a name, and positions in it.
+//! [`Source`]: a text with a name, and places in it.
 
 use super::visible::one_line;
 use std::ops::Range;
 
-/// A text that was read, under the name by which the user knows it.
+/// A text, under the name known to the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
     name: String,
@@ -12,7 +12,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// A text under a name.
+    /// A text with a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let lines = std::iter::once(0)
@@ -35,14 +35,14 @@ impl Source {
         &self.text
     }
 
-    /// The range, moved into the text and on to character boundaries.
+    /// The range, moved into the text and extended to character boundaries.
     pub(in crate::formats) fn clamp(&self, span: &Range<usize>) -> Range<usize> {
         let start = self.text.floor_char_boundary(span.start);
         let end = self.text.ceil_char_boundary(span.end.max(start));
         start..end
     }
 
-    /// The number, from 0, of the line that a byte belongs to.
+    /// The number, from 0, of the line that contains a byte.
     fn line_index(&self, at: usize) -> usize {
         self.lines
             .partition_point(|&start| start <= at)
@@ -54,7 +54,7 @@ impl Source {
         self.lines.get(index).copied().unwrap_or(self.text.len())
     }
 
-    /// The line and the column of a byte, both from 1, the column counted in characters.
+    /// The line and the column of a byte, both from 1. The column is counted in characters.
     pub fn line_and_column(&self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at);
         let line = self.line_index(at);
@@ -62,7 +62,7 @@ impl Source {
         (line + 1, before.chars().count() + 1)
     }
 
-    /// The lines that hold a range: the number of the first, from 1, and the bytes of all.
+    /// The lines that contain a range: the number of the first, from 1, and the bytes of all.
     pub(in crate::formats) fn window(&self, span: &Range<usize>) -> (usize, Range<usize>) {
         let first = self.line_index(span.start);
         let last = self.line_index(span.end.max(span.start + 1) - 1).max(first);

@@ -1,6 +1,6 @@
 //! "Did you mean": the allowed word nearest to a wrong one.
 
-/// The allowed word that a misspelt one most likely means.
+/// The allowed word that a misspelt word most likely means.
 pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
     // Edit distance takes quadratic time, and a long wrong word does not resemble any known word.
     if found.len() > 40 {
@@ -19,7 +19,7 @@ pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
         .map(|(_, word)| word)
 }
 
-/// Returns whether a written word means this one: case is ignored, and a hyphen equals an
+/// Returns whether a written word means this name. Case is ignored, and a hyphen equals an
 /// underscore.
 pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
     found.len() == name.len()
@@ -28,7 +28,7 @@ pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
         })
 }
 
-/// `did you mean 'x'?`, if a word is near.
+/// `did you mean 'x'?` if there is a similar word.
 pub(in crate::formats) fn did_you_mean(found: &str, allowed: &[&str]) -> Option<String> {
     nearest(found, allowed).map(|word| format!("did you mean '{word}'?"))
 }
@@ -42,7 +42,7 @@ pub(in crate::formats) fn either(words: &[&str]) -> String {
     }
 }
 
-/// A text as quoted in messages: on one line, shortened, and without characters that change the
+/// A text for quoting in messages: on one line, shortened, and without characters that change the
 /// writing direction.
 pub(in crate::formats) fn quote(text: &str) -> String {
     format!("'{}'", shorten(text, 40))
@@ -52,7 +52,10 @@ pub(in crate::formats) fn quote(text: &str) -> String {
 pub(in crate::formats) fn shorten(text: &str, most: usize) -> String {
     let harmless = |c: char| {
         !c.is_control()
-            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            && !matches!(
+                c,
+                '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            )
     };
     let mut chars = text.chars().map(|c| if harmless(c) { c } else { ' ' });
     let short: String = chars.by_ref().take(most).collect();

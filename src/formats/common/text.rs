@@ -1,4 +1,4 @@
-//! The text of a string in a source, which may stand there with escapes or other blanks.
+//! The text of a string in a source, which may contain escapes or different blanks.
 
 use std::ops::Range;
 
@@ -19,8 +19,9 @@ impl Text {
         }
     }
 
-    /// A text that the source writes with other blanks or escapes within these bytes. Each word is
-    /// located at its next occurrence; text that is not found is aligned with the preceding text.
+    /// A text that the source writes within these bytes with different blanks or escapes. Each word
+    /// is located at its next occurrence. Text that is not found is aligned with the preceding
+    /// text.
     pub(in crate::formats) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
         let mut steps = vec![(0, within.start)];
         let (mut at, mut from) = (0, within.start);
@@ -41,13 +42,13 @@ impl Text {
         }
     }
 
-    /// Adds a character that the source writes as an escape; the source continues at `next`.
+    /// Adds a character that the source writes as an escape. The source continues at `next`.
     pub(in crate::formats) fn push_escaped(&mut self, c: char, next: usize) {
         self.value.push(c);
         self.steps.push((self.value.len(), next));
     }
 
-    /// The position of a byte of the value in the source.
+    /// The place of a byte of the value in the source.
     fn place_of(&self, at: usize) -> usize {
         let index = self
             .steps

@@ -15,12 +15,12 @@ use crate::problem::Stipulation;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A flag's text under the flag's name.
+/// A flag's text as a source with the flag's name.
 pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
     Arc::new(Source::new(name, text.unwrap_or_default()))
 }
 
-/// A stipulation, and whether an asterisk after it requests set play: `h#2*`.
+/// A stipulation, with a mark if an asterisk after it requests set play: `h#2*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
@@ -30,20 +30,20 @@ pub(in crate::formats) struct StarredStipulation {
 }
 
 impl StarredStipulation {
-    /// The side that begins if a problem does not say so.
+    /// The side that begins if a problem does not state it.
     pub(in crate::formats) fn unsaid_turn(wanted: Option<Self>) -> Color {
         wanted.map_or(Color::White, |wanted| wanted.stipulation.unsaid_turn())
     }
 }
 
-/// Reads a stipulation, followed by an optional number of solutions in help and series play; spans
+/// Reads a stipulation, followed by an optional number of solutions in help and series play. Spans
 /// refer to the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let refused = match bare(text) {
         Ok(wanted) => return Ok(wanted),
         Err(flaw) => flaw,
     };
-    // `h≠2,5` as magazines of some countries print it.
+    // `h≠2,5`, as printed in magazines of some countries.
     let plain = text.replace('≠', "#").replace(',', ".");
     let counted = || {
         let (before, ways) = plain.trim_end().rsplit_once(char::is_whitespace)?;
@@ -59,7 +59,7 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, 
     bare(&plain).ok().or_else(counted).ok_or(refused)
 }
 
-/// Reads a stipulation that only the asterisk for set play may follow.
+/// Reads a stipulation, perhaps followed by the asterisk for set play but nothing else.
 fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
@@ -83,8 +83,7 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     })
 }
 
-/// The number of solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or
-/// `2.1...`.
+/// The number of solutions: `2`, or the number of choices at each half-move, `2.1.1.1` or `2.1...`.
 pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
     let product = ways
@@ -93,7 +92,7 @@ pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     (1..=9999).contains(&product).then_some(product)
 }
 
-/// The rules of a name, also of one as people write it: `Alice 2`, `Ms. Alice chess`.
+/// The rules with a name, which may also be in common form: `Alice 2`, `Ms. Alice chess`.
 pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     let plain = |name: &str| {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -109,8 +108,8 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     })
 }
 
-/// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does
-/// not give the side to move, `usual` begins.
+/// Reads a FEN position from a part of a text into a setup. Returns whether it is readable. If it
+/// does not give the side to move, `usual` begins.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,
@@ -160,7 +159,7 @@ pub(in crate::formats) fn position(
     sink.errors() == before
 }
 
-/// Words joined by commas, with their places.
+/// The words between commas, with their spans.
 pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut start = 0;
     text.split(',').filter_map(move |part| {
@@ -174,7 +173,8 @@ pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize
 /// Reads `castling=strict,ep=off`; other settings stay as in `rules`.
 ///
 /// # Errors
-/// Every switch that does not exist, has no effect in this variant, or lacks this setting.
+/// One error for each switch that does not exist, has no effect in this variant, or lacks this
+/// setting.
 pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnostic>> {
     let source = flag("--dialect", Some(text));
     let mut rules = rules;
@@ -193,7 +193,7 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
     }
 }
 
-/// The condition of a name.
+/// The condition with a name.
 pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, TextFlaw> {
     Conditions::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
@@ -210,7 +210,7 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
     })
 }
 
-/// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.
+/// Reads castling rights in the form of `--castling`: `KQkq`, a part of it, or `-`.
 ///
 /// # Errors
 /// The error in the text.
@@ -219,7 +219,7 @@ pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<D
         .map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
 }
 
-/// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
+/// Reads the square that a pawn has just passed in the form of `--en-passant`, or `-`.
 ///
 /// # Errors
 /// The error in the text.

@@ -1,9 +1,9 @@
-//! Makes control characters visible: text from a file must not move the cursor, colour the
-//! terminal, or add a line that looks like output of the program.
+//! Makes control characters visible. Text from a file must not move the cursor, colour the
+//! terminal, or imitate a line of the program's output.
 
 use std::borrow::Cow;
 
-/// The character shown for a control character: for ASCII the control picture (U+2400 and
+/// The character shown for a control character. For ASCII, it is the control picture (U+2400 and
 /// following); for others, including those that change the writing direction, the replacement
 /// character.
 pub const fn picture(c: char) -> Option<char> {
@@ -19,11 +19,11 @@ pub const fn picture(c: char) -> Option<char> {
     }
 }
 
-/// Returns whether a text has a character of a kind that has a sign. Reports of many megabytes are
-/// looked through, so that most bytes are judged without being decoded.
+/// Returns whether a text has a character of a kind to be replaced. Since reports may have many
+/// megabytes, most bytes are judged without decoding.
 pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
-    /// The bytes with which a character begins that may have a sign: ASCII's own, U+0080 and U+2000
-    /// with what follows them.
+    /// The first bytes of characters that may have to be replaced: ASCII control characters, U+0080
+    /// and U+2000 and their neighbours.
     const SUSPECTS: [bool; 256] = {
         let mut suspects = [false; 256];
         let mut byte = 0;
@@ -47,7 +47,7 @@ pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
     false
 }
 
-/// A text on one line, every control character made visible.
+/// A text on one line, with every control character made visible.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     replaced(text, |_| false)
 }
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_harmless_stays() {
+    fn harmless_text_stays() {
         for text in ["Ümläut – čeština ♔", "", "two\nlines\tand a tab"] {
             assert_eq!(visible(text), text);
         }

@@ -19,12 +19,12 @@ use crate::position::{
 };
 use std::ops::Range;
 
-/// The conditions of a problem, or of a twin, as they are written.
+/// The conditions of a problem or of a twin, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct WrittenConditions {
     /// Whether Alice chess is among them.
     pub(super) alice: bool,
-    /// The others.
+    /// The other conditions.
     pub(super) set: C,
     /// The squares of imitators as a bit set.
     pub(super) imitators: u64,
@@ -43,13 +43,13 @@ impl WrittenConditions {
     }
 }
 
-/// A word that changes the condition before it, in English, German and French.
+/// A word that modifies the preceding condition, in English, German and French.
 type Modifier = [&'static str; 3];
 
 const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
-/// All words that modify a condition, and the conditions that they modify here, each with the
-/// result.
+/// All words that modify a condition, each with the conditions that it modifies here and the
+/// results.
 const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (
         REX_INCLUSIVE,
@@ -282,7 +282,7 @@ const BOTH: &[([&str; 3], C)] = &[
     ),
 ];
 
-/// Names that people write and that neither Popeye nor the table has.
+/// Common names that neither Popeye nor the table has.
 const ALIASES: &[(&str, C)] = &[
     ("Circe Parrain", C::PARRAIN_CIRCE),
     ("Circe Equipollents", C::EQUIPOLLENTS_CIRCE),
@@ -303,16 +303,16 @@ const ALIASES: &[(&str, C)] = &[
         C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
     ),
     ("Vogtlander", C::VOGTLAENDER),
-    // Without a side, that of Black (T. R. Dawson's maximummer; Popeye).
+    // Without a side, that of Black is meant (T. R. Dawson's maximummer; Popeye).
     ("Maximummer", C::BLACK_MAXIMUMMER),
     ("Ultra Maximummer", C::BLACK_ULTRA_MAXIMUMMER),
     ("Ultraschachzwang", C::BLACK_MUST_CHECK),
 ];
 
-/// The change that a modifying word makes to a condition, if any.
+/// The effect of a modifying word on a condition, if any.
 enum WordChange {
     To(C),
-    /// Popeye has it, but not with this condition here.
+    /// Popeye supports it, but with this condition it is not supported here.
     Unsupported,
     No,
 }
@@ -324,7 +324,7 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// The condition of this name, written out; `chess` may be omitted.
+/// The condition with this full name; `chess` may be omitted.
 fn by_name(text: &str) -> Option<C> {
     let wanted = plain(text).replace('&', "");
     let fits = |name: &str| {
@@ -345,8 +345,8 @@ fn by_name(text: &str) -> Option<C> {
         .map(|(_, set)| set)
 }
 
-/// The conditions whose word in a language begins this way; `None` for those that are not
-/// supported.
+/// The conditions whose word in a language begins with this text; `None` stands for unsupported
+/// ones.
 fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
     let wanted = plain(text);
     let rows = C::ALL
@@ -392,7 +392,7 @@ impl Reader<'_> {
         let mut named = WrittenConditions::default();
         let mut any = false;
         while let Some(token) = self.scanner.peek() {
-            // `Mirror` alone is what makes a twin.
+            // `Mirror` alone makes a twin and is not a condition.
             let is_name = self.name_ahead().is_some();
             let begins = |text: &str| !by_beginning(self.tongue, text).is_empty();
             let ends = self.end_of(&token).is_some() && (any || !begins(token.text));
@@ -473,7 +473,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The squares of imitators; nothing after an error.
+    /// The squares of imitators; `None` after an error.
     fn imitator_squares(&mut self) -> Option<u64> {
         let mut set = 0;
         while let Some(token) = self.scanner.peek() {
@@ -492,7 +492,7 @@ impl Reader<'_> {
         Some(set)
     }
 
-    /// A condition written out in up to four words; they are taken.
+    /// Reads a condition whose name is written out in up to four words.
     fn longest_name(&mut self) -> Option<C> {
         let (set, words) = self.name_ahead()?;
         for _ in 0..words {
@@ -501,7 +501,7 @@ impl Reader<'_> {
         Some(set)
     }
 
-    /// A condition that the next words write out, up to four, and their number.
+    /// The condition whose name is written out in the next words, at most four, and their number.
     fn name_ahead(&self) -> Option<(C, usize)> {
         let mut ahead = self.scanner.clone();
         let (mut text, mut found) = (String::new(), None);
@@ -527,7 +527,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a condition that cannot be read.
+    /// Reports an unreadable condition.
     fn no_condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let found = by_beginning(self.tongue, token.text);
         let exact = found
@@ -555,7 +555,8 @@ impl Reader<'_> {
         let message = match self.form {
             Form::Olive => {
                 format!(
-                    "{name} is not supported, expected an option such as SetPlay, or a condition such as Circe"
+                    "{name} is not supported, expected an option such as SetPlay, or a condition \
+                    such as Circe"
                 )
             }
             _ => format!("the condition {name} is not supported"),
@@ -579,9 +580,9 @@ impl Reader<'_> {
     }
 }
 
-/// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in
-/// any of its tongues, written out, with what changes it; `chess` may be omitted. A few words name
-/// two conditions, one for each side.
+/// The condition with a name, in the form of results and RON files, or with a full word of Popeye's
+/// input in any language, including modifiers; `chess` may be omitted. A few words name two
+/// conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
     let wanted = plain(text);
     let so_written = |row: &&Condition| {
@@ -599,7 +600,7 @@ pub fn condition_words(condition: C) -> [String; 3] {
     Tongue::ALL.map(|tongue| words(tongue, condition))
 }
 
-/// A condition's word in a tongue's input, with what changes it.
+/// A condition's word in the input of a language, with its modifiers.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
     if let Some(rebirth) = condition
         .rebirth_of_captured()

@@ -1,4 +1,4 @@
-//! Builds a problem from the parts that were read.
+//! Builds a problem from its parts.
 
 use super::conditions::WrittenConditions;
 use super::options::Chosen;
@@ -22,7 +22,7 @@ use crate::problem::{
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A problem while it is read.
+/// A problem under construction.
 #[derive(Debug, Default)]
 pub(super) struct InpDraft {
     pub(super) titles: Vec<String>,
@@ -34,10 +34,10 @@ pub(super) struct InpDraft {
     pub(super) second: Option<Vec<PlacedMan>>,
     pub(super) pieces: Option<Range<usize>>,
     pub(super) stipulation: Option<(Stipulation, Range<usize>)>,
-    /// Whether a stipulation was given that cannot be read.
+    /// Whether an unreadable stipulation was given.
     pub(super) stipulation_failed: bool,
     pub(super) conditions: WrittenConditions,
-    /// Their squares.
+    /// Their place in the text.
     pub(super) conditions_at: Option<Range<usize>>,
     /// The imitators of the second diagram.
     pub(super) second_imitators: WrittenConditions,
@@ -48,7 +48,7 @@ pub(super) struct InpDraft {
     pub(super) solutions: Option<u32>,
 }
 
-/// Alice chess as Popeye plays it.
+/// Alice chess with Popeye's settings.
 const ALICE: RuleSet = RuleSet {
     dialect: Dialect {
         castling: CastlingRule::Any,
@@ -71,14 +71,14 @@ const fn rules(named: WrittenConditions) -> RuleSet {
 }
 
 impl InpDraft {
-    /// Takes a stipulation.
+    /// Sets a stipulation.
     pub(super) fn require(&mut self, wanted: StarredStipulation, at: Range<usize>) {
         self.stipulation = Some((wanted.stipulation, at));
         self.solutions = wanted.solutions.or(self.solutions);
         self.chosen.options.set_play |= wanted.set_play;
     }
 
-    /// Takes conditions. After a stipulation `a=>b`, squares of imitators belong to the second
+    /// Sets conditions. After a stipulation `a=>b`, squares of imitators belong to the second
     /// diagram.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
         let from = self
@@ -99,7 +99,7 @@ impl InpDraft {
             .is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
     }
 
-    /// Puts men on their squares; a man already there, on any board, is removed.
+    /// Puts men on their squares. A man already on the square, on any board, is removed.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
         let there = if self.leads_to_diagram() {
             self.second.get_or_insert_default()
@@ -119,7 +119,7 @@ impl InpDraft {
         }
     }
 
-    /// The problem, if nothing is wrong with it and it is one.
+    /// The problem, if it is complete and free of errors.
     pub(super) fn finish(
         self,
         reader: &mut Reader<'_>,
@@ -192,7 +192,7 @@ impl InpDraft {
         });
         problem.options = self.chosen.options;
         if stipulation.is_battle() {
-            // Popeye does not stop on short solutions there.
+            // Popeye does not stop at short solutions in this case.
             problem.options.length = Length::UpTo;
         }
         if let Some((_, length)) = problem
@@ -226,8 +226,8 @@ impl InpDraft {
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }
 
-    /// `whitetoplay` takes the first move of a series away, as Popeye plays it: `ser-h#3` becomes
-    /// `ser-h#2`, and of `ser-h#1` White's move is left.
+    /// `whitetoplay` removes the first move of a series, as in Popeye: `ser-h#3` becomes `ser-h#2`,
+    /// and `ser-h#1` keeps only White's move.
     fn shorter_series(&mut self, reader: &mut Reader<'_>, wanted: Stipulation) -> Stipulation {
         let Stipulation {
             series,
@@ -289,7 +289,7 @@ impl InpDraft {
         });
         let stipulations: Vec<Stipulation> = std::iter::once(stipulation).chain(of_twins).collect();
         for (name, at) in self.chosen.asked.clone() {
-            // In battles Popeye never stops on short solutions.
+            // In battles Popeye never stops at short solutions.
             let goes_on =
                 name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
             let effect = if goes_on {
@@ -324,7 +324,8 @@ impl InpDraft {
         }
     }
 
-    /// The stipulation decides which side begins, even if the men came as a FEN that differs.
+    /// The stipulation decides which side begins, even if the men were given as a FEN with the
+    /// other side to move.
     fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
         let Some((turn, at)) = self
             .chosen
@@ -339,7 +340,7 @@ impl InpDraft {
             setup.turn
         );
         reader.warn(TextFlaw::new(at.clone(), message, "without effect"));
-        // A right to capture en passant is a right of the side to move.
+        // A right to capture en passant belongs to the side to move.
         if self
             .chosen
             .passed
@@ -412,7 +413,7 @@ impl InpDraft {
         (setup, places)
     }
 
-    /// A diagram without a king is read as it stands, as Popeye does.
+    /// A diagram without a king is accepted, as in Popeye.
     fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
         let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else {
             return;
@@ -437,7 +438,7 @@ impl InpDraft {
         let denied = |square: Option<Square>| {
             square.is_some_and(|square| self.chosen.no_castling.contains(&square))
         };
-        // Under Antimars Circe a king is reborn to castle, whether it has moved or not.
+        // Under Antimars Circe a king is reborn to castle, whether or not it has moved.
         let reborn = setup.rules.conditions.has(Conditions::ANTIMARS_CIRCE);
         let king_may = |rook: Square| reborn || !denied(Square::at(4, rook.rank()));
         let may = |rook: Square| !denied(Some(rook)) && king_may(rook);
@@ -453,7 +454,7 @@ impl InpDraft {
     fn twins(&self, problem: &mut Problem) {
         for written in &self.twins {
             let mut twin = written.twin.clone();
-            // Conditions of a twin take the place of the diagram's.
+            // Conditions of a twin replace those of the diagram.
             let alice =
                 written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
             let set = if written.conditioned {

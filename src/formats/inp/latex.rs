@@ -1,4 +1,4 @@
-//! Names as LaTeX writes them: `Kr\"atschmer`, `Havel, Miroslav`, `G\'erard`, `Bj{\o}rn`.
+//! Names in LaTeX: `Kr\"atschmer`, `Havel, Miroslav`, `G\'erard`, `Bj{\o}rn`.
 
 /// Separate letters.
 const LETTERS: [(&str, char); 13] = [
@@ -94,7 +94,7 @@ fn command(text: &str) -> Option<(char, &str)> {
 fn accented(accent: char, text: &str) -> Option<(char, &str)> {
     let (_, plain, marked) = ACCENTS.into_iter().find(|(sign, ..)| *sign == accent)?;
     let body = text.trim_start_matches(' ');
-    // A letter as an accent must be set off from what follows: \c{c}, \c c.
+    // A letter used as an accent must be separated from the following text: \c{c}, \c c.
     if accent.is_ascii_alphabetic() && body.len() == text.len() && !body.starts_with('{') {
         return None;
     }

@@ -15,7 +15,7 @@ use crate::men::Traits;
 use crate::position::{Color, Man, Role};
 use std::ops::Range;
 
-/// The role of some letters, in small or capital ones.
+/// The role with these letters, in any case.
 pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
     tongue.letters().role(&letters.to_ascii_uppercase())
 }
@@ -55,7 +55,7 @@ struct MenGroup {
     color: Option<Color>,
     board: Board,
     traits: Traits,
-    /// Whether a man was read of it: attributes stand before the men.
+    /// Whether one of its men was read: attributes must stand before the men.
     begun: bool,
 }
 
@@ -105,13 +105,13 @@ impl Reader<'_> {
                 waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
-                    // One king a side: royal men of a side are of one kind.
+                    // A side has one king, and its royal men are of one kind.
                     group.traits = group.traits.without(Traits::ROYAL);
                 }
             } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
-                // A board may be named without men following; an attribute may not.
+                // A board may be given without men after it, an attribute may not.
                 if matches!(kind, Trait::Of(_)) && group.is_some_and(|group| !group.begun) {
                     waiting.get_or_insert(token);
                 }
@@ -138,7 +138,7 @@ impl Reader<'_> {
         men
     }
 
-    /// Says that an attribute belongs to no man.
+    /// Reports that an attribute belongs to no man.
     fn lost(&mut self, waiting: Option<InpToken<'_>>) {
         if let Some(token) = waiting {
             let message = format!("found the attribute {} without a man", quote(token.text));
@@ -147,7 +147,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The colour that a token names, unless squares follow it as a man (`b a1`).
+    /// The colour of a token, unless squares follow it, so that it is a man (`b a1`).
     fn colour(&self, token: &InpToken<'_>) -> Option<Colour> {
         match self.tongue.find(COLOURS, token.text) {
             Lookup::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),
@@ -155,7 +155,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The attribute that a token names. After men it may be a command that begins in the same way.
+    /// The attribute of a token. After men, the token may be a command that begins in the same way.
     fn attribute(&self, token: &InpToken<'_>, group: Option<&MenGroup>) -> Option<Trait> {
         match self.tongue.find(TRAITS, token.text) {
             Lookup::One(kind)
@@ -223,8 +223,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether a token is letters of a man with squares, or letters with squares in the
-    /// next token.
+    /// Returns whether a token consists of letters of a man with squares, or of letters with
+    /// squares in the next token.
     fn is_man(&self, token: &InpToken<'_>) -> bool {
         let Some((_, squares)) = letters(token.text) else {
             return false;
@@ -270,7 +270,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Says that squares stand apart from their man, if a token is that: `Bb7 c7 f6`.
+    /// Reports squares that are separated from their man, if a token is such: `Bb7 c7 f6`.
     fn apart(&mut self, token: &InpToken<'_>, men: &[PlacedMan]) -> bool {
         let Some(last) = men.last().filter(|_| squares_in(token.text).is_ok()) else {
             return false;
@@ -293,7 +293,8 @@ impl Reader<'_> {
     fn no_list(&mut self, token: &InpToken<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
-            // `R/Bd4`: the letters of two men, the second as long as squares leave it.
+            // `R/Bd4`: the letters of two men, where the second has as many letters as the squares
+            // leave.
             let second = if (text.len() - bar - 1) % 2 == 1 {
                 1
             } else {
@@ -335,7 +336,7 @@ impl Reader<'_> {
     }
 }
 
-/// The array of the game.
+/// The game array.
 pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
     let officers = [
         Role::Rook,
@@ -365,8 +366,8 @@ pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
     men
 }
 
-/// The letters of a man before its squares: one if the token has an odd number of characters, else
-/// two.
+/// The letters of a man before its squares: one letter if the token has an odd number of
+/// characters, otherwise two.
 fn letters(text: &str) -> Option<(&str, &str)> {
     let length = 2 - text.len() % 2;
     let found = text

@@ -95,7 +95,7 @@ pub(super) fn read(
 }
 
 impl Reader<'_> {
-    /// Takes the word that begins the file, and learns the tongue from it.
+    /// Reads the word that begins the file, and derives the language from it.
     fn begin(&mut self) -> bool {
         let words = Tongue::ALL.map(Tongue::begin);
         let Some(token) = self.scanner.take() else {
@@ -121,7 +121,7 @@ impl Reader<'_> {
         tongue.is_some()
     }
 
-    /// After the end of a problem: looks for another beginning. Text between problems is ignored.
+    /// After the end of a problem, looks for another one. Text between problems is ignored.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
             let tongue = Tongue::ALL
@@ -135,7 +135,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Reads a problem; where it stands, and whether another follows at once.
+    /// Reads a problem. Also returns its place, and whether another follows at once.
     fn problem(&mut self) -> (Result<Entry, NotRead>, Range<usize>, bool) {
         let errors = self.sink.errors();
         let start = self.here().start;
@@ -147,8 +147,8 @@ impl Reader<'_> {
                 self.error(flaw.help(format!("end it with {}", words[2])));
                 break None;
             };
-            // The words that begin a part come first, as Popeye reads them: French `a` is `auteur`,
-            // not `asuivre`.
+            // Words that begin a part take precedence, as in Popeye: French `a` is `auteur`, not
+            // `asuivre`.
             let is_part = self.tongue.find(PARTS, token.text) != Lookup::None;
             match self.end_of(&token).filter(|_| !is_part) {
                 Some(DiagramEnd::Problem) => break Some(DiagramEnd::Problem),

@@ -14,18 +14,18 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(super) struct Chosen {
     pub(super) options: Options,
-    /// A side may lack its king.
+    /// Whether a side may lack its king.
     pub(super) missing_king: bool,
     /// The squares of men that may not castle.
     pub(super) no_castling: Vec<Square>,
     pub(super) no_castling_at: Range<usize>,
     /// The options of the problem and their places.
     pub(super) asked: Vec<(OptionName, Range<usize>)>,
-    /// Rooks of which only one may castle, White's first.
+    /// Pairs of rooks of which only one may castle, White's first.
     pub(super) exclusive: Vec<[Square; 2]>,
     /// The square that a pawn has just passed.
     pub(super) passed: Option<(Square, Range<usize>)>,
-    /// The side to move that the end of a FEN names, and where that end stands.
+    /// The side to move at the end of a FEN, and its place.
     pub(super) fen_turn: Option<(Color, Range<usize>)>,
 }
 
@@ -262,7 +262,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the path of a pawn: `d7d6d5`, `d7d5`, or the square passed alone.
+    /// Reads the path of a pawn: `d7d6d5`, `d7d5`, or only the passed square.
     fn en_passant(&mut self, chosen: &mut Chosen) {
         let Some(squares) = self.squares() else {
             return;

@@ -16,7 +16,7 @@ use crate::problem::Duplex;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A problem of which the parts are read one by one, in English words.
+/// A problem whose parts are read one by one, in English words.
 pub(in crate::formats) struct Parts<'a> {
     reader: Reader<'a>,
     draft: InpDraft,
@@ -64,7 +64,7 @@ impl<'a> Parts<'a> {
         self.reader.warn(flaw);
     }
 
-    /// Variations are always computed.
+    /// Requests variations, which are always computed.
     pub(in crate::formats) fn show_variations(&mut self) {
         self.draft.chosen.options.variations = true;
     }
@@ -90,7 +90,7 @@ impl<'a> Parts<'a> {
         source.text().get(at.clone()).unwrap_or_default()
     }
 
-    /// Reads a span; unread text in it is an error.
+    /// Reads a span. Unread text in it is an error.
     fn within<T>(
         &mut self,
         at: &Range<usize>,
@@ -109,7 +109,7 @@ impl<'a> Parts<'a> {
 
     /// Reads a stipulation.
     pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
-        // The text as a whole, blanks and all; or with what may follow it.
+        // The text as a whole with its blanks, or without a following part.
         if let Ok(wanted) = values::stipulation(self.text(at)) {
             return self.draft.require(wanted, at.clone());
         }
@@ -152,7 +152,7 @@ impl<'a> Parts<'a> {
         });
     }
 
-    /// Reads an option, or a condition, which may stand among the options.
+    /// Reads an option or a condition: a condition may stand among the options.
     pub(in crate::formats) fn option(&mut self, at: &Range<usize>) {
         let first = self.text(at).split_whitespace().next().unwrap_or_default();
         let known =
@@ -172,7 +172,7 @@ impl<'a> Parts<'a> {
         });
     }
 
-    /// Reads a twin; the first may make the diagram a zeroposition.
+    /// Reads a twin. The first one may make the diagram a zeroposition.
     pub(in crate::formats) fn twin(&mut self, at: &Range<usize>, zero_position: bool) {
         self.within(at, |reader, draft| {
             let mut twin = reader.twin(at);
@@ -182,7 +182,7 @@ impl<'a> Parts<'a> {
         self.draft.zero_position |= zero_position;
     }
 
-    /// The problem, if nothing is wrong with it.
+    /// The problem, if it has no errors.
     pub(in crate::formats) fn finish(self, span: Range<usize>) -> Result<Entry, NotRead> {
         let Self {
             mut reader,

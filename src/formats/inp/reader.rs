@@ -1,4 +1,4 @@
-//! Shared by all parts of the reader: the text, its language, and the diagnostics.
+//! The parts common to the whole reader: the text, its language, and the diagnostics.
 
 use super::token::{InpToken, Scanner};
 use super::words::{DiagramEnd, EDITS, ENDS, Lookup, PARTS, Tongue, WordTable};
@@ -13,20 +13,20 @@ use std::sync::Arc;
 /// Reads a text word by word.
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each says something of its own about the text"
+    reason = "each is a separate property of the text"
 )]
 pub(super) struct Reader<'a> {
     pub(super) source: &'a Arc<Source>,
-    /// The format that the words stand in.
+    /// The format that contains the words.
     pub(super) form: Form,
     pub(super) scanner: Scanner<'a>,
     pub(super) tongue: Tongue,
     pub(super) sink: &'a mut Sink,
-    /// Whether a king may be missing even where the problem does not say so.
+    /// Whether a king may be missing even if the problem does not say so.
     pub(super) allow_missing_king: bool,
     /// Whether unsupported options are ignored even if they change the result.
     pub(super) ignore_options: bool,
-    /// Whether the men read last were said to stand on a board of Alice chess.
+    /// Whether the last men were explicitly placed on boards of Alice chess.
     pub(super) boards_named: bool,
     /// Whether the current problem is a task that no solver supports.
     pub(super) passed_over: bool,
@@ -51,7 +51,7 @@ impl Reader<'_> {
             .map_or_else(|| self.scanner.at()..self.scanner.at(), |token| token.at)
     }
 
-    /// Says that something is missing before the next token.
+    /// Reports missing text before the next token.
     pub(super) fn missing(&mut self, expected: &str) {
         let end = if self.form == Form::Popeye {
             "the end of the file"
@@ -70,7 +70,7 @@ impl Reader<'_> {
         ));
     }
 
-    /// Looks a word up; `None` after saying that it has several meanings.
+    /// Looks a word up. Returns `None` after reporting that it is ambiguous.
     pub(super) fn find<T: Copy>(
         &mut self,
         table: &'static WordTable<T>,
@@ -92,7 +92,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Says that a word is unknown, and what it may be meant for.
+    /// Reports an unknown word, and its probable meaning.
     pub(super) fn unknown(
         &mut self,
         token: &InpToken<'_>,
@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips unreadable text up to a line that begins with another part; returns the bytes skipped.
+    /// Skips unreadable text up to a line that begins with another part. Returns the skipped bytes.
     pub(super) fn skip_part(&mut self) -> Range<usize> {
         let start = self.here().start;
         let mut end = start;
@@ -136,7 +136,7 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Skips the rest of an unreadable line, up to another part, so that one error is reported
+    /// Skips the rest of an unreadable line, up to another part, so that an error is reported only
     /// once.
     pub(super) fn skip_line(&mut self) {
         while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {
@@ -208,7 +208,7 @@ impl Reader<'_> {
     }
 }
 
-/// The squares of a list without blanks, each with its bytes; or the first bytes that are no
+/// The squares of a list without blanks, each with its bytes; or the first bytes that are not a
 /// square.
 pub(super) fn squares_in(text: &str) -> Result<Vec<(Square, Range<usize>)>, Range<usize>> {
     let mut squares = Vec::new();

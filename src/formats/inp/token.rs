@@ -1,8 +1,8 @@
-//! Tokens: the text between blanks, commas and semicolons.
+//! Tokens: the texts between blanks, commas and semicolons.
 
 use std::ops::Range;
 
-/// A token and where it stands.
+/// A token and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct InpToken<'a> {
     pub(super) text: &'a str,
@@ -32,7 +32,7 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
-    /// A reader of a stretch of the text.
+    /// A reader of a span of the text.
     pub(super) fn within(text: &'a str, at: &Range<usize>) -> Self {
         Self {
             text: text.get(..at.end).unwrap_or(text),
@@ -40,7 +40,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The same scanner with everything before a byte taken.
+    /// The same scanner, continuing at a byte.
     pub(super) const fn past(&self, at: usize) -> Self {
         Self {
             text: self.text,
@@ -79,7 +79,8 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    /// Reads the rest of the line, without leading blanks and stops and trailing blanks.
+    /// Reads the rest of the line, without leading blanks and full stops and without trailing
+    /// blanks.
     pub(super) fn line(&mut self) -> InpToken<'a> {
         let line = self.rest().split('\n').next().unwrap_or_default();
         let body = line.trim_start_matches(|c: char| is_blank(c) || c == '.');
@@ -92,7 +93,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns whether the next token stands first on a line.
+    /// Returns whether the next token is the first on its line.
     pub(super) fn begins_line(&self) -> bool {
         let next = self.peek().map_or(self.text.len(), |token| token.at.start);
         self.text

@@ -17,11 +17,11 @@ use crate::position::{Man, Role};
 use crate::problem::{Change, Spot, Twin};
 use std::ops::Range;
 
-/// A twin as it is written.
+/// A twin in its written form.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TwinText {
     pub(super) twin: Twin,
-    /// Its conditions; Alice chess also if it needs its boards.
+    /// Its conditions, including Alice chess if the twin needs the boards.
     pub(super) conditions: WrittenConditions,
     /// Whether conditions are given, even if only unsupported ones.
     pub(super) conditioned: bool,
@@ -69,9 +69,10 @@ impl Reader<'_> {
                         );
                         let flaw =
                             TextFlaw::new(token.at.clone(), message, "a twin has no such part");
-                        self.error(
-                            flaw.help("such as remove a1 add white Kb1; give an entirely new set of men as a separate problem"),
-                        );
+                        self.error(flaw.help(
+                            "such as remove a1 add white Kb1; give an entirely new set \
+                                of men as a separate problem",
+                        ));
                     } else {
                         self.unknown(
                             &token,
@@ -88,7 +89,7 @@ impl Reader<'_> {
         written
     }
 
-    /// Reads what Olive's users write instead of `move`, `exchange` and `add`: `Bc1-f1`,
+    /// Reads the forms that Olive's users write instead of `move`, `exchange` and `add`: `Bc1-f1`,
     /// `bKe5<->wSe4`, `WSa3`.
     fn shorthand(&self, text: &str, changes: &mut Vec<Change>) -> bool {
         let man = |text: &str| {
@@ -211,7 +212,7 @@ impl Reader<'_> {
         Some((first, second))
     }
 
-    /// `a1 b1`, `a1b1`, in Olive's collections also `a1=b1`.
+    /// Reads `a1 b1`, `a1b1`, and in Olive's collections also `a1=b1`.
     fn shift(&mut self) -> Option<Change> {
         let pair = self.scanner.peek().and_then(|token| {
             let (from, to) = token.text.split_once('=')?;
@@ -234,7 +235,7 @@ impl Reader<'_> {
     }
 
     fn a_role(&mut self) -> Option<Role> {
-        // `N` is a man before it is the beginning of `nextproblem`.
+        // `N` is a man rather than the beginning of `nextproblem`.
         let is_end = |token: &InpToken<'_>| {
             role(self.tongue, token.text).is_none() && self.end_of(token).is_some()
         };
@@ -256,8 +257,8 @@ impl Reader<'_> {
         Some(Change::Substitute(from, to))
     }
 
-    /// The angle counts in the opposite direction to the quarters of [`Change::Rotate`]: 90 takes
-    /// a1 to h1.
+    /// Reads an angle, which counts in the opposite direction to the quarters of
+    /// [`Change::Rotate`]: 90 takes a1 to h1.
     fn rotate(&mut self) -> Option<Change> {
         let at = self.here();
         match self.number("rotate")? {
@@ -298,7 +299,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Reads a stipulation; its number of moves may stand apart.
+    /// Reads a stipulation, whose number of moves may stand apart.
     pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         if let Some((task, at)) = self.beyond() {
             let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
@@ -356,8 +357,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A task that is not a stipulation, and where it stands: it ends with the line, or before
-    /// another part.
+    /// A task that is not a stipulation, and its place. It ends with the line, or before another
+    /// part.
     fn beyond(&self) -> Option<(Beyond, Range<usize>)> {
         let mut ahead = self.scanner.clone();
         let first = ahead.take()?;
@@ -382,7 +383,7 @@ impl Reader<'_> {
         ahead.peek().map(|token| token.text)
     }
 
-    /// A stipulation with the number of solutions behind it: `h#2 2.1.1.1`.
+    /// A stipulation with the number of solutions after it: `h#2 2.1.1.1`.
     pub(super) fn counted(&mut self, wanted: StarredStipulation) -> StarredStipulation {
         let ways = self
             .scanner

@@ -1,5 +1,5 @@
 //! Popeye's conditions that are not supported, so that errors can name them, and so that an
-//! abbreviation of one is not taken for another condition.
+//! abbreviation of one is not mistaken for another condition.
 
 /// Their words in English, German and French.
 pub(super) const CONDITIONS: &[[&str; 3]] = &[

@@ -2,7 +2,7 @@
 
 use crate::men::{Language, Traits};
 
-/// A tongue.
+/// A language of Popeye's input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tongue {
     English,
@@ -185,7 +185,7 @@ pub(super) enum Edit {
     Substitute,
 }
 
-/// A twin's own words. Inside a twin they come before all others, as Popeye reads them: `re h1`
+/// The words of a twin. Inside a twin they take precedence over all others, as in Popeye: `re h1`
 /// removes a man, though `remark` begins in the same way.
 pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Move, ["move", "versetze", "deplacement"]),
@@ -234,7 +234,7 @@ pub(super) enum Trait {
     BoardA,
     BoardB,
     Of(Traits),
-    /// Not known here.
+    /// Not supported.
     Other,
 }
 
@@ -310,12 +310,12 @@ pub(super) enum OptionWord {
     MatesInOne,
     /// Accepted without effect.
     Idle,
-    /// Accepted without effect, perhaps a number with it.
+    /// Accepted without effect, perhaps with a number.
     IdleMaybeNumber,
-    /// Settings of the search that do not change the result; but a number with them limits the
-    /// solutions of a kind.
+    /// Settings of the search that do not change the result. A number with them, however, limits
+    /// the solutions of a kind.
     Intelligent,
-    /// Unsupported, though it changes the result.
+    /// Unsupported, although it changes the result.
     NotPlayed,
 }
 

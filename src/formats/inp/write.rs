@@ -9,7 +9,7 @@ use crate::position::{CastlingSetup, Color, Conditions, Man, Role, Setup, Varian
 use crate::problem::{Change, Duplex, Length, Play, Problem, Spot, Twin};
 use std::fmt::Write as _;
 
-/// A file. Parts that the language cannot express are omitted.
+/// The problems as a file. Parts that the language cannot express are omitted.
 pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     let mut text = String::new();
     for (number, problem) in problems.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
 fn written(problem: &Problem) -> String {
     let mut text = String::new();
     let mut line = |word: &str, rest: &str| {
-        // Any text becomes one line.
+        // Line breaks in the text become blanks.
         let rest = rest
             .split(char::is_control)
             .map(str::trim)
@@ -111,7 +111,7 @@ fn imitators(setup: &Setup) -> String {
     )
 }
 
-/// The stipulation; that the length is exact belongs to it.
+/// The stipulation, including a mark for an exact length.
 pub(in crate::formats) fn stipulation(problem: &Problem) -> String {
     problem.clone().completed().stipulation.to_string()
 }
@@ -136,7 +136,7 @@ fn spaced(words: &[String]) -> String {
     words.iter().flat_map(|word| [" ", word]).collect()
 }
 
-/// The letters of a man.
+/// The letters of a man, which every role written here has.
 fn letter(role: Role) -> &'static str {
     Tongue::English.letters().letter(role).unwrap_or_default()
 }
@@ -146,7 +146,8 @@ fn lettered() -> impl Iterator<Item = Role> {
     Role::every().filter(|role| !letter(*role).is_empty() && *role != Role::Imitator)
 }
 
-/// Attributes in Popeye's words, a blank before each; those of a neutral man without its colour.
+/// Attributes in Popeye's words, each preceded by a blank; for a neutral man, those other than its
+/// colour.
 fn attributes(traits: Traits) -> String {
     traits
         .without(Traits::NEUTRAL)
@@ -156,8 +157,8 @@ fn attributes(traits: Traits) -> String {
 }
 
 /// The men of a side in groups with equal attributes: the attributes, then each kind of men with
-/// its squares in one word. Men of both boards without attributes are one group, those of board B
-/// last, after the word `AliceB`.
+/// its squares in one word. Men without attributes form one group for both boards, with those of
+/// board B last, after the word `AliceB`.
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
@@ -187,7 +188,7 @@ fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
                 continue;
             }
             if traits.has(Traits::ROYAL) {
-                // The word holds for one kind of men.
+                // The word applies to one kind of men.
                 let board = word.trim_end();
                 let blank = if board.is_empty() { "" } else { " " };
                 groups.extend(
@@ -279,7 +280,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
             .map(u64::from),
     );
     if let Some((replies, length)) = options.non_trivial {
-        // As the reader counts, so that it reads the same.
+        // Counts like the reader, so that the result reads back unchanged.
         let battle = problem.stipulation.play != Play::SelfPlay;
         words.push(format!(
             "NonTrivial {replies} {}",
@@ -303,7 +304,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
             Square::at(right.passed.file(), rank)
                 .map_or_else(String::new, |square| square.to_string())
         };
-        // The rank shows the side that made the double step: a right that holds only in set play
+        // The rank shows the side that made the double step. A right that holds only in set play
         // belongs to the side to move.
         let (from, to) = if right.passed.rank() < 4 {
             (1, 3)
@@ -343,7 +344,7 @@ pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
 /// The changes of each twin.
 pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().unwrap_or_default();
-    // The base of a twin: its changes name the men that stand there at that point.
+    // The base of a twin, whose changes name the men that stand there at that point.
     let diagram = Problem {
         twins: Vec::new(),
         zero_position: false,
@@ -390,7 +391,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
     words.join(" ")
 }
 
-/// Returns whether a change puts or takes away an imitator.
+/// Returns whether a change adds or removes an imitator.
 fn moves_imitators(change: &Change, problem: &Problem) -> bool {
     let is_there = |spot: &Spot| {
         problem
@@ -414,7 +415,7 @@ fn rules(setup: &Setup) -> Option<String> {
     (known && !words.is_empty()).then(|| format!("Condition {}", words.join(" ")))
 }
 
-/// A change in Popeye's words; nothing for what it has no words for.
+/// A change in Popeye's words; `None` if there are no words for it.
 fn one(change: &Change, problem: &Problem) -> Option<String> {
     let add = |board: Board, man: Man, square: Square| {
         let side = match Side::of(man) {
@@ -450,7 +451,7 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
         Change::Shift(from, to) => format!("Shift {from} {to}"),
         Change::Rotate(quarters) => match quarters % 4 {
             0 => return None,
-            // Popeye turns the other way.
+            // Popeye rotates in the opposite direction.
             quarters => format!("Rotate {}", 360 - 90 * u32::from(quarters)),
         },
         Change::Mirror(one, other) => {

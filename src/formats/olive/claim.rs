@@ -11,8 +11,8 @@ use crate::formats::common::text::Text;
 use crate::formats::common::values;
 
 impl OliveProblem<'_> {
-    /// Reads what the author claims. Unreadable parts are skipped with a warning: the problem can
-    /// be solved without them.
+    /// Reads the author's claims. Unreadable parts are skipped with a warning, since the problem
+    /// can be solved without them.
     pub(super) fn claim(&self, entry: &mut Entry, sink: &mut Sink) {
         if let Some(node) = self.field("intended-solutions") {
             let stated = node.text().and_then(values::solutions);

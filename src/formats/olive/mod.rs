@@ -20,7 +20,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use yaml::{YamlNode, YamlValue};
 
-/// Fields that are read.
+/// The fields that are read.
 const READ: [&str; 15] = [
     "algebraic",
     "stipulation",
@@ -39,7 +39,7 @@ const READ: [&str; 15] = [
     "intended-solutions",
 ];
 
-/// Fields that a problem has no place for.
+/// The fields that a problem cannot store.
 const SKIPPED: [&str; 7] = [
     "keywords",
     "reprints",
@@ -116,7 +116,7 @@ pub(super) fn read(
     entries
 }
 
-/// A problem to be read.
+/// A problem being read.
 struct OliveProblem<'a> {
     source: &'a Arc<Source>,
     node: &'a YamlNode,
@@ -164,7 +164,7 @@ impl<'a> OliveProblem<'a> {
         Ok(entry)
     }
 
-    /// The keywords. Text that is not a keyword is skipped, like all fields without effect.
+    /// The keywords. Other text is skipped, like all fields without effect.
     fn labels(&self) -> Vec<String> {
         let line = |node: &Rc<YamlNode>| Some(one_line(node.text()?.trim()).into_owned());
         match self.field("keywords").map(|value| (&value.kind, value)) {
@@ -174,18 +174,18 @@ impl<'a> OliveProblem<'a> {
         }
     }
 
-    /// A field that holds something.
+    /// A field with a value.
     fn field(&self, name: &str) -> Option<&'a Rc<YamlNode>> {
         field(self.node, name).filter(|value| !value.is_nothing())
     }
 
-    /// The first line of a stretch.
+    /// The first line of a span.
     fn line(&self, span: &Range<usize>) -> Range<usize> {
         let text = self.source.text().get(span.clone()).unwrap_or_default();
         span.start..span.start + text.find('\n').unwrap_or(text.len())
     }
 
-    /// Says that a field is unknown.
+    /// Warns if a field is unknown.
     fn known(key: &YamlNode, parts: &mut Parts<'_>) {
         let name = key.text().unwrap_or_default();
         if READ.contains(&name) || SKIPPED.contains(&name) {
@@ -208,7 +208,7 @@ impl<'a> OliveProblem<'a> {
         ));
     }
 
-    /// The stretch that holds Popeye's words.
+    /// The span of a text in Popeye's words.
     fn words(&self, node: &YamlNode, parts: &mut Parts<'_>) -> Option<Range<usize>> {
         if node.text().is_none() || node.is_nothing() {
             self.wrong(node, "a text", parts);
@@ -255,7 +255,7 @@ impl<'a> OliveProblem<'a> {
                 );
                 parts.error(flaw.help("such as stipulation: '#2'"));
             }
-            // Text after # outside quotation marks is a comment.
+            // Outside quotation marks, text after # is a comment.
             Some(value) if value.is_nothing() => {
                 let message =
                     "the stipulation is empty, expected one such as '#2' in quotation marks";
@@ -321,7 +321,8 @@ impl<'a> OliveProblem<'a> {
         }
     }
 
-    /// Reads the twins in the order of their letters. If there is an a), the diagram is not solved.
+    /// Reads the twins in the order of their letters. If there is a twin a), the diagram is not
+    /// solved.
     fn twins(&self, parts: &mut Parts<'_>) {
         let Some(twins) = self.field("twins") else {
             return;
@@ -358,7 +359,7 @@ impl<'a> OliveProblem<'a> {
                     "twins are called b, c and so on",
                 ));
             } else if value.is_nothing() {
-                // A twin without a change.
+                // A twin without changes.
                 parts.twin(&(value.span.start..value.span.start), number == 0);
             } else if let Some(at) = self.words(value, parts) {
                 parts.twin(&at, number == 0);

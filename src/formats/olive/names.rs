@@ -20,7 +20,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl OliveProblem<'_> {
-    /// Reads everything that does not concern the solving.
+    /// Reads all fields that do not concern solving.
     pub(super) fn published(&self, parts: &mut Parts<'_>) {
         for name in self.items("authors", parts) {
             match text(&name) {
@@ -45,8 +45,8 @@ impl OliveProblem<'_> {
         }
     }
 
-    /// `feenschach 83, no. 7, 2 August 1930`. In old files the source is a text, with its date and
-    /// number beside it.
+    /// `feenschach 83, no. 7, 2 August 1930`. In old files the source is a text, and its date and
+    /// number are separate fields.
     fn source(&self) -> Option<String> {
         let source = self.field("source");
         let part = |name: &str| source.and_then(|source| text(field(source, name)?));
@@ -68,7 +68,7 @@ impl OliveProblem<'_> {
         joined(all, ", ")
     }
 
-    /// `1st Prize`, and the name of the tourney if it has one.
+    /// `1st Prize`, followed by the name of the tourney if there is one.
     fn award(&self) -> Option<String> {
         let award = self.field("award");
         let part = |name: &str| award.and_then(|award| field(award, name));
@@ -96,7 +96,7 @@ fn joined(texts: impl IntoIterator<Item = Option<String>>, by: &str) -> Option<S
     (!texts.is_empty()).then(|| texts.join(by))
 }
 
-/// `Loyd, Samuel` is Samuel Loyd.
+/// Turns `Loyd, Samuel` into `Samuel Loyd`.
 fn first_name_first(name: &str) -> String {
     match name.split_once(',') {
         Some((family, given)) if !given.trim().is_empty() => {
@@ -113,7 +113,7 @@ fn date(node: &YamlNode) -> Option<String> {
         Some(whole) => {
             let parts: Vec<&str> = whole.splitn(3, '-').collect();
             let part = |index: usize| parts.get(index).map(|&part| part.to_owned());
-            // 1965-1967 is a span of years.
+            // 1965-1967 is a range of years.
             match part(1).filter(|month| month.len() < 3) {
                 Some(month) => (part(0), Some(month), part(2)),
                 None => (Some(whole), None, None),

@@ -7,7 +7,8 @@ use crate::position::Variant;
 use crate::problem::Problem;
 use std::fmt::Write as _;
 
-/// A file, one document a problem. Parts that the format cannot express are omitted.
+/// The problems as a file, one document per problem. Parts that the format cannot express are
+/// omitted.
 pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     problems.iter().map(written).collect()
 }
@@ -41,7 +42,7 @@ fn written(problem: &Problem) -> String {
     }
     for (number, changes) in twins.iter().enumerate() {
         let name = letter(number + usize::from(!problem.zero_position));
-        // After a blank # would begin a remark.
+        // After a blank, # would begin a comment.
         let changes = match changes.as_str() {
             "" => String::new(),
             changes if changes.contains('#') => format!(" '{changes}'"),
@@ -77,7 +78,7 @@ fn written(problem: &Problem) -> String {
     text
 }
 
-/// `Samuel Loyd` is Loyd, Samuel.
+/// Turns `Samuel Loyd` into `Loyd, Samuel`.
 fn family_first(name: &str) -> String {
     match name.rsplit_once(' ') {
         Some((given, family)) if !given.trim().is_empty() && !family.is_empty() => {
@@ -87,7 +88,7 @@ fn family_first(name: &str) -> String {
     }
 }
 
-/// A text: as a block if it has several lines, else between quotation marks.
+/// A text: a block if it has several lines, otherwise a string in quotation marks.
 fn scalar(text: &str, indent: usize) -> String {
     let plain = |c: char| {
         c == '\n'

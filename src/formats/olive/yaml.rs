@@ -17,7 +17,7 @@ pub(super) struct YamlNode {
 
 #[derive(Debug)]
 pub(super) enum YamlValue {
-    /// Text, and whether it stands there without quotation marks.
+    /// Text, and whether it has no quotation marks.
     Scalar(String, bool),
     List(Vec<Rc<YamlNode>>),
     Map(Vec<(Rc<YamlNode>, Rc<YamlNode>)>),
@@ -32,7 +32,7 @@ impl YamlNode {
         }
     }
 
-    /// Returns whether nothing stands here: no value, `~` or `null`, an empty list or map.
+    /// Returns whether it is empty: no value, `~` or `null`, an empty list or map.
     pub(super) fn is_nothing(&self) -> bool {
         match &self.kind {
             YamlValue::Scalar(text, plain) => {
@@ -53,13 +53,12 @@ impl YamlNode {
         }
     }
 
-    /// The stretch of the source that holds the words of a scalar; `None` if it writes them
-    /// otherwise, with escapes.
+    /// The span of the source that contains the words of a scalar; `None` if it contains escapes.
     pub(super) fn words(&self, source: &str) -> Option<Range<usize>> {
         let text = self.text()?;
         let mut at = self.span.clone();
         let raw = |at: &Range<usize>| source.get(at.clone()).unwrap_or_default();
-        // A tag such as `!!python/unicode` or an anchor stands before.
+        // A tag such as `!!python/unicode` or an anchor may precede.
         while raw(&at).starts_with(['!', '&']) {
             let rest = raw(&at);
             at.start += rest.len()
@@ -78,7 +77,8 @@ impl YamlNode {
     }
 }
 
-/// No known field is nested more deeply; unlimited nesting would exhaust the stack.
+/// The maximum depth of nesting: no known field is deeper, and unlimited nesting would exhaust the
+/// stack.
 const DEEPEST: usize = 32;
 
 /// A document that is not YAML.
@@ -87,13 +87,13 @@ pub(super) struct YamlFault {
     pub(super) document: Range<usize>,
 }
 
-/// Reads a text. An error ends only its own document; empty documents are skipped.
+/// Reads a text. An error affects only its own document; empty documents are skipped.
 pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>> {
     let mut all = Vec::new();
     for part in parts(source.text()) {
         let text = source.text().get(part.clone()).unwrap_or_default();
         let mut builder = Builder::new(text, part.start);
-        // The start of the unread text: an error belongs to no earlier document.
+        // The start of the unread text: an error does not belong to an earlier document.
         let mut from = part.start;
         for event in Parser::new_from_str(text) {
             let read = match event {
@@ -118,8 +118,8 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>>
     all
 }
 
-/// Splits the text before every line that begins with `---`, which always begins a document.
-/// Directives stay with the document that they are for.
+/// Splits the text before every line that begins with `---`, which always starts a document.
+/// Directives stay with their document.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -143,18 +143,18 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// A list or a map of which not everything is read.
+/// A list or a map that is not yet complete.
 struct OpenNode {
     anchor: usize,
     start: usize,
-    /// Values, or keys and values in turn.
+    /// Values, or keys and values alternately.
     values: Vec<Rc<YamlNode>>,
     map: bool,
 }
 
-/// Makes values of the parser's events.
+/// Builds values from the parser's events.
 struct Builder {
-    /// The positions of the characters of the text in the source.
+    /// The byte positions of the characters in the source.
     places: Vec<usize>,
     end: usize,
     open: Vec<OpenNode>,
@@ -180,13 +180,15 @@ impl Builder {
         let at = error.marker().index();
         let flaw = TextFlaw::new(
             self.place(at)..self.place(at + 1),
-            format!("this is no YAML: {}", error.info()),
+            format!("this is not YAML: {}", error.info()),
             "here",
         );
-        flaw.help("texts that begin with a sign or contain ': ' or ' #' stand between quotation marks: '#2'")
+        flaw.help(
+            "put texts that begin with a sign or contain ': ' or ' #' in quotation marks: '#2'",
+        )
     }
 
-    /// Takes an event; the document if it ends with it.
+    /// Handles an event. Returns the document if this event ends it.
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<Option<Rc<YamlNode>>, TextFlaw> {
         let at = self.place(span.start.index())..self.place(span.end.index());
         let done = match event {
@@ -196,11 +198,7 @@ impl Builder {
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 if self.open.len() >= DEEPEST {
-                    return Err(TextFlaw::new(
-                        at,
-                        "nothing in a problem is nested as deeply as this",
-                        "too deep",
-                    ));
+                    return Err(TextFlaw::new(at, "this is nested too deeply", "too deep"));
                 }
                 let map = matches!(event, Event::MappingStart(..));
                 self.open.push(OpenNode {
@@ -233,7 +231,7 @@ impl Builder {
                 None => {
                     return Err(TextFlaw::new(
                         at,
-                        "this stands for something that contains it",
+                        "this alias contains itself",
                         "without end",
                     ));
                 }
@@ -263,7 +261,7 @@ impl Builder {
         node
     }
 
-    /// Pairs keys and values; a key may stand there once.
+    /// Pairs keys and values. A key may occur only once.
     fn map(values: Vec<Rc<YamlNode>>) -> Result<YamlValue, TextFlaw> {
         let mut fields = Vec::new();
         let mut seen: HashMap<String, Range<usize>> = HashMap::new();
@@ -317,7 +315,8 @@ mod tests {
 
     #[test]
     fn words_stand_in_the_source() {
-        let text = "- one\n  two\n- 'one two'\n- !!python/unicode \"one two\"\n- |\n  one\n  two\n- &a one   two\n- \"one\\x20two\"\n- 'it''s two'";
+        let text = "- one\n  two\n- 'one two'\n- !!python/unicode \"one two\"\n- |\n  one\n  \
+            two\n- &a one   two\n- \"one\\x20two\"\n- 'it''s two'";
         let (all, _) = read(text);
         let Some(YamlNode {
             kind: YamlValue::List(items),
@@ -349,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_refused() {
+    fn recursive_aliases_are_refused() {
         for text in ["&a [*a]".to_owned(), "[".repeat(1000), "- ".repeat(1000)] {
             let (all, faults) = read(&text);
             assert!(all[0].is_none() && faults.len() == 1, "{text}");

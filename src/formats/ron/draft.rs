@@ -118,7 +118,7 @@ impl<'n> RonDraft<'n> {
     }
 
     /// Warns about options without effect here, and refuses unsupported options that would change
-    /// the result. A twin may have a stipulation in which they do.
+    /// the result. A twin may have a stipulation to which they apply.
     pub(super) fn effects(
         &self,
         stipulation: Option<Stipulation>,
@@ -171,15 +171,15 @@ impl<'n> RonDraft<'n> {
         }
     }
 
-    /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
-    /// and where rights are given in a game that begins from the array.
+    /// Warns if the field `turn` disagrees with the stipulation, which decides the side to move,
+    /// and if rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
         let of_position = self.group.field("turn").is_none();
         if let Some(warning) = build::unused_turn(problem, &self.places).filter(|_| of_position) {
             context.sink.push(warning);
         }
         let begins = problem.clone().completed().setup.turn;
-        // If an option also names the side, the author has named it twice.
+        // If an option also names the side, the contradiction was already reported.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
             let message = format!(

@@ -1,4 +1,4 @@
-//! Converts nodes of the tree made by [`super::reader`] to the values of a problem file.
+//! Converts nodes of the tree built by [`super::reader`] to the values of a problem file.
 
 use super::tree::{RonField, RonNode, RonValue};
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
@@ -9,7 +9,7 @@ use crate::position::Variant;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Words that people use for a field of another name.
+/// Words that are often used for a field with another name.
 const SYNONYMS: [(&str, &str); 14] = [
     ("fen", "position"),
     ("board", "boards"),
@@ -31,11 +31,11 @@ const SYNONYMS: [(&str, &str); 14] = [
 pub(super) struct Context<'a> {
     pub(super) source: &'a Arc<Source>,
     pub(super) sink: &'a mut Sink,
-    /// Whether a king may be missing even where the problem does not say so.
+    /// Whether a king may be missing even if the problem does not say so.
     pub(super) allow_missing_king: bool,
     /// Whether unsupported options are ignored even if they change the result.
     pub(super) ignore_options: bool,
-    /// The rules of problems that do not name theirs, if the caller knows them.
+    /// The rules of problems that do not state theirs, if the caller knows them.
     pub(super) variant: Option<Variant>,
 }
 
@@ -56,13 +56,13 @@ impl Context<'_> {
         )
     }
 
-    /// The range, or its first line if it runs over several.
+    /// The range, or its first line if it has several.
     fn head(&self, span: &Range<usize>) -> Range<usize> {
         let text = self.source.text().get(span.clone()).unwrap_or_default();
         span.start..span.start + text.find('\n').unwrap_or(text.len())
     }
 
-    /// The fields of a group, each known and given once.
+    /// The fields of a group. Each must be known and occur once.
     pub(super) fn group<'n>(
         &mut self,
         node: &'n RonNode,
@@ -97,7 +97,7 @@ impl Context<'_> {
         Some(group)
     }
 
-    /// Reports a field that does not exist; the one that was probably meant.
+    /// Reports an unknown field. Returns the field that was probably intended.
     fn unknown_field(
         &mut self,
         field: &RonField,
@@ -137,7 +137,7 @@ impl Context<'_> {
         None
     }
 
-    /// One of some words; its index among them.
+    /// Reads one of some words. Returns its index.
     pub(super) fn word(&mut self, node: &RonNode, what: &str, allowed: &[&str]) -> Option<usize> {
         let expected = either(allowed);
         let (found, quoted) = match &node.kind {
@@ -218,7 +218,7 @@ impl Context<'_> {
 /// Fields by name.
 pub(super) struct FieldGroup<'n> {
     fields: Vec<(&'static str, &'n RonField)>,
-    /// Fields that unknown fields were probably meant to be: they are not reported as missing.
+    /// Fields probably intended by unknown fields. They are not reported as missing.
     meant: Vec<&'static str>,
 }
 
@@ -230,7 +230,7 @@ impl<'n> FieldGroup<'n> {
             .map(|(_, field)| *field)
     }
 
-    /// Returns whether a field is there, perhaps misspelt.
+    /// Returns whether a field is present, perhaps misspelt.
     pub(super) fn is_meant(&self, name: &str) -> bool {
         self.field(name).is_some() || self.meant.contains(&name)
     }

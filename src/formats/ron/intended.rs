@@ -7,7 +7,7 @@ use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
 use crate::problem::{Intended, Problem};
 
-/// The author's solution, and the spans of its pieces, in the order of [`Intended::pieces`].
+/// Reads the author's solution, and the places of its pieces, in the order of [`Intended::pieces`].
 pub(super) fn read(
     group: &FieldGroup<'_>,
     problem: &Problem,
@@ -53,7 +53,8 @@ pub(super) fn read(
     (intended, places)
 }
 
-/// Whether a piece of a solution reads as moves. This does not test whether the moves exist.
+/// Warns if a piece of a solution does not consist of moves. This does not test whether the moves
+/// exist.
 fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let Err(error) = claim::tokens(&text.value, men) else {
         return;

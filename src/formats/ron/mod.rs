@@ -3,7 +3,7 @@
 //! A text becomes [tokens](token), and these become a [`tree`] of groups, lists and values. The
 //! problem is then read from its group field by field, first into a [`draft`], since fields depend
 //! on each other: the letters of a board on `men`, the number of boards on `rules`. The reader
-//! records each error with its span and continues, so that an author sees all errors of a file at
+//! records each error with its span and continues, so that all errors of a file are reported at
 //! once.
 
 mod conditions;
@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tree::{RonNode, RonValue};
 
-/// The boards or cubes that may be drawn.
+/// The boards or cubes that can be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
 const FIELDS: [&str; 22] = [
@@ -67,8 +67,8 @@ const FIELDS: [&str; 22] = [
     "zero_position",
 ];
 
-/// Reads a problem or a list of problems. A problem with a syntax error is not read, but its
-/// neighbours are.
+/// Reads a problem or a list of problems. A problem with a syntax error does not affect its
+/// neighbours.
 pub(in crate::formats) fn read(
     source: &Arc<Source>,
     stem: &str,

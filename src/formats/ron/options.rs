@@ -61,7 +61,7 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
             .and_then(|node| context.boolean(node, &format!("'{name}'")));
         *value = read.unwrap_or(*value);
     }
-    // A request for first moves alone excludes set play, unless it names it.
+    // A request for first moves only excludes set play, unless set play is also requested.
     if group.get("variations").is_some() && !options.variations && group.get("set_play").is_none() {
         options.set_play = false;
     }
@@ -118,12 +118,12 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
     options
 }
 
-/// `none`, by which a twin removes a limit.
+/// Returns whether a value is `none`, by which a twin removes a limit.
 fn is_none(node: &RonNode) -> bool {
     matches!(&node.kind, RonValue::Word(word) if is_name(word, "none"))
 }
 
-/// Two numbers with names. If the default lacks the second, both must be given.
+/// Reads two numbers with names. If there is no default for the second, both must be given.
 fn pair(
     group: &FieldGroup<'_>,
     field: &str,
@@ -157,8 +157,8 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
-/// Options implied by the written ones when others are the base: first moves alone exclude set
-/// play, unless it is mentioned.
+/// The options implied by the written ones relative to a base: first moves only exclude set play,
+/// unless it is mentioned.
 pub(super) fn understood(base: &Options, options: &Options) -> Options {
     Options {
         set_play: base.set_play && (options.variations || !base.variations),

@@ -1,6 +1,6 @@
 //! Parses RON into a tree of values with their spans.
 //!
-//! The `ron` crate gives the place of its own errors but not of values, and stops at the first
+//! The `ron` crate gives the places of its own errors but not of values, and stops at the first
 //! error. Many errors of a problem are in the middle of a string, so that the spans of values are
 //! needed. The tests compare this reader with the crate.
 
@@ -10,10 +10,10 @@ use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use std::ops::Range;
 
-/// No part of a problem is nested more deeply.
+/// The maximum depth of nesting: no part of a problem is deeper.
 const MAX_DEPTH: usize = 16;
 
-/// Reads a text; adds errors to `flaws`. The tree is whole if there is one.
+/// Reads a text. Adds errors to `flaws`. A returned tree is complete.
 pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
     let tokens = match tokens(source, flaws) {
         Ok(tokens) => tokens,
@@ -38,9 +38,9 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
     }
 }
 
-/// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a
-/// bracket at the beginning of a line, as far from the margin as the first. Each is a tree or
-/// nothing, with its place. It is empty if that does not help.
+/// Reads the problems of an unreadable list one by one: those whose opening bracket begins a line
+/// with the same indentation as the first. Each is a tree or `None`, with its place. The result is
+/// empty if this does not help.
 pub(super) fn read_apart(
     source: &str,
     flaws: &mut Vec<TextFlaw>,
@@ -84,7 +84,7 @@ fn beginnings(source: &str) -> Vec<usize> {
     for line in source.split_inclusive('\n') {
         let text = line.trim_start();
         let indent = line.len() - text.len();
-        // With a field behind it or nothing: no words of a solution begin so.
+        // Followed by a field or by nothing: the words of a solution do not begin like this.
         let inside = text
             .strip_prefix("Problem")
             .unwrap_or(text)
@@ -110,7 +110,7 @@ struct RonReader<'a> {
     tokens: Vec<RonToken>,
     next: usize,
     flaws: &'a mut Vec<TextFlaw>,
-    /// The first bracket whose partner has a different indentation: a missing bracket is probably
+    /// The first bracket whose partner has a different indentation. A missing bracket is probably
     /// near it.
     crooked: Option<Range<usize>>,
 }
@@ -159,7 +159,7 @@ impl RonReader<'_> {
             .help(help))
     }
 
-    /// A problem of a list, with the text that may follow it.
+    /// Reads a problem of a list, with the text that may follow it.
     fn item(&mut self) -> Result<RonNode, TextFlaw> {
         let node = self.value(0)?;
         for behind in [TokenKind::Comma, TokenKind::Close(']')] {
@@ -176,7 +176,7 @@ impl RonReader<'_> {
         Err(flaw.related(last_byte(&node.span), "the problem ends here"))
     }
 
-    /// `#![enable(…)]`, which `ron` allows at the top, changes nothing here.
+    /// Skips `#![enable(…)]`, which `ron` allows at the top and which has no effect here.
     fn skip_extensions(&mut self) {
         while *self.peek() == TokenKind::Other('#') {
             while !matches!(self.peek(), TokenKind::Close(']') | TokenKind::End) {
@@ -192,7 +192,7 @@ impl RonReader<'_> {
             return Err(TextFlaw::new(
                 span,
                 "brackets are nested too deeply",
-                "this bracket is one too many",
+                "this bracket is too deep",
             ));
         }
         let kind = self.peek().clone();
@@ -247,8 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// A name before a bracket has no meaning, but a wrong name shows that the author meant
-    /// something that does not exist.
+    /// Checks a name before a bracket, which has no meaning. A wrong name shows that the author had
+    /// a nonexistent field in mind.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",
@@ -265,11 +265,11 @@ impl RonReader<'_> {
         }
     }
 
-    /// The content after an opening round bracket: fields, or bare values.
+    /// Reads the content after an opening round bracket: fields, or bare values.
     fn group(&mut self, open: Range<usize>, depth: usize) -> Result<RonNode, TextFlaw> {
         let is_name = match (self.peek(), self.peek_second()) {
             (TokenKind::Text(_), TokenKind::Colon) => true,
-            // Also a field that lacks its colon.
+            // This also covers a field without a colon.
             (TokenKind::Word(_), second) => !matches!(
                 second,
                 TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open(_)
@@ -364,7 +364,7 @@ impl RonReader<'_> {
         }
     }
 
-    /// If the closing bracket comes next: consumes it and returns the span of the whole.
+    /// If the closing bracket comes next, consumes it and returns the span of the whole.
     fn closed(
         &mut self,
         open: &Range<usize>,
@@ -405,10 +405,10 @@ impl RonReader<'_> {
         }
     }
 
-    /// Returns whether a closing bracket begins its line with another indentation than the line of
-    /// its opening bracket.
+    /// Returns whether a closing bracket begins its line with a different indentation than the line
+    /// of its opening bracket.
     fn is_crooked(&self, open: usize, close: usize) -> bool {
-        // A window keeps this linear in files that are one long line.
+        // A window keeps this linear in files that consist of one long line.
         let indent_before = |at: usize| {
             let window = self
                 .source
@@ -429,7 +429,8 @@ impl RonReader<'_> {
         indent_before(close).is_some_and(|(indent, first)| first && indent != opening)
     }
 
-    /// A comma, or nothing before the closing bracket. A missing comma is reported and imagined.
+    /// Reads a comma, or nothing before the closing bracket. A missing comma is reported and
+    /// assumed.
     fn separator(&mut self, close: char, fields: bool) -> Result<(), TextFlaw> {
         match self.peek() {
             TokenKind::Comma => {
@@ -469,7 +470,7 @@ impl RonReader<'_> {
             .map_or(0..0, |token| token.span.clone())
     }
 
-    /// The error or, right after a string that contains the next field, the error of this string.
+    /// The error; or, right after a string that contains the next field, the error of this string.
     fn with_string_hint(&self, flaw: TextFlaw) -> TextFlaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();

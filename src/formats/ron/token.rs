@@ -46,7 +46,7 @@ pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonT
     tokens_from(source, 0, flaws)
 }
 
-/// As [`tokens`], from a byte of the text on.
+/// As [`tokens`], starting at a byte of the text.
 ///
 /// # Errors
 /// As for [`tokens`].
@@ -204,7 +204,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The character of an escape after its backslash.
+    /// Reads the character of an escape after its backslash.
     fn escape(&mut self, from: usize) -> char {
         let c = self.rest().chars().next().unwrap_or(' ');
         if matches!(c, 'x' | 'u') {
@@ -239,7 +239,7 @@ impl Lexer<'_> {
                 return meant;
             }
         }
-        // An escape of unknown kind is its backslash and one character.
+        // An escape of unknown kind consists of its backslash and one character.
         let end = if self.at == from + 1 {
             self.at + c.len_utf8()
         } else {
@@ -253,15 +253,15 @@ impl Lexer<'_> {
     }
 }
 
-/// If a raw string begins here, the number of its hash signs.
+/// The number of hash signs of a raw string, if one begins here.
 fn raw_string(rest: &str) -> Option<usize> {
     let after = rest.strip_prefix('r')?;
     let bare = after.trim_start_matches('#');
     bare.starts_with('"').then_some(after.len() - bare.len())
 }
 
-/// If a string is not closed, the error is in the first string that runs on into the next field, if
-/// there is one.
+/// If a string is not closed, blames the first string that contains the next field, if there is
+/// one.
 fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFlaw {
     let texts = tokens
         .iter()
@@ -275,7 +275,7 @@ fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFla
     }
 }
 
-/// The flaw of a string that lacks its closing quote and holds the next field.
+/// The flaw of a string that lacks its closing quote and contains the next field.
 pub(super) fn swallower(start: usize) -> TextFlaw {
     TextFlaw::new(
         start..start + 1,
@@ -284,7 +284,7 @@ pub(super) fn swallower(start: usize) -> TextFlaw {
     )
 }
 
-/// Returns whether a string literal holds a line that begins like a field.
+/// Returns whether a string literal contains a line that begins like a field.
 pub(super) fn swallows_a_field(literal: &str) -> bool {
     literal.starts_with('"')
         && literal.lines().skip(1).any(|line| {
@@ -300,5 +300,5 @@ fn unclosed(start: usize, end: usize) -> TextFlaw {
         "this string is not closed: expected another '\"'",
         "opened here",
     )
-    .help("if the quotes after it look balanced, an earlier string lacks its closing quote")
+    .help("if the following quotes look balanced, an earlier string lacks its closing quote")
 }

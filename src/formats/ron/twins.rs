@@ -15,7 +15,7 @@ use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Reads the twins of a problem. If the diagram is sound, they must be makeable.
+/// Reads the twins of a problem. If the diagram has no errors, all twins must be possible.
 pub(super) fn read(
     node: &RonNode,
     problem: &Problem,
@@ -63,7 +63,7 @@ fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
     span.start..span.start + text.find('\n').unwrap_or(text.len())
 }
 
-/// The base of a twin.
+/// The problem to which a twin's changes apply.
 #[derive(Clone)]
 struct TwinBase {
     rules: RuleSet,
@@ -157,7 +157,7 @@ fn twin(
     Some(twin)
 }
 
-/// Makes one change; reports it if that cannot be.
+/// Makes one change, or reports that it is impossible.
 fn make(
     change: &Change,
     men: &[NamedMan],

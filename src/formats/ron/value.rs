@@ -44,15 +44,16 @@ impl Serialize for Value {
 
 impl Value {
     /// The value as RON, with its groups and lists on separate lines down to a given depth. Line
-    /// breaks stand in strings as they are, so that drawings stay drawings; only where a text has
-    /// other control characters all strings have escapes.
+    /// breaks in strings are kept, so that drawings stay readable. If a text has other control
+    /// characters, all strings use escapes.
     pub(super) fn print(&self, depth: usize) -> String {
         let config = PrettyConfig::new()
             .new_line("\n")
             .depth_limit(depth)
             .escape_strings(self.has_controls());
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        // Writing to a String fails only for names that are not identifiers, and ours are.
+        // Writing to a String fails only for names that are not identifiers, and all names here
+        // are.
         let text = options
             .to_string_pretty(self, config)
             .unwrap_or_else(|error| unreachable!("{error}"));
@@ -69,7 +70,7 @@ impl Value {
     }
 }
 
-/// As in a group on one line.
+/// Writes the value on one line.
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match ron::to_string(self) {

@@ -31,7 +31,7 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     }
 }
 
-/// A problem with its lines indented by this much.
+/// A problem, with its lines indented by this text.
 fn written(problem: &Problem, indent: &str) -> Value {
     let mut fields = Vec::new();
     let mut field =
@@ -125,7 +125,7 @@ fn written(problem: &Problem, indent: &str) -> Value {
     Value::Group(fields)
 }
 
-/// The name of a variant as RON writes names: without a hyphen.
+/// The name of a variant in RON, where names have no hyphen.
 const fn rules(variant: Variant) -> &'static str {
     match variant {
         Variant::MsAlice => "ms_alice",

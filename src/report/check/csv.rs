@@ -1,21 +1,21 @@
-//! Verdicts as comma-separated values, one record a version.
+//! Verdicts as comma-separated values, one record per version.
 
 use super::table::{claim_word, status};
 use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
-/// Prevents formula injection in spreadsheets: an apostrophe precedes characters that begin a
-/// formula, as OWASP advises.
+/// Prevents formula injection in spreadsheets: a cell that begins like a formula gets a leading
+/// apostrophe, as OWASP advises.
 fn make_harmless(cell: &mut String) {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         cell.insert(0, '\'');
     }
 }
 
-/// The records under a heading.
+/// The records, with a heading.
 ///
 /// # Errors
-/// Passes on errors of the writer; none is known.
+/// Errors of the writer; none is known to occur.
 pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> = [

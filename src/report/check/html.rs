@@ -23,7 +23,7 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
         .iter()
         .map(|sheet| {
             let mut text = render_problem(sheet, options);
-            // A problem reused from an earlier report has its play only there.
+            // A problem reused from an earlier report has its play only in that report.
             if let Some(play) = &sheet.play
                 && let Ok(solution) = render_text(&play.0, &play.1, &text_options)
             {

@@ -1,5 +1,4 @@
-//! Verdicts as a `JUnit` report, which build servers show: a suite for each file, a case for each
-//! version.
+//! Verdicts as a `JUnit` report for build servers: a suite for each file, a case for each version.
 
 use super::table::name;
 use super::{Row, Sheet};
@@ -8,7 +7,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::io;
 
-/// A case with its name, and how many seconds it took.
+/// A case with its name and its time in seconds.
 type NamedCase = (String, CaseEnd, Option<f64>);
 
 /// The outcome of a case.
@@ -45,7 +44,7 @@ fn case(row: &Row) -> CaseEnd {
 /// The report.
 ///
 /// # Errors
-/// Passes on errors of the writer; none is known.
+/// Errors of the writer; none is known to occur.
 pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -143,7 +142,7 @@ fn write_case(
     writer.write_event(Event::End(BytesEnd::new("testcase")))
 }
 
-/// The text without what XML cannot hold.
+/// The text without characters that XML forbids.
 fn clean(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))

@@ -27,18 +27,18 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// A problem with its verdicts, as reports take it.
+/// A problem with its verdicts, the input of reports.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The file it came from, if it came from one.
+    /// The file it comes from, if any.
     pub file: Option<String>,
     /// Its name.
     pub id: String,
-    /// Its authors and source, if it could be read.
+    /// Its authors and source; `None` if it could not be read.
     pub about: Option<Caption>,
     /// Its versions; empty if it could not be read.
     pub rows: Vec<Row>,
-    /// Why it could not be read or solved.
+    /// The reasons why it could not be read or solved.
     pub errors: Vec<String>,
     /// Its time in seconds, if requested.
     pub seconds: Option<f64>,
@@ -79,16 +79,16 @@ impl Caption {
 /// The comparison of a problem with an earlier report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Since {
-    /// It was not there.
+    /// It was not in the report.
     New,
-    /// It was there and is otherwise now, or what counts is.
+    /// It was in the report, but it or the settings have changed.
     Changed,
-    /// Its verdict was taken over.
+    /// Its verdict was reused.
     Unchanged,
 }
 
 impl Since {
-    /// In a word.
+    /// The comparison in one word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::New => "new",
@@ -98,13 +98,13 @@ impl Since {
     }
 }
 
-/// An entry of the JSON document: new, or taken over as it was.
+/// An entry of the JSON document: new, or reused verbatim.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Item {
     /// Made in this run.
     New(Box<json::ProblemEntry>),
-    /// Taken over.
+    /// Reused.
     #[serde(serialize_with = "as_it_was")]
     Old(Arc<RawValue>),
 }
@@ -122,9 +122,9 @@ pub struct Row {
     pub number: usize,
     /// The stipulation.
     pub stipulation: String,
-    /// How moves give boards.
+    /// The way in which moves give boards.
     pub boards: Boards,
-    /// Whether fairy men stand in the problem, so that English has Popeye's letters.
+    /// Whether the problem has fairy men, so that English uses Popeye's letters.
     pub fairy: bool,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
@@ -132,7 +132,7 @@ pub struct Row {
     pub judgement: Judgement,
 }
 
-/// Returns whether a problem is written in Popeye's letters.
+/// Returns whether a problem is written with Popeye's letters.
 fn has_fairy_men(problem: &Problem) -> bool {
     letters_for(problem, Language::English) != Language::English
 }
@@ -164,25 +164,25 @@ struct CheckDocument<'a> {
 
 /// The appearance of verdicts.
 #[derive(Clone, Copy, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate choice")]
 pub struct SheetOptions {
-    /// Everything about each of several problems instead of a table.
+    /// Whether to report each of several problems in full instead of in a table.
     pub full: bool,
-    /// The time for each problem.
+    /// Whether to show the time for each problem.
     pub times: bool,
-    /// Every cook and dual, however many.
+    /// Whether to list every cook and dual.
     pub all: bool,
-    /// The letters of the men, in all forms but JSON.
+    /// The letters of the men, in all formats except JSON.
     pub language: Language,
-    /// Whether verdicts of text have colours.
+    /// Whether text has colours.
     pub color: bool,
-    /// The columns of the terminal, where lines of text are wrapped between words.
+    /// The width of the terminal in columns, at which lines of text are wrapped.
     pub width: Option<usize>,
-    /// Whether it has been reported already why problems could not be read.
+    /// Whether the reasons for unread problems have been reported already.
     pub reported: bool,
 }
 
-/// The forms that verdicts have.
+/// The formats of verdicts.
 pub const FORMATS: [ReportFormat; 6] = [
     ReportFormat::Text,
     ReportFormat::Json,
@@ -192,13 +192,13 @@ pub const FORMATS: [ReportFormat; 6] = [
     ReportFormat::Junit,
 ];
 
-/// Why verdicts could not be written in some form.
+/// The reason why verdicts could not be written in some format.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 
 /// All verdicts in one format, each in a separate file.
 ///
 /// # Errors
-/// If verdicts do not have this format. Also passes on errors of the writers; none is known.
+/// If verdicts do not have this format. Errors of the writers; none is known to occur.
 pub fn render(
     sheets: &[Sheet],
     format: ReportFormat,
@@ -252,10 +252,10 @@ fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
 }
 
 impl Sheet {
-    /// A report in JSON about this problem alone, as [`Earlier`] reads it.
+    /// A JSON report about this problem alone, for [`Earlier`] to read.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_report(&self) -> Result<String, serde_json::Error> {
         json_document(std::slice::from_ref(self))
     }
@@ -383,7 +383,7 @@ impl Sheet {
         }
     }
 
-    /// Why there is no verdict, in a word.
+    /// The reason for a missing verdict, in a word or two.
     fn unread(&self) -> &'static str {
         if self.about.is_some() {
             "could not be searched"
@@ -394,7 +394,7 @@ impl Sheet {
         }
     }
 
-    /// Returns whether it is not a problem for a solver, such as a study: nothing is wrong with it.
+    /// Returns whether it was skipped because it is not a problem for a solver, such as a study.
     fn is_passed_over(&self) -> bool {
         self.rows.is_empty() && self.about.is_none() && self.errors.is_empty()
     }
@@ -411,7 +411,7 @@ impl Sheet {
         }
     }
 
-    /// The same with the errors; for errors already reported, only the places.
+    /// The same text with the errors. For errors already reported, only the places.
     fn why_unread(&self, reported: bool) -> String {
         let number =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -440,7 +440,7 @@ impl Sheet {
         )
     }
 
-    /// A problem that could be read but not searched, such as for lack of memory.
+    /// A problem that was read but not searched, for example for lack of memory.
     pub fn unsearched(
         file: Option<&str>,
         problem: &Problem,
@@ -490,18 +490,18 @@ pub struct Earlier {
 pub struct Added {
     /// The number of reused problems.
     pub taken: usize,
-    /// The names of the problems that were not reused, since their entries were altered.
+    /// The names of the problems that were not reused because their entries were altered.
     pub changed: Vec<String>,
 }
 
 /// The verdict of an earlier report on a problem.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// The subject of the verdict.
+    /// The digest of the problem and the settings.
     pub fingerprint: String,
     /// If a search was cut short, its time limit in seconds; 0 if time was not the reason.
     pub cut_short: Option<f64>,
-    /// The verdicts, each with what a second search said.
+    /// The verdicts, each with the outcome of a second search.
     verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
     raw: Arc<RawValue>,
 }
@@ -525,7 +525,7 @@ impl Earlier {
     /// report of an older format, nor any problem whose digest does not match.
     ///
     /// # Errors
-    /// If it is no such report.
+    /// If it is not such a report.
     pub fn read(text: &str) -> Result<(Self, Added), serde_json::Error> {
         let mut earlier = Self::default();
         let added = earlier.add(text)?;
@@ -535,7 +535,7 @@ impl Earlier {
     /// Adds another report, or a part of one as stored in a journal.
     ///
     /// # Errors
-    /// If it is no such report.
+    /// If it is not such a report.
     pub fn add(&mut self, text: &str) -> Result<Added, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
         // An entry is reused verbatim, so that entries of an older format cannot be used.
@@ -581,8 +581,8 @@ impl Earlier {
 }
 
 impl Known {
-    /// Reads only the verdicts: the results may be a hundred times as long. In a string the
-    /// quotation marks would be escaped, so that a key is one.
+    /// Reads only the verdicts, since the results may be a hundred times as long. In a string the
+    /// quotation marks would be escaped, so that each match is a key.
     fn read(raw: &Arc<RawValue>) -> Option<Self> {
         const KEY: &str = "\"verdict\": {";
         let text = raw.get();
@@ -593,7 +593,7 @@ impl Known {
             let end = starts.get(number + 1).copied().unwrap_or(text.len());
             let verdict: json::Verdict = value(&text[start..end], KEY)?;
             let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
-            // Reports without the time limit of a search only show that it was cut short.
+            // Reports without the time limit of a search show only that it was cut short.
             let unsaid = (verdict.judgement.outcome == Outcome::Incomplete).then_some(0.0);
             let cut = verdict.cut_short.or(unsaid);
             about = match about {
@@ -615,7 +615,7 @@ impl Known {
         })
     }
 
-    /// Returns whether the second search of this name is finished and found the same result.
+    /// Returns whether the second search of this name was completed and found the same result.
     pub fn is_verified(&self, by: &str) -> bool {
         self.verdicts
             .iter()
@@ -681,7 +681,7 @@ impl Known {
     }
 }
 
-/// The object at the first place where a key with its brace stands.
+/// The object after the first occurrence of a key with its brace.
 fn value<T: DeserializeOwned>(text: &str, key: &str) -> Option<T> {
     let start = text.find(key)? + key.len() - 1;
     serde_json::Deserializer::from_str(&text[start..])

@@ -1,11 +1,11 @@
-//! Reads only the file and the name of a report entry: they stand at its beginning, and the rest
+//! Reads only the file and the name of a report entry. They stand at its beginning, and the rest
 //! may be long.
 
 use serde::Deserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use std::fmt;
 
-/// Which problem an entry is about.
+/// The problem that an entry concerns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Name {
     pub(super) file: Option<String>,

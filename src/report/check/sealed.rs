@@ -16,10 +16,10 @@ const KEY: &str = "\"digest\": \"";
 /// The depth of an entry in the document.
 const INDENT: &str = "    ";
 
-/// An entry as it stands in a document: with its digest, or as it was.
+/// An entry in the form of the document: with its digest, or verbatim.
 ///
 /// # Errors
-/// Passes on errors of the writer; none is known.
+/// Errors of the writer; none is known to occur.
 pub(super) fn entry(item: &Item) -> Result<Cow<'_, RawValue>, serde_json::Error> {
     let new = match item {
         Item::Old(raw) => return Ok(Cow::Borrowed(raw)),
@@ -42,7 +42,7 @@ fn of(text: &str) -> String {
     digest(&lines.collect::<Vec<_>>())
 }
 
-/// Returns whether an entry is as it was written.
+/// Returns whether an entry is unchanged since it was written.
 pub(super) fn is_whole(raw: &str) -> bool {
     let line = raw.lines().nth(1).map(str::trim);
     let written = line.and_then(|line| line.strip_prefix(KEY)?.strip_suffix("\","));

@@ -1,4 +1,4 @@
-//! Verdicts as a table, one line a version.
+//! Verdicts as a table, one line per version.
 
 use super::{Row, Sheet, SheetOptions, Since};
 use crate::check::{ClaimStatus, Judgement, Outcome};
@@ -98,7 +98,7 @@ pub(super) fn color(judgement: &Judgement) -> &'static str {
     }
 }
 
-/// Words in a colour, where there are any.
+/// Words in a colour, if colours are used.
 pub(super) fn colored(words: &str, color: &str, options: SheetOptions) -> String {
     if options.color {
         format!("\x1b[{color}m{words}\x1b[0m")
@@ -122,7 +122,7 @@ fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
     all
 }
 
-/// The table, for people, and the totals below it.
+/// The table as text for people, with the totals below it.
 pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
     let rows = cells(sheets, options);
     let headings = headings(sheets, options.times);
@@ -138,7 +138,7 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
                 .unwrap_or(0)
         })
         .collect();
-    // The verdict has what the other columns leave, and goes on below itself.
+    // The verdict takes the width left by the other columns, and continues on further lines.
     let before = widths[..last].iter().map(|width| width + 2).sum::<usize>();
     widths[last] = options.width.map_or(usize::MAX, |width| {
         width.saturating_sub(before).max(NARROWEST)
@@ -182,10 +182,10 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
     text
 }
 
-/// A column is never narrower.
+/// The minimum width of a column.
 const NARROWEST: usize = 24;
 
-/// A text in lines of at most `width` columns, divided between words; a longer word gets a separate
+/// A text in lines of at most `width` columns, divided between words. A longer word gets a separate
 /// line.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();

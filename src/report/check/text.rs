@@ -46,10 +46,10 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     text
 }
 
-/// The number of cooks, duals and solutions listed unless all are requested.
+/// The number of cooks, duals and solutions listed by default.
 const SHOWN: usize = 10;
 
-/// The first of some lines, and how many more there are; or all.
+/// The first lines, and the number of the others; or all lines.
 fn first(lines: Vec<String>, all: bool) -> Vec<String> {
     if all || lines.len() <= SHOWN + 1 {
         return lines;
@@ -111,7 +111,7 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
             &mut claim.missing.iter().map(|remark| remark.text.clone()),
         );
         section(
-            "In print, but beside the point",
+            "In print, but not part of the solution",
             &mut claim.extra.iter().map(place),
         );
     }
@@ -184,7 +184,7 @@ pub fn why(id: &str, found: &[Why]) -> String {
         let answer = match why.answer {
             Answer::Solves => "solves",
             Answer::Fails => "fails",
-            Answer::Unknown => "is not known to solve or to fail",
+            Answer::Unknown => "is undecided",
         };
         let _ = writeln!(text, "{id}{version}  {} {answer}", why.first);
         for line in &why.lines {

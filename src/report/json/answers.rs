@@ -23,7 +23,7 @@ pub struct WhyDocument {
 pub struct WhyEntry {
     file: Option<String>,
     id: String,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     error: Option<String>,
     versions: Vec<WhyVersion>,
 }
@@ -52,7 +52,7 @@ impl WhyDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
@@ -133,7 +133,7 @@ impl MovesDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }

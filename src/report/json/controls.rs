@@ -12,7 +12,7 @@ pub fn escape_controls(json: String) -> String {
     let mut escaped = String::with_capacity(json.len() + 16);
     for c in json.chars() {
         if beyond(c) {
-            // Writing to a String cannot fail; none of these is beyond the first plane.
+            // Writing to a String cannot fail. All these characters are in the basic plane.
             let _ = write!(escaped, "\\u{:04x}", u32::from(c));
         } else {
             escaped.push(c);

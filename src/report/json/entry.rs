@@ -9,7 +9,7 @@ use serde::Serialize;
 /// A problem with its results.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProblemEntry {
-    /// The file it came from, if it came from one.
+    /// The file it comes from, if any.
     pub file: Option<String>,
     /// Its name.
     pub id: String,
@@ -19,9 +19,9 @@ pub struct ProblemEntry {
     pub authors: Vec<String>,
     /// Its source and date.
     pub source: Option<String>,
-    /// The author's claims, piece by piece, as printed.
+    /// The author's claims, as printed.
     pub printed: Vec<String>,
-    /// The variant, if it could be read so far.
+    /// The variant, if it could be read.
     pub rules: Option<String>,
     /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -42,7 +42,7 @@ pub struct ProblemEntry {
 pub struct Shown {
     /// Its name.
     pub name: &'static str,
-    /// The moves that prove it, a line for each piece of evidence.
+    /// The moves that prove it, one line for each piece of evidence.
     pub evidence: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ pub struct InputRemark {
 }
 
 impl InputRemark {
-    /// Something wrong that stands in no particular place.
+    /// An error without a place in the text.
     pub const fn error(message: String) -> Self {
         Self {
             severity: RemarkLevel::Error,
@@ -89,9 +89,9 @@ impl From<&formats::Diagnostic> for InputRemark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RemarkLevel {
-    /// Doubtful, but can be solved.
+    /// Doubtful, but solvable.
     Warning,
-    /// Cannot be solved.
+    /// An error that prevents solving.
     Error,
 }
 
@@ -104,7 +104,7 @@ impl From<Severity> for RemarkLevel {
     }
 }
 
-/// The versions of a problem, each with its rules where they are not those of the problem.
+/// The versions of a problem, each with its rules if they differ from those of the problem.
 fn ruled(
     mut twins: Vec<TwinEntry>,
     rules: impl Iterator<Item = RuleSet>,
@@ -138,8 +138,8 @@ impl ProblemEntry {
         })
     }
 
-    /// A problem with the solutions of its versions; lines are only counted, since each had a
-    /// record before.
+    /// A problem with the solutions of its versions, in which lines are only counted because each
+    /// has had a record.
     ///
     /// # Errors
     /// If the setup of a version is not a position.
@@ -219,7 +219,7 @@ impl ProblemEntry {
         }
     }
 
-    /// A problem that could not even be read.
+    /// A problem that could not be read.
     pub fn unread(file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Self {
         Self {
             file: file.map(str::to_owned),
@@ -237,8 +237,8 @@ impl ProblemEntry {
         }
     }
 
-    /// Notes the outcome of a second search: the version, whether the sides are exchanged, and the
-    /// outcome.
+    /// Records the outcome of a second search: the version, whether the sides are exchanged, and
+    /// the outcome.
     pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
         for (version, exchanged, verified) in verified {
             if let Some(twin) = self.twins.get_mut(version) {

@@ -14,14 +14,14 @@ use std::rc::Rc;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; of a promotion, `P`. Omitted for a pass, like all squares and
+    /// The man's English letter; for a promotion, `P`. Omitted for a pass, like all squares and
     /// boards.
     pub man: Option<&'static str>,
-    /// Departure; in castling the king's.
+    /// The departure; in castling the king's.
     pub from: Option<String>,
     /// Board of departure.
     pub from_board: Option<char>,
-    /// Arrival; in castling the king's.
+    /// The arrival; in castling the king's.
     pub to: Option<String>,
     /// Board of arrival.
     pub to_board: Option<char>,
@@ -29,27 +29,27 @@ pub struct MoveJson {
     pub captures: Option<Captured>,
     /// The letter of the man a pawn becomes.
     pub promotes_to: Option<&'static str>,
-    /// The letter of the man a chameleon turns into. Left out for other men.
+    /// The letter of the man that a chameleon turns into. Omitted for other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_into: Option<&'static str>,
-    /// The side of a half-neutral man after the move: `white`, `black` or `neutral`. Left out for
+    /// The side of a half-neutral man after the move: `white`, `black` or `neutral`. Omitted for
     /// other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<&'static str>,
-    /// The attributes that a man has because a pawn became it. Omitted if there are none.
+    /// The attributes that a man gains by promotion. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gains: Vec<&'static str>,
     /// The men that change colour. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recolors: Vec<Recolored>,
-    /// Whether a kamikaze man vanishes with the man it captures. Left out if not.
+    /// Whether a kamikaze man vanishes with the man it captures. Omitted if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vanishes: bool,
     /// Under fairy conditions, the men after the move that do not follow from the fields above and
     /// the rook. Omitted if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Changed>,
-    /// In castling, the way of the rook.
+    /// In castling, the move of the rook.
     pub rook: Option<Rook>,
     /// `move`, `castle-short`, `castle-long`, `en-passant`, `zero`, `exchange` or `pass`.
     pub kind: &'static str,
@@ -76,7 +76,7 @@ pub struct Captured {
     pub man: &'static str,
     /// The square that it left.
     pub square: String,
-    /// On which board.
+    /// The board of that square.
     pub board: char,
 }
 
@@ -85,7 +85,7 @@ pub struct Captured {
 pub struct Recolored {
     /// Its square.
     pub square: String,
-    /// On which board.
+    /// The board of that square.
     pub board: char,
     /// Its side after the move: `white` or `black`.
     pub to: &'static str,
@@ -96,7 +96,7 @@ pub struct Recolored {
 pub struct Changed {
     /// The square.
     pub square: String,
-    /// On which board.
+    /// The board of that square.
     pub board: char,
     /// The man there after the move.
     pub man: Option<StandingMan>,
@@ -125,7 +125,7 @@ pub struct Rook {
     pub to_board: char,
 }
 
-/// A move and what follows.
+/// A move and the play after it.
 #[derive(Clone, Debug, Serialize)]
 pub struct NodeJson {
     /// The move.
@@ -133,7 +133,7 @@ pub struct NodeJson {
     pub mv: MoveJson,
     /// After an attacker's move: nothing is threatened, and it is not check.
     pub zugzwang: bool,
-    /// After an attacker's move: what wins if the defender passes.
+    /// After an attacker's move: the moves that win if the defender passes.
     pub threats: Vec<NodeJson>,
     /// Defences after an attacker's move, continuations after a defence.
     pub replies: Vec<NodeJson>,
@@ -244,7 +244,7 @@ pub(super) fn written(
     }
 }
 
-/// A legal move as JSON has it, among the legal moves of its position. There is no goal.
+/// A legal move in JSON, given the legal moves of its position. The goal is not marked.
 pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
     let spelling = Spelling::new(position, legal, mv);
     written(&spelling, &changes(position, mv), spelling.check, false)

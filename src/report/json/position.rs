@@ -21,7 +21,7 @@ pub struct PositionJson {
     pub men: Vec<ManJson>,
     /// The rooks that may castle.
     pub castling: Vec<PlaceJson>,
-    /// The square that a pawn has just passed, if that was said.
+    /// The square that a pawn has just passed, if stated.
     pub en_passant: Option<EnPassantJson>,
 }
 
@@ -39,7 +39,7 @@ pub struct PlaceJson {
 pub struct EnPassantJson {
     /// The square that was passed.
     pub square: String,
-    /// The board where the pawn stands, if that was said.
+    /// The board of the pawn, if stated.
     pub board: Option<char>,
 }
 
@@ -50,9 +50,9 @@ pub struct ManJson {
     pub color: &'static str,
     /// Its English letter.
     pub man: &'static str,
-    /// Its place.
+    /// Its square.
     pub square: String,
-    /// On which board.
+    /// The board of that square.
     pub board: char,
     /// Its English name, if it is a fairy man.
     #[serde(skip_serializing_if = "Option::is_none")]

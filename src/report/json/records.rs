@@ -53,7 +53,7 @@ impl ProblemEntry {
     /// The problem as one line of JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
         let record = ProblemRecord {
             record: "problem",
@@ -67,7 +67,7 @@ impl LineRecord<'_> {
     /// The line as one line of JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self).map(|text| super::escape_controls(text + "\n"))
     }

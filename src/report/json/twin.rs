@@ -20,9 +20,9 @@ pub enum TwinStatus {
     Limited,
     /// The question was restricted by the user: only a part was searched.
     Restricted,
-    /// The position is not one of these rules.
+    /// The position is illegal under these rules.
     Illegal,
-    /// This version cannot solve it.
+    /// This version of the program cannot solve it.
     Unsupported,
 }
 
@@ -33,7 +33,7 @@ pub struct TwinEntry {
     pub name: String,
     /// The stipulation.
     pub stipulation: String,
-    /// The rules, if they are others than those of the problem.
+    /// The rules, if they differ from those of the problem.
     #[serde(flatten)]
     pub rules: Option<RulesJson>,
     /// The men of the second diagram, to which `a=>b` leads.
@@ -47,9 +47,9 @@ pub struct TwinEntry {
     pub starts: &'static str,
     /// Its status.
     pub status: TwinStatus,
-    /// Why it is limited or restricted, in words.
+    /// The reasons why it is limited or restricted, in words.
     pub limits: Vec<String>,
-    /// The first moves of which nothing is known, in short notation.
+    /// The first moves that were not searched, in short notation.
     pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
@@ -60,11 +60,11 @@ pub struct TwinEntry {
     /// there is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<NodeJson>,
-    /// The play after a key that is not shown, if the diagram stands after the key.
+    /// The play after a key that is not shown, if the diagram shows the position after the key.
     pub post_key: Option<AnswersJson>,
     /// First moves that solve.
     pub keys: Vec<NodeJson>,
-    /// First moves that fail to few refutations, those that give check included.
+    /// First moves with few refutations, including checking ones.
     pub tries: Vec<NodeJson>,
     /// Help and series play: solutions.
     pub lines: LinesJson,
@@ -84,19 +84,19 @@ pub struct TwinEntry {
 /// The outcome of a second search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Verified {
-    /// Which: `plain` or `light`.
+    /// The second search: `plain` or `light`.
     pub by: &'static str,
     /// `agrees`, `differs`, `stopped` or `no-other`.
     pub outcome: &'static str,
 }
 
-/// A verdict, and what it belongs to.
+/// A verdict, with the data for reusing it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// The verdict.
     #[serde(flatten)]
     pub judgement: Judgement,
-    /// Changes when the problem, the program or what counts changes.
+    /// A digest that changes with the problem, the program and the settings.
     pub fingerprint: String,
     /// If the search was cut short, its time limit in seconds; 0 if time was not the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -117,7 +117,7 @@ pub enum LinesJson {
 }
 
 impl TwinEntry {
-    /// Writes down what C+ rests on after a second search.
+    /// Records the basis of C+ after a second search.
     pub fn certify(&mut self, exchanged: bool, c_plus: Option<&String>) {
         let verdict = match &mut self.duplex {
             Some(duplex) if exchanged => &mut duplex.verdict,
@@ -128,8 +128,8 @@ impl TwinEntry {
         }
     }
 
-    /// Notes the outcome of a second search for one side: the one that does not begin if
-    /// `exchanged`.
+    /// Records the outcome of a second search for one side; if `exchanged`, for the side that does
+    /// not begin.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
         // In half duplex there is only the other side.
         let side = if exchanged {
@@ -150,7 +150,7 @@ impl TwinEntry {
         }
     }
 
-    /// A version with its solution; in half duplex that of the other side alone.
+    /// A version with its solution; in half duplex that of the other side only.
     pub(super) fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
         let mut phases = PlayedSolution::all(version)
             .into_iter()

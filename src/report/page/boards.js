@@ -1,9 +1,9 @@
-// The boards of the report page. All have one tab stop.
+// The boards of the report page. All share one tab stop.
 
 import { ARROWS, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "./drawing.js";
 import { homologues, spoken } from "./position.js";
 
-/** A diagram that does not move, for print. */
+/** A static diagram, for print. */
 export function diagram(variant, men) {
   const { root, spots } = grid(variant, oneByOne(variant), Math.min(variant.planes.length, variant.cube ? 5 : 3));
   for (const [cell, letter] of Object.entries(men)) {
@@ -13,7 +13,7 @@ export function diagram(variant, men) {
   return root;
 }
 
-/** The boards on which a solution is stepped through. `step` events: somebody clicked the left or right half of one. */
+/** The boards for stepping through a solution. `step` events: the left or right half of a board was clicked. */
 export class Boards extends EventTarget {
   constructor(host) {
     super();
@@ -25,17 +25,17 @@ export class Boards extends EventTarget {
     addEventListener("resize", () => this.arrange());
   }
 
-  /** Shows a variant, from Black's side if `flip` says so. */
+  /** Shows a variant, from Black's side if `flip` is set. */
   show(variant, flip = this.flip) {
     this.variant = variant;
     this.flip = flip;
     this.#layout();
   }
 
-  /** As many boards beside each other as make them largest. */
+  /** Arranges the boards in the number of columns that makes them largest. */
   #columns() {
     const { host, variant } = this;
-    // On a narrow screen the boards are as wide as it is, and shrink to stay in view when one steps.
+    // On a narrow screen the boards are as wide as the screen, and shrink to stay in view while stepping.
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
     const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - 290);
     return arrangement(variant, variant.planes.length, host.clientWidth || 800, height, 1);
@@ -68,7 +68,7 @@ export class Boards extends EventTarget {
     this.cells.values().next().value.setAttribute("tabindex", 0);
   }
 
-  /** Shows men. A move says who glides where; without one they are simply there. */
+  /** Shows men. A move tells which men glide where; without a move they are placed at once. */
   draw(men, { move = null, marks = this.marks } = {}) {
     this.men = men;
     this.marks = marks;

@@ -1,4 +1,4 @@
-// What the report page and the board draw alike: one SVG in which all boards stand, so that men glide from one to another. Each
+// The drawing shared by the report page and the board: one SVG with all boards, so that men glide from one to another. Each
 // board is an ARIA grid.
 
 import { homologues, idOf, sideOf } from "./position.js";
@@ -15,22 +15,22 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** The drawing of a man, from the sheet that is in the page once. */
+/** The drawing of a man, from the sheet that the page contains once. */
 export function manUse(letter) {
   return svg("use", { href: `#${sideOf(letter)}${idOf(letter)}` });
 }
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The width and height of one drawn board, and the room above its squares; `count` boards are drawn. */
+/** The width and height of one drawn board, and the space above its squares; `count` boards are drawn. */
 function measure({ files, ranks }, count) {
   const title = count > 1 ? TITLE : 20;
   return [files * SQUARE + 2 * EDGE, ranks * SQUARE + EDGE + title, title];
 }
 
 /**
- * In how many columns `count` boards are largest in a room, and how large they are then: at most `most`. No row is shorter than
- * others, and none holds levels of two cubes.
+ * The number of columns in which `count` boards are largest in a space, and their size, at most `most`. No row is shorter than
+ * others, and none contains levels of two cubes.
  */
 export function arrangement(variant, count, width, height, most) {
   const [wide, high] = measure(variant, count);
@@ -45,12 +45,12 @@ export function arrangement(variant, count, width, height, most) {
   return best;
 }
 
-/** Every plane as a board of its own. */
+/** Every plane as a separate board. */
 export const oneByOne = (variant) => variant.planes.map((plane) => ({ title: plane.title, id: plane.id, planes: [plane] }));
 
 /**
- * Boards without men, each for the planes whose men stand on it: the drawing, its size, the places of the cells and the
- * elements of those that are drawn.
+ * Boards without men, each for the planes whose men stand on it: the drawing, its size, the positions of the cells and the
+ * elements of the drawn ones.
  */
 export function grid(variant, boards, columns, flip = false) {
   const { files, ranks } = variant;
@@ -60,7 +60,7 @@ export function grid(variant, boards, columns, flip = false) {
   const spots = new Map(), cells = new Map();
   boards.forEach(({ title: name, id, planes }, index) => {
     const left = (index % columns) * (wide + GAP) + EDGE, top = Math.floor(index / columns) * (high + GAP) + title;
-    // From level to level of a cube the colours change, as they do from rank to rank.
+    // The colours change from level to level of a cube, as from rank to rank.
     const level = variant.cube ? "ABCDEFGH".indexOf(id[1]) : 0;
     const world = planes.length > 1 ? "both" : `w${planes[0].world}`;
     const board = svg("g", { role: "grid", "aria-label": name, class: `board ${world}` });
@@ -95,13 +95,13 @@ export function grid(variant, boards, columns, flip = false) {
   return { root, size, spots, cells };
 }
 
-/** Gives a drawing of this size the size in which it is seen. */
+/** Sets the displayed size of a drawing. */
 export function resize(root, size, scale) {
   root.style.width = `${Math.floor(size[0] * scale)}px`;
   root.style.height = `${Math.floor(size[1] * scale)}px`;
 }
 
-/** Puts men into a layer where `drawn` are already, each made by `make`. A move says who glides where. */
+/** Puts men into a layer with the men `drawn` before, each made by `make`. A move tells which men glide where. */
 export function setMen({ layer, drawn, spots }, men, move, make) {
   const gone = new Map(drawn);
   const glides = [];
@@ -137,7 +137,7 @@ export function setMen({ layer, drawn, spots }, men, move, make) {
   }
 }
 
-/** Where somebody stands, his homologue cannot be used: it is dimmed, and he shows through. */
+/** If a square is occupied, its homologue cannot be used: it is dimmed, and the man shows through. */
 export function dim(layer, spots, men, variant) {
   for (const [cell, letter] of Object.entries(men)) {
     for (const other of homologues(cell, variant)) {
@@ -152,10 +152,10 @@ export function dim(layer, spots, men, variant) {
   }
 }
 
-/** Where the arrow keys lead. */
+/** The directions of the arrow keys. */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The next of some cells in a direction, on this board or on one that stands there. */
+/** The next of some cells in a direction, on this board or an adjacent one. */
 export function beside(cells, spots, name, [dx, dy]) {
   const here = spots.get(name);
   let best = null, least = Infinity;
@@ -168,7 +168,7 @@ export function beside(cells, spots, name, [dx, dy]) {
   return best;
 }
 
-/** Rings the cell that has the focus, in a layer above all squares: their neighbours would hide half of it. */
+/** Rings the focused cell, in a layer above all squares, since the neighbouring squares would hide half of the ring. */
 export function ringFocus(root, layer, spots) {
   const gone = () => layer.querySelector(".focus")?.remove();
   root.addEventListener("focusout", gone);

@@ -1,5 +1,5 @@
-// The page of a report: a table of problems, and one problem with its boards and its tree. It knows no rules: all it shows
-// stands in the data.
+// The page of a report: a table of problems, and one problem with its boards and its tree. It knows no rules: everything shown
+// comes from the data.
 
 import { Boards, diagram } from "./boards.js";
 import { idOf, legendOf, menOf, moveInWords, reversed, sideOf, variantOf } from "./position.js";
@@ -16,7 +16,7 @@ const make = (name, text = "", attributes = {}) => {
 const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 const { shapes, value } = JSON.parse($("data").textContent);
-/** The report: in the page the names of fields are written once. A list begins with 0, an object with the number of its shape. */
+/** The report: in the page, field names are written once. A list begins with 0, an object with the number of its shape. */
 const unpack = (packed) => {
   if (!Array.isArray(packed) || !packed.length) return packed;
   const [shape, ...items] = packed;
@@ -28,7 +28,7 @@ const names = JSON.parse($("names").textContent);
 
 /** The versions of a problem, with those in which the other side begins. */
 const sidesOf = (problem) => problem.twins.flatMap((twin) => [twin, twin.duplex].filter(Boolean));
-/** The rules as magazines print them: nothing for orthodox chess, else their name; what is set otherwise than usual; conditions. */
+/** The rules as in magazines: nothing for orthodox chess, otherwise their name; non-default settings; conditions. */
 function rulesOf({ rules, dialect, conditions }) {
   const known = names.rules[rules];
   const set = Object.entries(dialect ?? {}).filter(([name, value]) => known?.usual[name] !== value).map(([name, value]) => `${name}=${value}`);
@@ -38,7 +38,7 @@ function rulesOf({ rules, dialect, conditions }) {
 }
 const list = (twin, name) => (Array.isArray(twin[name]) ? twin[name] : []);
 
-// ---- What came of it ------------------------------------------------------------------------------------------------
+// ---- Results --------------------------------------------------------------------------------------------------------
 
 const OUTCOMES = {
   sound: ["good", "✓"], cooked: ["bad", "✗"], no_solution: ["bad", "✗"], short: ["bad", "✗"], too_few: ["bad", "✗"], dual: ["bad", "✗"],
@@ -47,7 +47,7 @@ const OUTCOMES = {
 };
 const worded = (outcome) => ({ incomplete: "not finished", unreadable: "cannot be read" })[outcome] ?? outcome.replaceAll("_", " ");
 
-/** The result of a version: a kind, and a line. A search cut short is not finished, whatever was found. */
+/** The result of a version: a kind, and a line. A search cut short is incomplete, whatever was found. */
 function resultOf(twin) {
   const { verdict, status } = twin;
   if (status === "limited") return { outcome: "incomplete", summary: verdict?.outcome === "incomplete" ? verdict.summary : "not finished" };
@@ -86,7 +86,7 @@ const rows = problems.map((problem, index) => {
 });
 const COLUMNS = ["Problem", "Authors", "Source", "Stipulation", "Rules", "Result", "Printed"];
 let sorted = null, down = false, wanted = "", shown = rows;
-/** How many rows are made at once. */
+/** The number of rows created at once. */
 const SOME = 400;
 
 function table() {
@@ -168,7 +168,7 @@ let current = 0, side = 0, root = null, place = null;
 const problem = () => problems[current];
 const twin = () => sidesOf(problem())[side];
 
-/** How a version is called in its tab. */
+/** The name of a version in its tab. */
 function tabName(problem, at) {
   const one = sidesOf(problem)[at];
   const begins = problem.twins.some(({ duplex }) => duplex) ? `${one.starts === "white" ? "White" : "Black"} begins` : "";
@@ -197,11 +197,11 @@ function showProblem(index) {
   showSide(0);
 }
 
-/** What stands otherwise in a version: `wKh1→h2`, `+bPa7`, `−wQd1`. */
+/** The differences of a version: `wKh1→h2`, `+bPa7`, `−wQd1`. */
 function changes(first, here) {
   const several = first.boards.length > 1;
   const name = (cell) => cell.slice(1) + (several ? `/${cell[0]}` : "");
-  // The letters of fairy men say little to most.
+  // The letters of fairy men mean little to most readers.
   const man = (letter) => ("KQRBNP".includes(idOf(letter)) ? sideOf(letter) + idOf(letter)
     : `${{ w: "white", b: "black", n: "neutral" }[sideOf(letter)]} ${names.roles[idOf(letter)] ?? idOf(letter)} `);
   const [before, after] = [menOf(first.men), menOf(here.men)];
@@ -214,7 +214,7 @@ function changes(first, here) {
   return [...words, ...come.map(([cell, letter]) => `+${man(letter)}${name(cell)}`)].join(", ");
 }
 
-/** The men of a diagram, as they are printed in brackets. */
+/** The number of men in a diagram, as printed in brackets. */
 function counted({ men }) {
   const neutral = ({ attributes = [] }) => attributes.includes("neutral");
   const of = (color) => men.filter((man) => man.color === color && !neutral(man)).length;
@@ -236,7 +236,7 @@ function showSide(at) {
   showVerdict(version);
   if (!version) return tree.show([], null);
   const { position, array, target } = version;
-  // A twin may be played by rules of its own.
+  // A twin may have its own rules.
   const ruled = version.rules ? version : problem();
   const variant = variantOf(position, ruled.rules, names);
   $("under").append(make("strong", version.stipulation), make("span", [counted(position), rulesOf(ruled)].join("\u2003"), { class: "quiet" }));
@@ -255,13 +255,13 @@ function showSide(at) {
   $("line").textContent = "";
   $("said").textContent = array ? "The diagram; the play begins in the game array." : "";
   $("unfold").hidden = !found.some(({ rows }) => rows.some((row) => row.rows.length));
-  if (!found.length) $("tree").append(make("p", version.status === "complete" ? "Nothing was found." : "Nothing is known.", { class: "quiet" }));
+  if (!found.length) $("tree").append(make("p", version.status === "complete" ? "No solution was found." : "Nothing is known.", { class: "quiet" }));
   buttons();
 }
 
 // ---- Verdict and findings -------------------------------------------------------------------------------------------
 
-/** How many of a kind are shown at once. */
+/** The number of items of a kind shown at once. */
 const FIRST = 10;
 
 function finding(title, items) {
@@ -295,13 +295,13 @@ function showVerdict(version) {
   const { verdict, verified, limits, unsearched } = version;
   const say = (text) => text && card.append(make("p", text, { class: "quiet" }));
   say(verdict?.c_plus && version.status === "complete" ? `C+ ${verdict.c_plus}` : "");
-  if (version.status === "limited") say("The search was cut short: what is shown is right, but something may be missing.");
-  if (version.status === "restricted") say("The question was restricted: only a part was searched.");
+  if (version.status === "limited") say("The search was cut short: everything shown is correct, but parts may be missing.");
+  if (version.status === "restricted") say("The search was restricted by options: only a part was searched.");
   for (const limit of limits) say(limit);
   const claim = verdict?.claim?.status;
   if (claim) say(`Author's solution: ${{ confirmed: "confirmed", wrong: "wrong, see below", undecided: "not decided" }[claim]}`);
-  if (unsearched.length) say(`Nothing is known of ${unsearched.join(", ")}.`);
-  if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "is the same one" }[verified.outcome]}.`);
+  if (unsearched.length) say(`Not searched: ${unsearched.join(", ")}.`);
+  if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "would be the same search" }[verified.outcome]}.`);
   if (!verdict) return;
   finding("Flaws", verdict.flaws.flatMap(({ text, moves }) => (moves.every((one) => text.includes(one)) ? [text] : [text, ...moves])));
   const order = Object.keys(GRADES);
@@ -326,17 +326,17 @@ function showAuthor() {
 
 // ---- Stepping -------------------------------------------------------------------------------------------------------
 
-/** The moves that lead to a place, as they are written. */
+/** The moves that lead to a place, in notation. */
 function lineTo(place) {
   const labels = [];
-  // The number of a reply stands before it already.
+  // The number of a reply is already there.
   for (; place?.parent; place = place.parent) {
     labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
   }
   return labels.join(" ");
 }
 
-/** While one steps, narrow screens keep the boards in view. */
+/** While stepping, narrow screens keep the boards in view. */
 function stepping(steps) {
   if (document.body.classList.contains("playing") === steps) return;
   document.body.classList.toggle("playing", steps);
@@ -402,7 +402,7 @@ addEventListener("keydown", (event) => {
 
 // ---- Print ----------------------------------------------------------------------------------------------------------
 
-/** The diagrams of everything that is shown, a fixed number to a page. */
+/** The diagrams of everything shown, a fixed number per page. */
 function printDiagrams() {
   const wanted = $("problem").hidden ? shown.map((row) => row.index) : [current];
   $("prints").className = `per${$("many").value}`;

@@ -2,8 +2,8 @@
 //!
 //! The page holds the JSON report, a script that shows it, and the same as text for readers without
 //! scripts. The script shows a table of the problems and, for each, its boards and a tree to step
-//! through; it knows no rules and takes everything from the data. It builds only the open part of
-//! the tree, so that thousands of lines scroll.
+//! through. It knows no rules and takes everything from the data. It builds only the open part of
+//! the tree, so that thousands of lines still scroll.
 
 mod pack;
 
@@ -20,9 +20,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("page.html");
-/// The style shared with the board page, and the style of the report alone.
+/// The style sheet shared with the board page, and that of the report alone.
 const STYLES: [&str; 2] = [include_str!("common.css"), include_str!("style.css")];
-/// In dependency order: the page has them as one script.
+/// The scripts in dependency order: the page has them as one script.
 const SCRIPTS: [&str; 6] = [
     include_str!("position.js"),
     include_str!("drawing.js"),
@@ -32,7 +32,7 @@ const SCRIPTS: [&str; 6] = [
     include_str!("main.js"),
 ];
 
-/// A problem as a reader without scripts sees it.
+/// A problem for readers without scripts.
 #[derive(Debug)]
 pub(super) struct Plain {
     /// Its name.
@@ -41,7 +41,8 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a JSON report with this number of problems. Where it is one, its diagram is drawn.
+/// The page of a JSON report with this number of problems. If there is only one, its diagram is
+/// drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],
@@ -126,9 +127,9 @@ fn in_script(value: &Value) -> String {
     super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
 }
 
-/// The data that the script needs besides the report: the names of the men, and the rules in which
-/// a man does not take the same square of other boards from everybody; what rules are called, and
-/// how their switches are usually set.
+/// The data that the script needs besides the report: the names of the men and of the rules, the
+/// default settings of switches, and the rules in which a man on a square does not exclude men from
+/// the same square of other boards.
 fn names(roles: &[Role]) -> Value {
     let roles: Map<String, Value> = roles
         .iter()

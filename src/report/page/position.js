@@ -1,15 +1,15 @@
-// Positions as the report page and the board have them: men by cell, a cell being a board and a square.
+// Positions in the form of the report page and the board: men by cell, where a cell is a board and a square.
 
 /** A cell's board and the rest of its name. */
 export const boardOf = (cell) => cell.slice(0, -2);
 export const squareOf = (cell) => cell.slice(-2);
 
-/** What a man is called in the sheet of men, without his side and attributes. */
+/** The name of a man in the sheet of men, without its side and attributes. */
 export const idOf = (letter) => letter.replace(/^[=-]|\+.*$/g, "").toUpperCase();
 
 /**
- * Whose man it is: `w`, `b`, or `n` for a neutral one, `=G`. A black man has small letters, or `-` before what has no case; his
- * attributes follow: `=G+kamikaze`.
+ * The side of a man: `w`, `b`, or `n` for a neutral one, `=G`. A black man has lower-case letters, or `-` before letters without
+ * case; its attributes follow: `=G+kamikaze`.
  */
 export function sideOf(letter) {
   if (letter[0] === "=") return "n";
@@ -18,7 +18,7 @@ export function sideOf(letter) {
 
 export const isWhite = (letter) => sideOf(letter) !== "b";
 
-/** Letters as those of a man like another: with his attributes, and of his side if no other is given. */
+/** Letters in the style of another man: with its attributes, and of its side if no other is given. */
 function cased(letter, like, side = sideOf(like)) {
   const small = letter.toLowerCase();
   const written = side === "n" ? `=${letter}` : side === "w" ? letter : small === letter ? `-${letter}` : small;
@@ -37,14 +37,14 @@ export function manName(letter, variant) {
   return [side, ...letter.split("+").slice(1), variant.names[idOf(letter)] ?? letter].join(" ");
 }
 
-/** How a cell is read out, with who stands there: `B e4, black pawn`. */
+/** The text of a cell for reading out, with the man on it: `B e4, black pawn`. */
 export function spoken(cell, letter, variant) {
   const place = variant.cube ? `${variant.worlds > 1 ? `cube ${cell[0]} ` : ""}${cell.slice(1)}`
     : variant.planes.length > 1 ? `${cell[0]} ${cell.slice(1)}` : cell.slice(1);
   return letter ? `${place}, ${manName(letter, variant)}` : `${place}, empty`;
 }
 
-/** The men after a move. It needs no rules: a move says everything that it changes. */
+/** The men after a move. It needs no rules, because a move states all its changes. */
 export function afterMove(men, move) {
   const next = { ...men };
   if (move.kind === "pass") return next;
@@ -74,7 +74,7 @@ export function afterMove(men, move) {
   return next;
 }
 
-/** A move taken back: what glides where. */
+/** A move taken back: the men that glide, and where. */
 export const reversed = (move) => (move.kind === "pass" ? null : {
   from: move.to, from_board: move.to_board, to: move.from, to_board: move.from_board,
   rook: move.rook && { from: move.rook.to, from_board: move.rook.to_board, to: move.rook.from, to_board: move.from_board },
@@ -87,7 +87,7 @@ export const menOf = (men) => Object.fromEntries(men.map(({ color, man, square, 
   return [board + square, cased(man, like) + others.join("")];
 }));
 
-/** What there is to know for drawing a position. `names` are the men's, and the rules in which boards share squares. */
+/** The data for drawing a position. `names` are the names of the men, and the rules in which boards share squares. */
 export function variantOf(position, rules, names) {
   const cube = position.levels > 1, several = position.boards.length > 1;
   const planes = position.boards.flatMap((board, world) => (cube
@@ -99,7 +99,7 @@ export function variantOf(position, rules, names) {
   return { files, ranks, cube, planes, worlds: position.boards.length, shares, names: names.roles };
 }
 
-/** A move in words: who goes where, what is captured, the board changed to, check. `names` are the men's. */
+/** A move in words: the man, its arrival, the capture, the change of board, check. `names` are the names of the men. */
 export function moveInWords(move, by, names, several) {
   const on = (board) => (several ? ` on board ${board}` : "");
   const side = by === "white" ? "White" : "Black";

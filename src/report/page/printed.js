@@ -1,9 +1,9 @@
-// The author's solution: what of it is true. A claim belongs to a version; the text belongs to the problem.
+// The author's solution, and which parts of it are true. A claim belongs to a version; the text belongs to the problem.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The printed solution piece by piece, with what came of each statement in a word. Places are bytes of the pieces. */
+/** The printed solution piece by piece, with the result for each statement in a word. Places are bytes of the pieces. */
 export function marked(pieces, claims) {
   const shown = document.createDocumentFragment();
   const of = (kind) => claims.flatMap((claim) => claim[kind].map((remark) => ({ ...remark, kind })));
@@ -28,7 +28,7 @@ export function marked(pieces, claims) {
     }
     text.append(decoder.decode(bytes.slice(at)));
     const wrong = own.some((remark) => remark.kind === "wrong");
-    // A piece without a move says nothing that could be true.
+    // A piece without a move claims nothing.
     const says = /[a-h][1-8]|[0O]-[0O]/.test(piece);
     const kind = wrong ? "wrong" : own.length ? "extra" : decided && says ? "true" : "";
     word.textContent = kind === "true" ? " ✓ confirmed" : "";
@@ -43,7 +43,7 @@ export function marked(pieces, claims) {
   return shown;
 }
 
-/** The remarks of a claim as a list: in words, not by colour alone. `name` is the version's, where there are several. */
+/** The remarks of a claim as a list: in words, not only by colour. `name` is the name of the version if there are several. */
 export function remarks(claim, name = "") {
   const list = document.createElement("ul");
   const add = (kind, sign, items) => {
@@ -60,7 +60,7 @@ export function remarks(claim, name = "") {
   return list;
 }
 
-/** What came of the comparison, in a line. */
+/** The result of the comparison, in a line. */
 export function outcome(claim) {
   const count = claim.confirmed;
   const statements = `${count} statement${count === 1 ? "" : "s"} confirmed`;

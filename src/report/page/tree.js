@@ -1,8 +1,8 @@
-// A solution as a graph of moves, and as a tree of words to walk through.
+// A solution as a graph of moves, and as a tree of text to walk through.
 
 import { afterMove, isWhite, sideOf } from "./position.js";
 
-/** A place in the play: after a move, or the beginning. */
+/** A place in the play: after a move, or at the beginning. */
 export class Place {
   constructor(parent, move, label) {
     this.parent = parent;
@@ -20,14 +20,14 @@ export class Place {
     return place;
   }
 
-  /** Who stands where. */
+  /** The men with their cells. */
   get men() {
     return (this.now ??= afterMove(this.parent.men, this.move));
   }
 
-  /** Who made the move. */
+  /** The side that made the move. */
   get by() {
-    // Nobody but Black passes.
+    // Only Black passes.
     if (this.move?.kind === "pass") return this.move.by ?? "black";
     const man = this.parent?.men[this.move.from_board + this.move.from];
     if (man && sideOf(man) === "n") return this.move.by ?? (this.parent.by === "white" ? "black" : "white");
@@ -51,7 +51,7 @@ export class Place {
 
 const below = (move) => !!(move.threats?.length || move.replies?.length || move.refutations?.length);
 
-/** A row of the tree: moves that follow each other or stand for each other, and the rows below. */
+/** A row of the tree: moves that follow or replace each other, and the rows below. */
 const row = (places, rows = [], extra = {}) => ({ places, rows, ...extra });
 
 /** The rows of an attacker's move. */
@@ -77,7 +77,7 @@ function attack(parent, move, number, { mark = "", word = "" } = {}) {
   return self;
 }
 
-/** The rows of defences: those that one move answers share a row. */
+/** The rows of defences: those with the same answer share a row. */
 function defences(parent, replies, number) {
   const rows = [];
   const alike = new Map();
@@ -108,7 +108,7 @@ function defences(parent, replies, number) {
   return rows;
 }
 
-/** The rows of lines, in which those that begin alike share their first moves. */
+/** The rows of lines, in which lines with a common beginning share their first moves. */
 function lines(root, all, half) {
   const trie = [];
   for (const line of all) {
@@ -140,7 +140,7 @@ function lines(root, all, half) {
   return rows(trie);
 }
 
-/** The sections of a solution as JSON has it: each with a title and rows. All play begins at `root`. */
+/** The sections of a solution in JSON: each with a title and rows. All play begins at `root`. */
 export function sections(twin, root) {
   const found = [];
   const add = (title, rows, extra) => rows.length && found.push({ title, rows, ...extra });
@@ -158,7 +158,7 @@ export function sections(twin, root) {
   add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { folded: tries.length > 12 });
   add("Set play", defences(root, twin.set_play ?? [], 1), { folded: keys.length > 0 });
   add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { folded: keys.length > 0 });
-  // A game counts from its first move, however long it is.
+  // A game is numbered from its first move, whatever its length.
   const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
   const list = (name) => (Array.isArray(twin[name]) ? twin[name] : []);
   const all = list("lines"), short = list("short_lines"), set = list("set_lines");
@@ -172,7 +172,7 @@ export const GRADES = {
   thematic: "◆ thematic", by_play: "▲ by-play", threat: "■ threat", last_promotion: "● last promotion", minor: "○ minor",
 };
 
-/** Says of each dual in the tree how grave it is. */
+/** Marks the severity of each dual in the tree. */
 export function gradeDuals(found, duals) {
   const walk = (rows) => rows.forEach((row) => {
     if (row.dual) {
@@ -196,10 +196,10 @@ const element = (name, attributes = {}, ...children) => {
   return made;
 };
 
-/** As many rows are made at once as anybody reads. */
+/** The number of rows created at once, more than anyone reads at a time. */
 const PAGE = 150;
 
-/** The tree in the page. `choose` events name the place that somebody wants to see. */
+/** The tree in the page. `choose` events name the place to be shown. */
 export class Tree extends EventTarget {
   constructor(host) {
     super();
@@ -296,7 +296,7 @@ export class Tree extends EventTarget {
       row.body = element("div", { class: "rows", role: "group" });
       row.body.hidden = true;
       made.append(row.body);
-      // What a composer looks at first is open.
+      // The parts that a composer looks at first are unfolded.
       if (depth < 2 && !row.section.folded) this.#open(row, true);
     }
     return made;
@@ -311,7 +311,7 @@ export class Tree extends EventTarget {
 
   #move(place, depth, label = place.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
-    // What sets the board off from the move is more than colour: it is written.
+    // The difference between the board and the move is not shown by colour alone: it is written.
     const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
@@ -321,7 +321,7 @@ export class Tree extends EventTarget {
     return made;
   }
 
-  /** Unfolds everything that is not too much. */
+  /** Unfolds everything, unless it is too much. */
   unfold() {
     for (const section of this.sections) {
       this.#fold(section, true);
@@ -346,7 +346,7 @@ export class Tree extends EventTarget {
     for (let pages = 0; !row.element && body.more && pages < 1000; pages++) body.more();
   }
 
-  /** Shows where one is. */
+  /** Shows the current place. */
   mark(place, { focus = false } = {}) {
     this.current?.element?.classList.remove("here");
     this.current?.element?.setAttribute("aria-selected", "false");
@@ -357,7 +357,7 @@ export class Tree extends EventTarget {
     if (!element) return;
     if (element.place !== place) element.place = place;
     if (place.row.answer) {
-      // The answer in a row of several defences is that to the defence chosen last.
+      // In a row of several defences, the answer belongs to the defence chosen last.
       const defence = place.row.places.indexOf(place);
       if (defence >= 0) place.row.answer.place = place.row.answers[defence];
     }
@@ -369,7 +369,7 @@ export class Tree extends EventTarget {
     element.scrollIntoView({ block: "nearest" });
   }
 
-  /** The place that follows, goes before or stands beside another. */
+  /** The next, the previous or a neighbouring place. */
   static step(place, way) {
     const beside = (place, by) => {
       const all = place.parent?.children ?? [];

@@ -20,7 +20,7 @@ pub fn latex(picture: &Picture) -> String {
             format!("[{}x{}]", picture.files, picture.ranks)
         };
         let _ = writeln!(text, "\\begin{{diagram}}{size}");
-        // The board is named in place of the diagram number.
+        // The title of the board takes the place of the diagram number.
         let _ = writeln!(text, "\\specialdiagnum{{{}}}%", escape(&grid.title));
         let caption = &picture.caption;
         if index == 0 {
@@ -40,7 +40,8 @@ pub fn latex(picture: &Picture) -> String {
             text += "\\setboolean{legend}{true}%\n";
         }
         if picture.look.flip {
-            text += "% the board seen from Black's side is drawn from White's: the package does not turn it\n";
+            text +=
+                "% drawn from White's side instead of Black's: the package cannot turn the board\n";
         }
         let men: Vec<String> = grid
             .men
@@ -80,7 +81,7 @@ pub fn latex(picture: &Picture) -> String {
     text
 }
 
-/// A document with some pictures, ready to be typeset.
+/// A document with pictures, ready for typesetting.
 pub fn latex_document(pictures: &[Picture]) -> String {
     let mut text = "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks.\n\
          \\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{diagram}\n\
@@ -94,7 +95,7 @@ pub fn latex_document(pictures: &[Picture]) -> String {
 }
 
 /// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has
-/// no unicorn; a knight turned to the left stands for it.
+/// no unicorn: a knight turned to the left represents it.
 fn man(standing: Standing, style: PictureStyle) -> String {
     let Standing {
         square,
@@ -122,8 +123,8 @@ fn man(standing: Standing, style: PictureStyle) -> String {
     format!("{color}{letter}{turn}{square}")
 }
 
-/// `Marks, Udo`, as the package requires names: with a comma, even for a single name. A comma or
-/// semicolon of the name's own is in braces.
+/// `Marks, Udo`, the form of names that the package requires: with a comma, even for a single name.
+/// A comma or semicolon within the name is put in braces.
 fn last_name_first(name: &str) -> String {
     let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");
     match name.trim().rsplit_once(' ') {
@@ -132,7 +133,7 @@ fn last_name_first(name: &str) -> String {
     }
 }
 
-/// A text in which nothing is a command.
+/// A text with all commands escaped.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

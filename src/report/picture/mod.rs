@@ -27,12 +27,12 @@ use crate::position::{Man, Setup, Shape};
 /// The layout of several boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureStyle {
-    /// Side by side, also the levels of a cube.
+    /// Side by side, like the levels of a cube.
     #[default]
     TwoBoards,
-    /// As one, on which the men of board B stand upside down.
+    /// As one board, with the men of board B upside down.
     Turned,
-    /// As one, on which the men of board B stand in rings.
+    /// As one board, with the men of board B in rings.
     Ringed,
 }
 
@@ -57,9 +57,9 @@ pub struct Look {
     pub style: PictureStyle,
     /// The width of a square in pixels.
     pub size: u16,
-    /// Whether files and ranks are named.
+    /// Whether files and ranks are labelled.
     pub coordinates: bool,
-    /// Whether Black sits below.
+    /// Whether Black is at the bottom.
     pub flip: bool,
 }
 
@@ -74,7 +74,7 @@ impl Default for Look {
     }
 }
 
-/// A position as it is drawn.
+/// A position in the form of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     /// Its appearance.
@@ -83,7 +83,7 @@ pub struct Picture {
     pub files: u8,
     /// The number of ranks of each grid.
     pub ranks: u8,
-    /// The grids, row by row from above.
+    /// The grids in rows, from top to bottom.
     pub rows: Vec<Vec<Grid>>,
     /// A short description.
     pub title: String,
@@ -102,9 +102,9 @@ pub struct Caption {
     pub source: Vec<String>,
     /// The stipulation and the number of men.
     pub task: String,
-    /// The rules if not orthodox, the switches with non-default settings, and the fairy conditions.
+    /// The rules unless orthodox, the switches with non-default settings, and the fairy conditions.
     pub rules: Vec<String>,
-    /// The twins, or the one that is drawn.
+    /// The twins, or the twin that is drawn.
     pub twins: Vec<String>,
     /// The remarks.
     pub remarks: Vec<String>,
@@ -122,7 +122,7 @@ impl Caption {
             .collect()
     }
 
-    /// The lines below them.
+    /// The lines below the boards.
     pub fn below(&self) -> Vec<String> {
         let rules = self.rules.join(", ");
         let task = [self.task.as_str(), &rules]
@@ -140,7 +140,7 @@ impl Caption {
     }
 }
 
-/// A drawn board: one, a level of a cube, or several laid on each other.
+/// A drawn board: a board, a level of a cube, or several boards drawn as one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// The boards that it shows.
@@ -160,14 +160,13 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board also shows another board, from whose men this man must be
-    /// distinguished.
+    /// Whether the drawn board also shows another board, so that this man must be marked.
     pub marked: bool,
 }
 
 impl Grid {
-    /// The men of a square: two only where several boards are drawn as one, or the setup is not a
-    /// position.
+    /// The men on a square. There are two only if several boards are drawn as one, or if the setup
+    /// is not a position.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Standing> {
         self.men
             .iter()
@@ -176,8 +175,8 @@ impl Grid {
 }
 
 impl Picture {
-    /// The picture of a setup, legal or not. Boards are never drawn as one in cubes or where
-    /// several boards share squares.
+    /// The picture of a setup, legal or not. In cubes, and if boards share squares, boards are
+    /// always drawn separately.
     pub fn new(setup: &Setup, look: Look) -> Self {
         let law = setup.rules.variant.law();
         let planes = law.planes();
@@ -192,7 +191,7 @@ impl Picture {
                 Some(level) => format!("level {level}"),
                 None => format!("board {board}"),
             };
-            // The levels of a cube stand side by side, a second cube below.
+            // The levels of a cube stand side by side, with a second cube below.
             let rows = planes.chunks(if law.shape == Shape::Cube { 5 } else { 3 });
             rows.map(|row| {
                 row.iter()
@@ -215,15 +214,15 @@ impl Picture {
         }
     }
 
-    /// Returns whether its style shows: boards that share squares, levels and single boards are
-    /// drawn one by one in every style.
+    /// Returns whether its style has an effect: boards that share squares, levels and single boards
+    /// are drawn separately in every style.
     pub fn is_styled(&self) -> bool {
         self.look.style == PictureStyle::TwoBoards
             || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
     }
 
-    /// Returns whether a square is dark: a1 is. From level to level of a cube the colours change,
-    /// as they do from rank to rank.
+    /// Returns whether a square is dark, as a1 is. In a cube, the colours alternate from level to
+    /// level as from rank to rank.
     pub fn is_dark(board: Board, square: Square) -> bool {
         let level = board.level().unwrap_or(0);
         (square.file() + square.rank() + level).is_multiple_of(2)

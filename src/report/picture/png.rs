@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg. It has no fonts here: this module draws coordinates and board titles
-//! as strokes, and omits the lines above and below the boards.
+//! Pictures as PNG, by resvg, which has no fonts here: this module draws coordinates and board
+//! titles as strokes, and omits the lines above and below the boards.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};
@@ -7,7 +7,7 @@ use resvg::{tiny_skia, usvg};
 /// A picture as a PNG file.
 ///
 /// # Errors
-/// If the picture is too large to be drawn; no other error is known.
+/// If the picture is too large to be drawn; no other error is known to occur.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
     let bare = Picture {
         caption: Caption::default(),
@@ -32,7 +32,7 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
     dead_code,
     unreachable_pub,
     clippy::items_after_statements,
-    reason = "the tests' own, of which little is used here"
+    reason = "shared with the tests; only a part is used here"
 )]
 mod browser;
 
@@ -76,10 +76,10 @@ mod tests {
     #[test]
     fn marks_is_drawn() {
         let pixels = Pixmap::decode_png(&png(&marks(PictureStyle::TwoBoards)).unwrap()).unwrap();
-        // Two boards of eight squares, their margins and what is between them; a title, a board,
-        // margins.
+        // Two boards of eight squares, their margins and the gap; a title, a board, margins.
         assert_eq!((pixels.width(), pixels.height()), (760, 407));
-        // a8 is light and empty, b8 is hatched; on e5 the black king, on e8 the black rook.
+        // The square a8 is light and empty, b8 is hatched. The black king is on e5, the black rook
+        // on e8.
         assert!(ink(&pixels, (0, 0), (10, 90)) < 0.01);
         let hatched = ink(&pixels, (1, 0), (10, 90));
         assert!((0.1..0.4).contains(&hatched), "{hatched}");

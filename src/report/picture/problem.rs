@@ -7,24 +7,24 @@ use crate::position::{RuleSet, Variant};
 use crate::problem::{Problem, TwinError};
 use crate::report::{census, enumeration::listed, versions};
 
-/// Which versions of a problem are drawn.
+/// The versions of a problem to draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Versions {
     /// The diagram, with the names of all twins below it.
     #[default]
     Diagram,
-    /// Each version by itself.
+    /// Each version separately.
     All,
-    /// The version of this name.
+    /// The version with this name.
     One(String),
 }
 
 impl Picture {
-    /// The pictures of a problem, each with the name of its version. `task` is whether the
-    /// stipulation means anything.
+    /// The pictures of a problem, each with the name of its version. `task` is false if the
+    /// stipulation is only a placeholder.
     ///
     /// # Errors
-    /// If a twin cannot be made; its number, from 0, stands beside it.
+    /// If a twin cannot be made; its number, from 0, is returned with the error.
     pub fn of_problem(
         problem: &Problem,
         task: bool,
@@ -109,8 +109,8 @@ impl Picture {
     }
 }
 
-/// The rules as magazines print them: empty for orthodox chess, else their name; the switches with
-/// non-default settings; the conditions.
+/// The rules in the form of magazines: empty for orthodox chess, otherwise their name; the switches
+/// with non-default settings; the conditions.
 fn rules_in_print(rules: RuleSet) -> Vec<String> {
     let default = RuleSet::new(rules.variant);
     let changed: Vec<String> = rules

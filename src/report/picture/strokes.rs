@@ -66,7 +66,8 @@ pub(super) fn strokes(x: u32, y: u32, size: u32, words: &str) -> String {
         }
     }
     format!(
-        "<path d=\"{path}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{:.1}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+        "<path d=\"{path}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{:.1}\" \
+        stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
         unit * 0.85
     )
 }

@@ -11,7 +11,7 @@ use crate::men::Traits;
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
-/// The two colours of a picture, in the words of CSS.
+/// The two colours of a picture, as CSS colours.
 #[derive(Clone, Copy, Debug)]
 pub struct Inks<'a> {
     /// Lines and black men.
@@ -35,7 +35,7 @@ pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
     prefixed_sheet("", roles, inks)
 }
 
-/// The same, with something before each name.
+/// The same sheet with a prefix to each name.
 fn prefixed_sheet(before: &str, roles: &[Role], inks: Inks<'_>) -> String {
     let mut text = String::new();
     let mut figures: Vec<Role> = roles.iter().map(|role| role.sign().figure).collect();
@@ -58,7 +58,7 @@ fn prefixed_sheet(before: &str, roles: &[Role], inks: Inks<'_>) -> String {
     text
 }
 
-/// The neutral men of these roles, half white, half black; a [`sheet`] has their halves.
+/// The neutral men of these roles, half white and half black. A [`sheet`] supplies their halves.
 pub fn neutral_sheet(roles: &[Role]) -> String {
     prefixed_neutral_sheet("", roles)
 }
@@ -121,12 +121,12 @@ fn figure(before: &str, role: Role, Inks { ink, paper }: Inks<'_>, text: &mut St
 }
 
 const SQUARE: u32 = 100;
-/// Around each board: its frame, and what stands in the margin.
+/// The width around each board for its frame and margin.
 const MARGIN: u32 = 14;
 const COORDINATES: u32 = 46;
 const GAP: u32 = 60;
 const LINE: u32 = 62;
-/// A letter of the captions is about so wide.
+/// The approximate width of a letter in the captions.
 const LETTER: u32 = 26;
 
 /// The prefix of names in a picture, different for each picture.
@@ -142,7 +142,7 @@ fn mark(picture: &Picture) -> String {
     format!("p{:06x}-", hash & 0x00ff_ffff)
 }
 
-/// A line in lines of so many letters; a word that is longer stays whole.
+/// A line broken into lines of at most this many letters. A longer word stays whole.
 fn wrapped(line: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     if line.chars().count() <= most {
@@ -168,7 +168,7 @@ pub fn svg(picture: &Picture) -> String {
     SvgWriter::new(picture, true).document()
 }
 
-/// The same without the men's outlines, for a page that has a [`sheet`].
+/// The same document without the men's outlines, for a page that has a [`sheet`].
 pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
     SvgWriter {
         men: false,
@@ -177,7 +177,7 @@ pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
     .document()
 }
 
-/// The same without words, which are drawn as paths elsewhere.
+/// The same document without text, which is drawn as paths elsewhere.
 #[cfg(any(feature = "png", test))]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
     SvgWriter::new(picture, false).document()
@@ -185,9 +185,9 @@ pub(super) fn svg_without_fonts(picture: &Picture) -> String {
 
 struct SvgWriter<'a> {
     picture: &'a Picture,
-    /// Whether words are text in a font, and not strokes of our own.
+    /// Whether words are text in a font, instead of strokes drawn here.
     fonts: bool,
-    /// Whether the men's outlines are in it.
+    /// Whether it contains the men's outlines.
     men: bool,
     /// The prefix of its names, so that a page can hold several pictures.
     before: String,
@@ -279,7 +279,7 @@ impl<'a> SvgWriter<'a> {
         self.text
     }
 
-    /// The lines above and below the boards, none wider than these if words can be wrapped.
+    /// The lines above and below the boards, none wider than the boards if words can be wrapped.
     fn captions(&self, boards_width: u32) -> (Vec<String>, Vec<String>) {
         let most = (boards_width.max(8 * SQUARE) / LETTER) as usize;
         let wrapped =
@@ -290,7 +290,7 @@ impl<'a> SvgWriter<'a> {
         )
     }
 
-    /// The men in use, and the hatching; its lines are at least about three pixels apart.
+    /// Writes the men in use, and the hatching. Its lines are at least about three pixels apart.
     fn definitions(&mut self) {
         let standing = || {
             self.picture
@@ -425,7 +425,7 @@ impl<'a> SvgWriter<'a> {
         );
     }
 
-    /// Words around a place.
+    /// Writes words around a point.
     fn words(&mut self, x: u32, y: u32, size: u32, words: &str) {
         if self.fonts {
             let _ = writeln!(
@@ -441,7 +441,7 @@ impl<'a> SvgWriter<'a> {
     }
 }
 
-/// A text as XML has it, without control characters.
+/// A text escaped for XML, without control characters.
 pub(in crate::report) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

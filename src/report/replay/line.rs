@@ -13,11 +13,11 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// Spells lines that begin in the same position, one after the other.
+/// Spells lines that begin in the same position, one after another.
 pub(super) struct LineSpeller<'a> {
     speller: Speller<'a>,
     start: AnyPosition,
-    /// The line that was spelt last.
+    /// The last spelt line.
     steps: Vec<Step>,
     /// The position before each of its moves; unknown after an illegal move.
     places: Vec<Option<Place>>,
@@ -31,7 +31,7 @@ struct Step {
     spelt: Rc<SpeltMove>,
 }
 
-/// The men that do not follow from a move alone.
+/// The changed men that do not follow from a move alone.
 type Changes = Vec<(Cell, Option<Man>)>;
 
 /// The position before a move.
@@ -88,7 +88,7 @@ impl<'a> LineSpeller<'a> {
             .collect()
     }
 
-    /// Finds out where the next move is made. The side that makes a move has the move.
+    /// Finds the position of the next move. The side that makes a move is set to move.
     fn arrive(&mut self, by: Color) {
         let depth = self.steps.len();
         if matches!(self.places.get(depth), Some(Some(place)) if place.position.turn() == by) {

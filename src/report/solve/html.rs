@@ -8,7 +8,7 @@ use crate::report::{TextOptions, render_text};
 use crate::search::News;
 use std::fmt::Write as _;
 
-/// Collects the JSON document, and the same as text.
+/// Collects the JSON document, and the same content as text.
 pub(super) struct Html {
     options: TextOptions,
     report: json::Json,

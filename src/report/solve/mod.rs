@@ -2,8 +2,8 @@
 //! hyperfine.
 //!
 //! A caller that solves problems passes everything to an exporter, in this order for each problem:
-//! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and at last
-//! [`Exporter::solved`]; or, where a problem cannot be read or solved, [`Exporter::unread`]. After
+//! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and finally
+//! [`Exporter::solved`]; or [`Exporter::unread`], if the problem cannot be read or solved. After
 //! the last problem comes [`Exporter::finish`]. Each call returns the text to write now.
 
 mod html;
@@ -32,27 +32,27 @@ pub struct Solved<'a> {
     pub verified: Vec<(usize, bool, Verified)>,
 }
 
-/// One form of report.
+/// A format of reports.
 pub trait Exporter: Send {
-    /// A problem of a file, or one given by flags, is about to be solved.
+    /// Announces a problem of a file, or one given by flags, that is about to be solved.
     fn begin(&mut self, file: Option<&str>, problem: &Problem);
 
-    /// The search has found something.
+    /// Reports a finding of the search.
     ///
     /// # Errors
     /// If the setup of a version is not a position.
     fn news(&mut self, news: News<'_>) -> Result<String, ExportError>;
 
-    /// The problem that was begun is done.
+    /// Reports the end of the announced problem.
     ///
     /// # Errors
     /// If the setup of a version is not a position.
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError>;
 
-    /// Something in a file could not be read, or not be made.
+    /// Reports a part of a file that could not be read, or a version that could not be made.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     fn unread(
         &mut self,
         file: Option<&str>,
@@ -60,19 +60,19 @@ pub trait Exporter: Send {
         diagnostics: Vec<InputRemark>,
     ) -> Result<String, ExportError>;
 
-    /// All problems are done.
+    /// Reports that all problems are done.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     fn finish(&mut self) -> Result<String, ExportError>;
 }
 
 /// Writes the record of a problem after its search. If a version is not a valid position, the
-/// record reports that instead, and other problems are unaffected. Returns the text, and why the
-/// problem has no solution in it.
+/// record reports that instead, and other problems are unaffected. Returns the text, and the reason
+/// why it contains no solution.
 ///
 /// # Errors
-/// If the writer of JSON refuses.
+/// If the JSON writer fails.
 pub fn record(
     exporter: &mut dyn Exporter,
     file: Option<&str>,
@@ -89,12 +89,12 @@ pub fn record(
     }
 }
 
-/// Why something could not be written in some form.
+/// The reason why a result could not be written.
 #[derive(Debug)]
 pub enum ExportError {
     /// A version is not a position.
     Setup(SetupError),
-    /// The writer of JSON refused.
+    /// The JSON writer failed.
     Json(serde_json::Error),
 }
 
@@ -121,7 +121,7 @@ impl From<serde_json::Error> for ExportError {
     }
 }
 
-/// The forms that solutions have.
+/// The formats of solutions.
 pub const FORMATS: [ReportFormat; 4] = [
     ReportFormat::Text,
     ReportFormat::Json,
@@ -129,7 +129,7 @@ pub const FORMATS: [ReportFormat; 4] = [
     ReportFormat::Html,
 ];
 
-/// The exporter of a form. The options decide the appearance of the text.
+/// The exporter of a format. The options decide the appearance of the text.
 pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {
     Some(match format {
         ReportFormat::Text => Box::new(text::TextExporter::new(*options)),

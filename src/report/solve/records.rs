@@ -1,5 +1,5 @@
 //! Solutions as JSON records: one for each key and each line of help and series play as soon as it
-//! is known, one for each problem.
+//! is known, and one for each problem.
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;
@@ -8,7 +8,7 @@ use crate::report::json::{
 };
 use crate::search::News;
 
-/// Remembers to what the next line belongs.
+/// Stores the version to which the next line belongs.
 #[derive(Default)]
 pub(super) struct Records {
     file: Option<String>,

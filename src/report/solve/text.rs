@@ -7,10 +7,10 @@ use crate::report::{TextOptions, TextStream};
 use crate::rules::AnyPosition;
 use crate::search::News;
 
-/// The text of one problem after another, with an empty line between two.
+/// The text of one problem after another, separated by empty lines.
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each says what has been written"
+    reason = "each records what has been written"
 )]
 pub(super) struct TextExporter {
     options: TextOptions,
@@ -18,9 +18,9 @@ pub(super) struct TextExporter {
     duplex: bool,
     /// Whether the record of the current problem is incomplete.
     begun: bool,
-    /// Whether it comes from a file, and not from flags.
+    /// Whether it comes from a file.
     of_file: bool,
-    /// Whether something of this problem was written, and of one before.
+    /// Whether anything was written of this problem and of an earlier one.
     written: bool,
     written_before: bool,
 }
@@ -71,7 +71,7 @@ impl Exporter for TextExporter {
                 stream.lines(part, lines)?;
                 true
             }
-            // The keys are written with their play.
+            // Keys are written together with their play.
             News::Key(_) => false,
             News::Solved(solution) => {
                 stream.solved(solution)?;
@@ -101,7 +101,7 @@ impl Exporter for TextExporter {
         id: &str,
         diagnostics: Vec<InputRemark>,
     ) -> Result<String, ExportError> {
-        // Without an error it is skipped, and a warning gives the reason.
+        // Without an error the problem is skipped, and a warning gives the reason.
         let worst = if diagnostics
             .iter()
             .any(|one| one.severity == RemarkLevel::Error)
@@ -121,7 +121,7 @@ impl Exporter for TextExporter {
             return Ok(String::new());
         }
         let mut text = String::new();
-        // No second heading is needed after the text written before the search of a problem failed.
+        // If the search fails after text was written, no second heading is needed.
         if !(std::mem::take(&mut self.begun) && self.written) {
             self.written_before |= std::mem::replace(&mut self.written, true);
             text += if self.written_before { "\n" } else { "" };

@@ -8,7 +8,7 @@ use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, ec
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// The value of a problem.
+/// The merits and flaws of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct MeritsJson {
     pub(super) men: usize,
@@ -66,7 +66,7 @@ pub(super) struct FoundAlteration {
     pub(super) merits: MeritsJson,
     /// The position as FEN.
     pub(super) position: String,
-    /// Other changes after which the play is the same; of twins only.
+    /// Other changes with the same play; only for twins.
     pub(super) others: Vec<Vec<String>>,
     #[serde(skip)]
     pub(super) made: Vec<Alteration>,
@@ -84,7 +84,7 @@ const GROUPS: [&str; 4] = [
     "the same key, other play",
 ];
 
-/// The same in help and series play, which has no keys.
+/// The difference in help and series play, which has no keys.
 const LINE_GROUPS: [&str; 3] = [
     "other lines, other ends",
     "other lines, ends in common",
@@ -148,9 +148,9 @@ impl FoundAlteration {
     }
 }
 
-// Those that are equal stay in the order in which they were tried.
+// Equal items stay in the order in which they were tried.
 
-/// The smallest alterations first, of equal ones the better.
+/// The smallest alterations first; of equal ones, the better first.
 pub(super) fn smallest_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let size = |one: &FoundAlteration| one.made.len();
     found.sort_by(|a, b| {
@@ -162,7 +162,7 @@ pub(super) fn smallest_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAltera
     found
 }
 
-/// The best first, of equal ones the smaller alteration.
+/// The best first; of equal ones, the smaller alteration first.
 pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     found.sort_by(|a, b| {
         b.score
@@ -172,8 +172,8 @@ pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration
     found
 }
 
-/// The twins with the most different play first. Crude keys and duals last: such a twin is sound
-/// but unwanted.
+/// The twins with the most different play first. Those with crude keys and duals come last: such a
+/// twin is sound but unwanted.
 pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let order = GROUPS.iter().chain(&LINE_GROUPS);
     let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);

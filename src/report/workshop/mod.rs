@@ -37,7 +37,7 @@ impl WorkshopDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// Passes on errors of the writer; none is known.
+    /// Errors of the writer; none is known to occur.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
@@ -64,19 +64,19 @@ pub struct WorkshopEntry {
     id: String,
     /// The stipulation; null if the problem could not be read.
     stipulation: Option<String>,
-    /// The verdict on the problem as it is, version by version.
+    /// The verdict on the unaltered problem, version by version.
     verdicts: Vec<String>,
-    /// Whether the problem is sound as it is.
+    /// Whether the unaltered problem is sound.
     sound: bool,
-    /// Whether everything that was to be tried was tried and decided.
+    /// Whether every alteration was tried and decided.
     complete: bool,
-    /// The intended number of solutions is unknown: the number found is assumed.
+    /// Whether the intended number of solutions is unknown, so that the number found is assumed.
     unstated: bool,
     diagnostics: Vec<InputRemark>,
     merits: Option<MeritsJson>,
     tried: Option<TallyJson>,
     pairs: Option<TallyJson>,
-    /// The number of sound ones with exactly the problem's play; twins only.
+    /// The number of sound alterations with exactly the problem's play; only for twins.
     same_play: usize,
     /// The number of changes that cure an unsound problem; `None` for twins.
     cures: Option<usize>,
@@ -136,7 +136,7 @@ impl WorkshopEntry {
         let mut found = Vec::new();
         let mut same_play = 0;
         for (numbers, merits) in &tried.sound {
-            // A twin must show something else.
+            // A twin must differ in its play.
             if purpose == TrialPurpose::Twins && merits.kept.is_all() {
                 same_play += 1;
                 continue;
@@ -178,7 +178,7 @@ impl WorkshopEntry {
         }
     }
 
-    /// A problem with which nothing could be tried.
+    /// A problem on which nothing could be tried.
     pub fn untried(
         file: Option<&str>,
         purpose: TrialPurpose,

@@ -59,7 +59,8 @@ impl WorkshopEntry {
         let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
         let _ = writeln!(text, "  {}", verdicts.join("; "));
         if self.unstated {
-            text += "  the intended number of solutions is not stated: the number found is assumed (--solutions changes it)\n";
+            text += "  the intended number of solutions is not stated: the number found is \
+                assumed (--solutions changes it)\n";
         }
         if self.sound {
             for line in merits.solution.iter().take(4) {
@@ -156,7 +157,7 @@ impl WorkshopEntry {
             let s = if self.same_play == 1 { "" } else { "s" };
             let _ = writeln!(
                 text,
-                "  {} sound change{s} with the very same play: no twins",
+                "  {} sound change{s} with exactly the same play: no twins",
                 self.same_play
             );
         }
@@ -164,7 +165,8 @@ impl WorkshopEntry {
 }
 
 impl FoundAlteration {
-    /// The alteration, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
+    /// The alteration and those with the same play:
+    /// `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
         let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");

@@ -144,7 +144,7 @@ fn men(merits: &Merits, original: &Merits) -> Option<String> {
     }
 }
 
-/// Whether the keys are the same.
+/// A remark on whether the keys are the same.
 fn keys(merits: &Merits, original: &Merits) -> String {
     let key = merits.solution.join(", ");
     let s = if merits.solution.len() == 1 { "" } else { "s" };

@@ -1,9 +1,9 @@
-// Questions to the program: POST requests with JSON in them, and streams of server-sent events.
+// Questions to the program: POST requests with JSON bodies, and streams of server-sent events.
 
 const fragment = () => new URLSearchParams(location.hash.slice(1));
 let token = fragment().get("t") ?? "";
 
-/** Takes the token of an address that was pasted over the old one; whether it is another. */
+/** Takes the token of an address that was pasted over the old one. Returns whether it is a new token. */
 export function renewToken() {
   const before = token;
   token = fragment().get("t") ?? token;
@@ -11,7 +11,7 @@ export function renewToken() {
 }
 export const theToken = () => token;
 
-/** What was asked cannot be answered: `gone` if nobody answers, `forbidden` if the token is not that of the program. */
+/** A question without an answer: `gone` if there is no response, `forbidden` if the token is not the program's. */
 export class Trouble extends Error {
   constructor(kind, message) {
     super(message);
@@ -20,7 +20,7 @@ export class Trouble extends Error {
 }
 
 let connected = true;
-/** Tells whether the program answers: `connection` events with `detail` true, "gone" or "forbidden". */
+/** Reports whether the program responds: `connection` events with `detail` true, "gone" or "forbidden". */
 export const connection = new EventTarget();
 function note(state) {
   if (state === connected) return;
@@ -43,7 +43,7 @@ async function send(path, body, signal) {
     throw new Trouble("gone", "the program does not answer");
   }
   if (response.status === 403) {
-    // A new token came while the question was under way: the question is put again with it.
+    // A new token arrived during the question: it is asked again with the new token.
     if (token !== asked) return send(path, body, signal);
     note("forbidden");
     throw new Trouble("forbidden", "the program was started again");
@@ -55,7 +55,7 @@ async function send(path, body, signal) {
 /** The answer to a question. */
 export async function ask(path, body = {}, signal) {
   const response = await send(path, body, signal);
-  if (response.status === 413) throw new Trouble("refused", "this is too much at once: more than 8 MiB");
+  if (response.status === 413) throw new Trouble("refused", "too large: more than 8 MiB");
   let answer;
   try {
     answer = await response.json();
@@ -67,7 +67,7 @@ export async function ask(path, body = {}, signal) {
   return answer;
 }
 
-/** Hears the events of a search until its end. Throws if the stream breaks off before. */
+/** Receives the events of a search until its end. Throws if the stream breaks off. */
 export async function hear(path, body, signal, listen) {
   const response = await send(path, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -98,7 +98,7 @@ export async function hear(path, body, signal, listen) {
   }
 }
 
-// Until the program answers again, it is asked now and then.
+// Until the program responds again, it is asked from time to time.
 connection.addEventListener("change", (event) => {
   if (event.detail !== "gone") return;
   const retry = setInterval(async () => {

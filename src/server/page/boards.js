@@ -1,4 +1,4 @@
-// The boards of the board program, on which men are set up, dragged and moved. All have one tab stop.
+// The boards of the board program, on which men are set up, dragged and moved. All share one tab stop.
 
 import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "./drawing.js";
 import { boardOf, homologues, spoken, squareOf } from "./position.js";
@@ -45,15 +45,15 @@ export class Boards extends EventTarget {
     if (this.variant) this.#layout();
   }
 
-  /** The boards that are drawn: each with the planes whose men stand on it. */
+  /** The drawn boards: each with the planes whose men stand on it. */
   #grids() {
     const { variant } = this;
     return this.merged ? [{ title: "Boards A and B", id: variant.planes[0].id, planes: variant.planes }] : oneByOne(variant);
   }
 
-  /** As many boards beside each other as make them largest. */
+  /** Arranges the boards in the number of columns that makes them largest. */
   #columns(count) {
-    // On a narrow screen the boards are as wide as it is, and shrink to stay in view when one steps.
+    // On a narrow screen the boards are as wide as the screen, and shrink to stay in view while stepping.
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
     const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - 235);
     return arrangement(this.variant, count, this.host.clientWidth || 800, height, 1.1);
@@ -92,19 +92,19 @@ export class Boards extends EventTarget {
     return `${planes[0].id}a${this.flip ? 1 : ranks}`;
   }
 
-  /** The element of a cell; where boards are drawn as one, that of its square. */
+  /** The element of a cell; if boards are drawn as one, that of its square. */
   #drawnCell(cell) {
     return this.cells.get(cell) ?? (this.merged ? this.cells.get(this.variant.planes[0].id + squareOf(cell)) : undefined);
   }
 
-  /** The cell that a drawn cell stands for: where boards are one, that of the man there, or of the board that is set up. */
+  /** The cell of a drawn cell: if boards are drawn as one, that of the man there, or of the board being set up. */
   #meant(name) {
     if (!this.merged) return name;
     const here = this.variant.planes.map((plane) => plane.id + squareOf(name)).filter((cell) => this.men[cell]);
     return here[0] ?? this.plane + squareOf(name);
   }
 
-  /** Shows men. A move says who glides where; without one they are simply there. */
+  /** Shows men. A move tells which men glide where; without a move they are placed at once. */
   draw(men, { move = null, marks = this.marks } = {}) {
     this.men = men;
     this.marks = marks;
@@ -165,7 +165,7 @@ export class Boards extends EventTarget {
     return point;
   }
 
-  /** The drawn cell at a place of the screen. */
+  /** The drawn cell at a point of the screen. */
   cellAt(event) {
     const { x, y } = this.#point(event);
     for (const name of this.cells.keys()) {
@@ -175,7 +175,7 @@ export class Boards extends EventTarget {
     return null;
   }
 
-  /** A man is dragged, from a cell or, without one, from elsewhere. Ends with a `drop` event, or with `press` if he did not move. */
+  /** Drags a man, from a cell or from elsewhere. Ends with a `drop` event, or with `press` if it did not move. */
   drag(event, letter, from) {
     const start = { x: event.clientX, y: event.clientY };
     let ghost = null;
@@ -206,7 +206,7 @@ export class Boards extends EventTarget {
         if (over) this.#tell("press", { cell: this.#meant(over), square: over });
         return;
       }
-      // Where boards are drawn as one, a man stays on his board.
+      // If boards are drawn as one, a man stays on its board.
       const to = over && this.merged ? (from ? boardOf(from) : this.plane) + squareOf(over) : over;
       this.#tell("drop", { letter, from, to });
     };
@@ -216,7 +216,7 @@ export class Boards extends EventTarget {
   }
 
   #listen(root) {
-    // A finger on a man drags him; anywhere else it scrolls. What is drawn in an SVG has no touch-action of its own.
+    // A finger drags a man, and scrolls anywhere else. The contents of an SVG have no touch-action of their own.
     root.addEventListener("touchstart", (event) => {
       const name = event.touches.length === 1 && this.cellAt(event.touches[0]);
       if (name && this.men[this.#meant(name)]) event.preventDefault();

@@ -1,10 +1,10 @@
-// What is edited is kept in this browser: drafts that survive a reload, a lost connection and the end of the program.
+// The storage of edits in this browser: drafts that survive a reload, a lost connection and the end of the program.
 
 const PREFIX = "parton.draft.";
 
 export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((key, part) => key + part.toString(36), "");
 
-/** Keeps a draft; whether there was room. */
+/** Stores a draft. Returns whether there was room. */
 export function keep(key, draft, more = {}) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify({ draft, time: Date.now(), ...more }));
@@ -37,14 +37,14 @@ export function all() {
   return found.sort((one, other) => other.time - one.time);
 }
 
-/** Calls back when another tab keeps the draft of this key. */
+/** Calls back when another tab stores the draft with this key. */
 export function watch(theKey, notify) {
   addEventListener("storage", (event) => {
     if (event.key === PREFIX + theKey() && event.newValue) notify();
   });
 }
 
-/** What this tab shows, for a reload. */
+/** The content of this tab, for a reload. */
 export function keepTab(state) {
   try {
     sessionStorage.setItem("parton.tab", JSON.stringify(state));

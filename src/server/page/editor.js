@@ -1,12 +1,12 @@
-// The problem that is edited: a draft as the program understands it, with what was done to it.
+// The problem being edited: a draft in the program's form, with its history.
 
-/** A problem with nothing in it. */
+/** An empty problem. */
 export const emptyDraft = (rules = "alice", stipulation = "#2") => ({
   base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, conditions: null, stipulation, turn: "",
   men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null,
 });
 
-/** A draft with its history. `change` events say that it is otherwise; `detail` names what was done. */
+/** A draft with its history. `change` events report a change; `detail` names the edit. */
 export class Editor extends EventTarget {
   draft = emptyDraft();
   past = [];
@@ -15,7 +15,7 @@ export class Editor extends EventTarget {
   dirty = false;
   #merging = "";
 
-  /** Opens another draft: what was done to the last is forgotten here. */
+  /** Opens another draft, and clears the history. */
   open(draft, { dirty = false, past = [], future = [] } = {}) {
     this.draft = structuredClone(draft);
     this.past = past;
@@ -25,7 +25,7 @@ export class Editor extends EventTarget {
     this.#tell("open");
   }
 
-  /** Changes the draft. Changes of one kind that follow each other are undone together if `merge` says so. */
+  /** Changes the draft. If `merge` is set, successive changes of one kind are undone together. */
   change(what, edit, { merge = false } = {}) {
     const before = structuredClone(this.draft);
     edit(this.draft);
@@ -55,7 +55,7 @@ export class Editor extends EventTarget {
     return true;
   }
 
-  /** Notes that the draft is in the file now. */
+  /** Records that the draft is now in the file. */
   saved(draft) {
     this.draft = structuredClone(draft);
     this.dirty = false;
@@ -72,7 +72,7 @@ export class Editor extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: what }));
   }
 
-  /** Puts a man on a cell, or takes away who stands there. */
+  /** Puts a man on a cell, or removes the man there. */
   put(cell, letter) {
     return this.change("men", (draft) => {
       if (letter) draft.men[cell] = letter;
@@ -80,7 +80,7 @@ export class Editor extends EventTarget {
     });
   }
 
-  /** Moves a man; whoever stood there goes. */
+  /** Moves a man. A man on the arrival cell is removed. */
   move(from, to) {
     if (from === to || !this.draft.men[from]) return false;
     return this.change("men", (draft) => {

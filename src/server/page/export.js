@@ -1,4 +1,4 @@
-// What leaves the page: files to download, text to copy.
+// Output of the page: files to download, text to copy.
 
 import { ask } from "./ask.js";
 

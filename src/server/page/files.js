@@ -1,11 +1,11 @@
-// The collection: the problems of a file or of a text that was pasted, with their verdicts.
+// The collection: the problems of a file or of pasted text, with their verdicts.
 
 import { ask, hear } from "./ask.js";
 import { verdictOf } from "./search.js";
 
-/** So many rows are made at once. */
+/** The number of rows created at once. */
 const ROWS = 300;
-/** So many files are asked for at once. */
+/** The number of files requested at once. */
 const AT_ONCE = 6;
 
 /** A table cell with a text. */
@@ -17,8 +17,8 @@ function cell(kind, text = "") {
 }
 
 /**
- * The problems of all files, or of a text that was pasted, in one list. `open` events name the record that somebody wants to edit,
- * `change` events say that the list is another.
+ * The problems of all files, or of pasted text, in one list. `open` events name the record to be edited,
+ * `change` events report a change of the list.
  */
 export class Collection extends EventTarget {
   constructor(host) {
@@ -33,7 +33,7 @@ export class Collection extends EventTarget {
     host.querySelector("#later").addEventListener("click", () => this.#beside(1));
   }
 
-  /** The file of the problem that is open. */
+  /** The file of the open problem. */
   get file() {
     return this.records[this.current]?.file ?? null;
   }
@@ -51,7 +51,7 @@ export class Collection extends EventTarget {
     this.#set(answers.flatMap((answer, at) => this.#of(answer, numbers[at])));
   }
 
-  /** Reads one of the files again; what is known of the others stays. */
+  /** Reads one of the files again; the results for the others stay. */
   async reread(number) {
     const fresh = this.#of(await ask("/files", { number }), number);
     const at = this.records.findIndex((record) => record.file?.number === number);
@@ -70,12 +70,12 @@ export class Collection extends EventTarget {
     return answer.records.map((record, index) => ({ ...record, file, index, result: null }));
   }
 
-  /** Takes problems that were pasted. */
+  /** Takes pasted problems. */
   take(answer) {
     this.#set(answer.records.map((record, index) => ({ ...record, file: null, index, result: null })));
   }
 
-  /** Where a problem of a file stands in the list. */
+  /** The place of a problem of a file in the list. */
   placeOf(number, index = 0) {
     const own = this.records.map((record, at) => ({ record, at })).filter(({ record }) => record.file?.number === number);
     return (own.find(({ record }) => record.index === index) ?? own[0])?.at ?? -1;
@@ -89,7 +89,7 @@ export class Collection extends EventTarget {
     this.show();
   }
 
-  /** Shows what fits the filter. */
+  /** Shows the problems that match the filter. */
   show() {
     const words = this.host.querySelector("#filter").value.toLowerCase().split(/\s+/).filter(Boolean);
     const text = ({ id, file, draft, result }) => [id, file?.name, draft?.title, draft?.authors.join(" "), draft?.source, draft?.stipulation,
@@ -129,7 +129,7 @@ export class Collection extends EventTarget {
     this.host.querySelector("#later").disabled = at === this.shown.length - 1;
   }
 
-  /** Opens the problem before or after in the list. */
+  /** Opens the previous or next problem of the list. */
   #beside(by) {
     const at = this.shown.indexOf(this.records[this.current]);
     const next = at < 0 ? this.shown[0] : this.shown[at + by];
@@ -176,7 +176,7 @@ export class Collection extends EventTarget {
     this.#head();
   }
 
-  /** Notes a verdict on the problem that is open. */
+  /** Records a verdict on the open problem. */
   note(entry, state) {
     const record = this.records[this.current];
     if (!record || !entry?.twins?.some((twin) => twin.verdict)) return;
@@ -189,7 +189,7 @@ export class Collection extends EventTarget {
     this.checking = null;
   }
 
-  /** Checks all, one after the other, each for at most this many seconds. Waits while another search runs. */
+  /** Checks all problems, one after another, each for at most this many seconds. Waits while another search runs. */
   async checkAll(seconds, isBusy, said) {
     this.stopChecking();
     const abort = new AbortController();

@@ -1,4 +1,4 @@
-// The page: puts its parts together.
+// The page: connects its parts.
 
 import { Trouble, ask, connection, renewToken, theToken } from "./ask.js";
 import { Boards, manIcon } from "./boards.js";
@@ -27,24 +27,24 @@ const tree = new Tree($("tree"));
 const play = new Play();
 const collection = new Collection($("collection"));
 
-/** What the program says there is. */
+/** The program's description of what it offers. */
 let about = null;
-/** What it says of the draft. */
+/** The program's findings about the draft. */
 let seen = null;
-/** The key under which this tab keeps its draft. */
+/** The key under which this tab stores its draft. */
 let key = drafts.newKey();
-/** `setup` or `play`, which twin is shown, what the palette puts down, which man is taken up. */
+/** `setup` or `play`, the twin shown, the man that the palette places, the man picked up. */
 let mode = "setup", twin = 0, hand = "", taken = null;
 let tab = "solution";
-/** Whether there is something to keep: before, a reload finds what the page showed last. */
+/** Whether there is anything to store: until then, a reload finds the last content of the page. */
 let opened = false;
 
 const variantOf = (rules) => about.variants.find((variant) => variant.name === rules) ?? about.variants[1];
 const variant = () => variantOf(editor.draft.rules);
 
-// ---- What is said -----------------------------------------------------------------------------------------------------
+// ---- Messages ---------------------------------------------------------------------------------------------------------
 
-/** A notice at the top of the page; one of a kind at a time. */
+/** A notice at the top of the page; one of each kind at a time. */
 function notice(kind, words, actions = {}) {
   $("notices").querySelector(`[data-kind="${kind}"]`)?.remove();
   if (!words) return;
@@ -68,7 +68,7 @@ function say(words, kind = "") {
   $("said").className = kind;
 }
 
-/** Shows what went wrong, unless the notice of the connection does. */
+/** Shows an error, unless the connection notice shows it already. */
 function trouble(error) {
   if (error?.name === "AbortError") return;
   if (error instanceof Trouble && error.kind !== "refused") return;
@@ -77,17 +77,17 @@ function trouble(error) {
 
 connection.addEventListener("change", ({ detail: state }) => {
   if (state === true) return notice("connection", "");
-  const kept = "What you do is kept in this browser.";
+  const kept = "Your work is kept in this browser.";
   notice("connection", state === "gone"
-    ? `The program does not answer: it has ended, or the connection is lost. ${kept} Setting up goes on; start it again with parton board --port ${location.port}, and open the address that it prints.`
-    : `The program was started again since this page was opened. ${kept} Open the address that it printed.`,
+    ? `The program does not answer: it has ended, or the connection is lost. ${kept} Editing still works; start the program again with parton board --port ${location.port}, and open the address that it prints.`
+    : `The program was started again after this page was opened. ${kept} Open the address that it printed.`,
   state === "gone" ? { "Try again": () => inspect() } : {});
 });
 
-// ---- Keeping ------------------------------------------------------------------------------------------------------------
+// ---- Storing ------------------------------------------------------------------------------------------------------------
 
 let keeping = 0;
-/** Keeps the draft, now and in the address. */
+/** Stores the draft now, in the browser and in the address. */
 function keep() {
   clearTimeout(keeping);
   keeping = setTimeout(keepNow, 150);
@@ -116,19 +116,19 @@ drafts.watch(() => key, () => {
   const theirs = key;
   key = drafts.newKey();
   keepNow();
-  notice("tabs", "This problem is edited in another tab, too. From now on each tab keeps a draft of its own.", {
+  notice("tabs", "This problem is also edited in another tab. From now on each tab keeps its own draft.", {
     "Take over the other's": () => { const kept = drafts.find(theirs); if (kept) openDraft(kept.draft, { dirty: true }); },
     "Keep mine": null,
   });
 });
 
-// Somebody pastes another address over this one.
+// Another address is pasted over this one.
 addEventListener("hashchange", () => {
   const asked = new URLSearchParams(location.hash.slice(1));
   const renewed = renewToken();
   if (!about) return start().catch(trouble);
   if (renewed) {
-    // The program was started again, perhaps with other files.
+    // The program was restarted, perhaps with other files.
     ask("/about").then(({ files }) => {
       about.files = files;
       $("save").hidden = !(files.save && files.names.length);
@@ -176,7 +176,7 @@ function openRecord(index) {
 }
 collection.addEventListener("open", ({ detail: index }) => openRecord(index));
 
-/** Opens the first problem of a file; the list has the problems of all. */
+/** Opens the first problem of a file; the list contains the problems of all files. */
 async function openFile(number) {
   if (collection.placeOf(number) < 0) await collection.read([...about.files.names.keys()]);
   const first = collection.records.findIndex((record) => record.file?.number === number && record.draft);
@@ -218,7 +218,7 @@ async function start() {
 const setsUp = () => mode === "setup" && twin === 0 && !shownVersion()?.own;
 const shownVersion = () => {
   const version = seen?.versions?.[twin];
-  // A zeroposition is not solved itself: its first version is a twin already.
+  // A zeroposition is not solved itself: its first version is already a twin.
   return version ? { ...version, own: twin > 0 } : null;
 };
 
@@ -256,7 +256,7 @@ function draw(move = null) {
   if (playing) $("line").textContent = play.line || "the diagram";
 }
 
-/** Adds the condition that was named, if the program knows it. */
+/** Adds the named condition, if the program knows it. */
 async function addCondition() {
   const field = $("condition"), text = field.value.trim();
   if (!text) return;
@@ -277,7 +277,7 @@ async function addCondition() {
 }
 $("condition").addEventListener("change", addCondition);
 
-/** The men as a list, for whoever reads better than he sees. */
+/** The men as a list, for users who read rather than see. */
 function listMen() {
   const host = $("view-men");
   host.replaceChildren();
@@ -318,15 +318,15 @@ function palette() {
     host.append(button);
   };
   const row = (letters) => letters.forEach((letter) => add(letter, manName(letter, now), manIcon(letter)));
-  add("", "take men up and move them", make("span", "✥", { "aria-hidden": "true" }));
+  add("", "pick men up and move them", make("span", "✥", { "aria-hidden": "true" }));
   row([...shown]);
-  add("x", "take men away", make("span", "⌫", { "aria-hidden": "true" }));
+  add("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
   row([...shown.toLowerCase()]);
 }
 
 // ---- Men of any kind: by name, with attributes ---------------------------------------------------------------------------
 
-/** The man of a name or of letters; the beginning of one name alone will do. */
+/** The man with a name or letters; an unambiguous beginning of a name is enough. */
 function manOf(text) {
   const wanted = text.trim().toLowerCase().replaceAll(" ", "-");
   const all = Object.entries(about.names).map(([id, name]) => [id, name.replaceAll(" ", "-")]);
@@ -335,7 +335,7 @@ function manOf(text) {
   return (exact ?? (begun.length === 1 ? begun[0] : null))?.[0] ?? null;
 }
 
-/** What a man is called in a draft, as the program has it. */
+/** The code of a man in a draft, in the program's form. */
 function codeOf(id, side, attributes) {
   const black = /[A-Za-z]/.test(id) ? id.toLowerCase() : `-${id}`;
   return [side === "n" ? `=${id}` : side === "b" ? black : id, ...attributes].join("+");
@@ -352,7 +352,7 @@ function otherMen() {
   $("attributes").addEventListener("change", showOther);
 }
 
-/** Shows the man who is named, of both sides, to be placed with a click or dragged. */
+/** Shows the named man in both colours, to be placed with a click or dragged. */
 function showOther() {
   const text = $("other").value, id = manOf(text);
   const attributes = [...$("attributes").querySelectorAll(":checked")].map((box) => box.value);
@@ -413,7 +413,7 @@ function fields() {
   }));
   $("conditions").replaceChildren(...(draft.conditions ?? []).map((name) => {
     const rule = about.conditions.find((one) => one.name === name)?.rule ?? "";
-    const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: take it away` });
+    const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: remove` });
     button.addEventListener("click", () => editor.change("conditions", (draft) => { draft.conditions = draft.conditions.filter((one) => one !== name); }));
     return button;
   }));
@@ -427,7 +427,7 @@ function fields() {
   document.title = `${draft.title || draft.id || "position"}${editor.dirty ? " •" : ""} – parton`;
 }
 
-// ---- What the program says of the draft --------------------------------------------------------------------------------
+// ---- The program's findings about the draft -----------------------------------------------------------------------------
 
 let inspecting = null;
 async function inspect() {
@@ -508,7 +508,7 @@ search.addEventListener("state", ({ detail: state }) => {
 
 const count = (number) => (number >= 1e6 ? `${(number / 1e6).toFixed(1)} million` : number.toLocaleString("en"));
 
-/** The sides that begin in a version of the result: one, or in duplex two. */
+/** The sides that begin in a version of the result: one, or two in duplex. */
 function sides() {
   const own = result?.entry?.twins?.[twin];
   return own ? [own, own.duplex].filter(Boolean) : [];
@@ -542,7 +542,7 @@ function showResult() {
   }
   if (!cards.length && !result.running && result.stopped) {
     worst = "open";
-    cards.push(make("strong", "… Not finished"), make("p", `${result.stopped === "many" ? `${count(result.lines.length)} lines are more than anybody reads.` : "The search was stopped."} What is shown is right, but something may be missing.`));
+    cards.push(make("strong", "… Not finished"), make("p", `${result.stopped === "many" ? `${count(result.lines.length)} lines are more than can be shown.` : "The search was stopped."} The lines shown are correct, but others may be missing.`));
   }
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
@@ -558,7 +558,7 @@ function showResult() {
   $("unfold").hidden = !shown.some(({ rows }) => rows.some((row) => row.rows.length));
   details();
   claim();
-  // Whoever has stepped somewhere stays there if it is still there.
+  // The current place in the play is kept if it still exists.
   if (at) {
     let place = play.root;
     for (const move of at) place = place?.children.find((child) => child.move.san === move.san && child.move.from === move.from);
@@ -566,9 +566,9 @@ function showResult() {
   }
 }
 
-/** What a search has found that still runs, in the form of a solution. */
+/** The findings of a running search, in the form of a solution. */
 function soFar(version) {
-  // More is shown when all is known.
+  // More is shown when everything is known.
   const own = result.lines.slice(0, 1000).filter((line) => line.twin === version.name);
   const list = (name) => own.filter((line) => line.list === name).map((line) => line.moves);
   const keys = result.keys.filter((one) => one.twin === version.name).map((one) => one.key);
@@ -637,7 +637,7 @@ play.addEventListener("say", ({ detail: { words, kind, lines } }) => {
   showWhy(lines);
 });
 
-/** The rest of an answer: refutations, and what else there is folded away. */
+/** The rest of an answer: refutations, and everything else folded. */
 function showWhy(lines = []) {
   $("why").replaceChildren();
   const refutes = (line) => /refut/.test(line);
@@ -689,7 +689,7 @@ function put(cell, letter) {
   say(blocked ? `${spoken(blocked, editor.draft.men[blocked], variant())}: the same square of another board cannot be used.` : "", blocked ? "bad" : "");
 }
 
-/** Tries a move. After it the arrow keys step, as in the solution. */
+/** Tries a move. The arrow keys then step as in the solution. */
 function attempt(from, to) {
   $("steps").focus({ preventScroll: true });
   return play.attempt(from, to, pick);
@@ -697,7 +697,7 @@ function attempt(from, to) {
 
 boards.addEventListener("press", ({ detail: { cell } }) => {
   const { men } = mode === "play" ? play.place : editor.draft;
-  if (mode === "setup" && twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (mode === "setup" && twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
   if (mode === "setup" && hand === "x") return editor.put(cell, null);
   if (mode === "setup" && hand) return put(cell, men[cell] === hand ? null : hand);
   if (!taken) {
@@ -717,7 +717,7 @@ boards.addEventListener("drop", ({ detail: { letter, from, to } }) => {
     if (from && to) attempt(from, to);
     return;
   }
-  if (twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
   if (!from) return to && put(to, letter);
   if (!to) return editor.put(from, null);
   editor.move(from, to);
@@ -731,7 +731,7 @@ boards.addEventListener("key", ({ detail: { cell, square, event } }) => {
   const letter = pressed.length === 1 ? (pressed.toUpperCase() === "S" ? "N" : pressed.toUpperCase()) : "";
   if (pressed === "Delete" || pressed === "Backspace") editor.put(cell, null);
   else if (letter && variant().letters.includes(letter)) {
-    // A small letter is a white man, a capital one (with Shift) a black one.
+    // A lower-case letter is a white man, an upper-case one (with Shift) a black one.
     put(cell, event.shiftKey ? letter.toLowerCase() : letter);
   } else if (pressed === "/") {
     const other = homologues(cell, variant())[0];
@@ -773,7 +773,7 @@ document.addEventListener("paste", (event) => {
   }
 });
 
-/** Takes over a position or problems that were pasted. */
+/** Takes a pasted position or pasted problems. */
 async function takeText(text) {
   const answer = await ask("/read", { text, rules: editor.draft.rules, stipulation: editor.draft.stipulation });
   if (answer.format === "position") {
@@ -784,7 +784,7 @@ async function takeText(text) {
     const other = JSON.stringify(before.men) !== JSON.stringify(draft.men) && Object.keys(before.men).length > 0;
     editor.change("paste", (own) => Object.assign(own, position));
     if (whose && other) {
-      const words = `The position is another; authors, source, twins and printed solution are still those of ${whose}.`;
+      const words = `The position has changed; authors, source, twins and printed solution are still those of ${whose}.`;
       notice("pasted", words, {
         "Make it a new problem": () => {
           collection.choose(-1);
@@ -796,7 +796,7 @@ async function takeText(text) {
     return;
   }
   const good = answer.records.filter((record) => record.draft);
-  if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "there is no problem in this text");
+  if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "this text contains no problem");
   collection.take(answer);
   collection.choose(answer.records.indexOf(good[0]));
   openDraft(good[0].draft, { dirty: true });
@@ -834,7 +834,7 @@ $("rules").addEventListener("change", (event) => {
     const fits = (cell) => planes.has(boardOf(cell)) && "abcdefgh".indexOf(cell.at(-2)) < after.files && Number(cell.at(-1)) <= after.ranks;
     for (const cell of Object.keys(draft.men)) if (!fits(cell)) delete draft.men[cell];
   });
-  if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that these rules do not have are gone; Undo brings them back.");
+  if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that do not exist in these rules were removed; Undo restores them.");
 });
 $("turn").addEventListener("change", (event) => editor.change("turn", (draft) => { draft.turn = event.target.value; }));
 $("printed").addEventListener("input", (event) => editor.change("printed", (draft) => { draft.solution = event.target.value; }, { merge: true }));
@@ -899,7 +899,7 @@ $("apply").addEventListener("click", async () => {
     const answer = await reads($("source").value);
     const [record] = answer.records;
     if (!record?.draft) {
-      $("source-wrong").textContent = wrong(answer).join("\n") || "there is no problem in this text";
+      $("source-wrong").textContent = wrong(answer).join("\n") || "this text contains no problem";
       return;
     }
     $("source-wrong").textContent = "";
@@ -1013,7 +1013,7 @@ $("about-dialog").addEventListener("close", () => editor.change("about", (draft)
 
 // ---- Saving -----------------------------------------------------------------------------------------------------------------
 
-/** Asks one thing with several answers. */
+/** Asks a question with several answers. */
 function decide(title, words, answers) {
   const dialog = $("conflict-dialog");
   $("conflict-title").textContent = title;
@@ -1041,7 +1041,7 @@ async function save(more = {}) {
     const id = index === null ? "" : record.id;
     const answer = await ask("/files", { number, save: { draft: saving, index, id, stamp, ...more } });
     if (answer.conflict) {
-      const choice = await decide("The file has changed on the disk", "Somebody else has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
+      const choice = await decide("The file has changed on the disk", "Another program has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
       if (choice === "Save anyway") return save({ ...more, force: true });
       drafts.keep(drafts.newKey(), saving, {});
       if (choice === "Reload it") {
@@ -1051,8 +1051,8 @@ async function save(more = {}) {
       return;
     }
     if (answer.losses) {
-      const choice = await decide("Not everything can be kept", answer.losses.join("; "), ["Save all the same", "Cancel"]);
-      if (choice === "Save all the same") return save({ ...more, accept_losses: true });
+      const choice = await decide("Not everything can be kept", answer.losses.join("; "), ["Save anyway", "Cancel"]);
+      if (choice === "Save anyway") return save({ ...more, accept_losses: true });
       return;
     }
     drafts.drop(key);

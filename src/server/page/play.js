@@ -1,4 +1,4 @@
-// Stepping through the play: where one is, what a move that somebody tries would do.
+// Stepping through the play: the current place, and the effect of a tried move.
 
 import { ask } from "./ask.js";
 import { isWhite, reversed, sideOf } from "./position.js";
@@ -16,7 +16,7 @@ export class Play extends EventTarget {
     this.asked = 0;
   }
 
-  /** Begins with a version, as it is described by the program. */
+  /** Starts with a version, as described by the program. */
   begin(draft, version) {
     this.draft = draft;
     this.version = version;
@@ -42,29 +42,29 @@ export class Play extends EventTarget {
     return !!next;
   }
 
-  /** Something to be read out, and lines that are only shown. */
+  /** Text to be read out, and lines that are only shown. */
   say(words, kind = "", lines = []) {
     this.dispatchEvent(new CustomEvent("say", { detail: { words, kind, lines } }));
   }
 
-  /** The moves that led here, as they are written. */
+  /** The moves that led here, in notation. */
   get line() {
     const labels = [];
     for (let place = this.place; place?.parent; place = place.parent) {
-      // The number of a reply stands before it already.
+      // The number of a reply is already there.
       labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
     }
     return labels.join(" ");
   }
 
-  /** Whether it is the other side that moves. */
+  /** Whether the other side moves. */
   #passes(man) {
     if (sideOf(man) === "n") return false;
     const by = isWhite(man) ? "white" : "black";
     return this.place.parent ? this.place.by === by : this.root.starts !== by;
   }
 
-  /** Somebody takes a man from one cell to another. `pick` chooses among several moves. */
+  /** Drags a man from one cell to another. `pick` chooses among several moves. */
   async attempt(from, to, pick) {
     const here = this.place;
     const man = here.men[from];
@@ -104,7 +104,7 @@ export class Play extends EventTarget {
       if (now !== this.asked) return;
       const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
       const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };
-      // What refutes it comes first; it alone is read out.
+      // The refutation comes first; only it is read out.
       const refutes = (line) => /refut/.test(line);
       const lines = [...why.lines.filter(refutes), ...why.lines.filter((line) => !refutes(line))];
       const said = `${why.move} ${words[why.answer] ?? ""}`.trim();

@@ -1,15 +1,15 @@
-// Searches: the live check after each edit, and those that are asked for.
+// Searches: the live check after each edit, and requested ones.
 
 import { hear } from "./ask.js";
 
-/** How long after an edit, in milliseconds, and how long at most, in seconds, a live check runs. */
+/** The delay of a live check after an edit, in milliseconds, and its time limit, in seconds. */
 const PAUSE = 300, LIMIT = 2;
 
-/** More lines than anybody reads. */
+/** More lines than anyone reads. */
 const LINES = 20_000;
 
 /**
- * One search at a time; a newer one stops the older. `state` events tell it: `{ kind, running, progress, entry, lines, keys,
+ * One search at a time; a newer one stops the older. `state` events report it: `{ kind, running, progress, entry, lines, keys,
  * stopped, error }`, where `entry` is the problem with its results.
  */
 export class Search extends EventTarget {
@@ -25,27 +25,27 @@ export class Search extends EventTarget {
     this.dispatchEvent(new CustomEvent("state", { detail: state }));
   }
 
-  /** Stops what runs. */
+  /** Stops the running search. */
   stop() {
     clearTimeout(this.timer);
     this.abort?.abort();
     this.abort = null;
   }
 
-  /** Forgets what was found: the problem is another. */
+  /** Drops the findings, because the problem has changed. */
   forget(kind = "none") {
     this.stop();
     this.#tell({ kind, running: false });
   }
 
-  /** A check soon, unless there is another edit before. */
+  /** Starts a check soon, unless another edit comes first. */
   soon(draft) {
     this.stop();
     this.#tell({ kind: "waiting", running: false });
     this.timer = setTimeout(() => this.run("/check", draft, LIMIT), PAUSE);
   }
 
-  /** Solves or checks. What is found is shown as it is found. */
+  /** Solves or checks. Findings are shown as they arrive. */
   async run(path, draft, limit = null) {
     this.stop();
     const abort = new AbortController();
@@ -86,14 +86,14 @@ export class Search extends EventTarget {
   }
 }
 
-/** A problem's record counts its lines, each of which had a record before: here they come together again. */
+/** A problem's record counts its lines, each of which had its own record: here they are joined again. */
 function withLines(entry, lines) {
   for (const twin of entry.twins) {
     for (const side of [twin, twin.duplex].filter(Boolean)) {
       for (const list of ["lines", "short_lines", "set_lines"]) {
         if (typeof side[list] !== "number") continue;
         const own = lines.filter((line) => line.twin === side.name && line.list === list);
-        // In duplex who begins tells the sides apart.
+        // In duplex the side that begins distinguishes the two.
         const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
         side[list] = apart.map((line) => line.moves);
       }
@@ -109,7 +109,7 @@ const SHOWN = {
   unsupported: ["bad", "Not supported"],
 };
 
-/** A verdict in words: how grave it is, a heading, sentences. A search that was cut short is not finished, whatever it found. */
+/** A verdict in words: severity, heading, sentences. A search cut short is incomplete, whatever it found. */
 export function verdictOf(twin, state) {
   const verdict = twin?.verdict;
   if (!verdict) return null;

@@ -9,7 +9,8 @@ use crate::position::Role;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Alice,
     "phantom protection",
-    "a mating move captures a man that others of its board protect: in orthodox chess they would take back (rule text of AISE)",
+    "a mating move captures a man protected by others on its board, which in orthodox chess \
+    would recapture (rule text of AISE)",
     find,
 )];
 
@@ -20,7 +21,8 @@ fn find(work: &Work) -> Vec<Evidence> {
             continue;
         };
         let mated = !end.step.by();
-        // The guards of the square after the capturer has left it and the captured man is gone.
+        // The guards of the square after the capturer has left the board and the captured man is
+        // gone.
         let pinned = before.pins(mated);
         let bare = before.without(end.step.mv.from()).without(taken);
         let guards = bare.attackers(taken, mated).into_iter();
@@ -33,7 +35,7 @@ fn find(work: &Work) -> Vec<Evidence> {
         if !men.is_empty() {
             found.push(Evidence::of(
                 end.study,
-                format!("{} cannot take back", men.join(", ")),
+                format!("{} cannot recapture", men.join(", ")),
                 vec![end.line.clone()],
             ));
         }
@@ -45,8 +47,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The bishop protects g7 on board B, but the queen that takes there stands on board A, guarded
-    /// by its king.
+    /// The bishop protects g7 on board B, but the queen that captures there arrives on board A,
+    /// guarded by its king.
     #[test]
     fn a_protected_man_is_taken() {
         let shown_ = shown(
@@ -57,7 +59,7 @@ mod tests {
         assert_eq!(shown_.len(), 1, "{shown_:?}");
         assert_eq!(
             shown_[0].to_string(),
-            "bBf8/B cannot take back: 1...Qxg7/A#"
+            "bBf8/B cannot recapture: 1...Qxg7/A#"
         );
         // Without the bishop it is unprotected.
         assert!(

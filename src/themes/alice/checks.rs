@@ -1,4 +1,4 @@
-//! Checks on two boards: how they are given, and what meets them.
+//! Checks on two boards: how they are given, and how they are met.
 
 use super::super::course::name;
 use super::super::scene::{Scene, cells_between};
@@ -10,8 +10,8 @@ use crate::position::{Color, Role};
 pub(super) const THEMES: &[Theme] = &[
     of(
         "unparryable line check",
-        "a mate along a line that men on the king's board would close in orthodox chess, but leave the board as they move \
-         (AISE: matto Alice)",
+        "a mate along a line that men on the king's board could close in orthodox chess, but \
+        here they leave the board as they move (AISE: matto Alice)",
         unparryable,
     ),
     of(
@@ -21,12 +21,13 @@ pub(super) const THEMES: &[Theme] = &[
     ),
     of(
         "check from behind the mirror",
-        "the man that mates comes from the other board and checks by itself",
+        "the mating man comes from the other board and checks directly",
         direct,
     ),
     of(
         "vanishing battery",
-        "a mate by discovery in which the front man moves along the line: on one board the line would stay closed",
+        "a mate by discovery in which the front man moves along the line: on one board the line \
+        would stay closed",
         vanishing,
     ),
 ];
@@ -51,7 +52,7 @@ fn called(scene: &Scene, cell: Cell, end: &MateEnd) -> String {
         .map_or_else(String::new, |man| name(cell, man, &end.step.before))
 }
 
-/// Returns whether a man could go to an empty cell of its own board, were there only that board:
+/// Returns whether a man could go to an empty cell of its own board if that were the only board:
 /// attacks, and steps of pawns.
 fn reaches(scene: &Scene, from: Cell, target: Cell) -> bool {
     let Some(man) = scene.man(from) else {
@@ -176,13 +177,14 @@ fn vanishing(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// Castelli-Jelliss 1995 after 2...Qxd2/B (`games/castelli-jelliss-1995.txt`): 3.Bb5/A is mate
-    /// though in orthodox chess a knight, a bishop, the queen's pawn's neighbour could step
-    /// between.
+    /// Castelli-Jelliss 1995 after 2...Qxd2/B (`games/castelli-jelliss-1995.txt`): 3.Bb5/A is mate,
+    /// though in orthodox chess a knight, a bishop or the c-pawn could interpose.
     #[test]
     fn a_line_that_cannot_be_closed() {
-        let position = "white Ke1/A Qd1/A Ra1/A Rh1/A Bc1/A Nb1/A Ng1/A Pa2/A Pb2/A Pc2/A Pf2/A Pg2/A Ph2/A Pe4/B Bc4/B \
-                        black Ke8/A Ra8/A Rh8/A Bc8/A Bf8/A Nb8/A Ng8/A Pa7/A Pb7/A Pc7/A Pe7/A Pf7/A Pg7/A Ph7/A Pd6/B Qd2/B";
+        let position = "white Ke1/A Qd1/A Ra1/A Rh1/A Bc1/A Nb1/A Ng1/A Pa2/A Pb2/A Pc2/A Pf2/A \
+            Pg2/A Ph2/A Pe4/B Bc4/B \
+                        black Ke8/A Ra8/A Rh8/A Bc8/A Bf8/A Nb8/A Ng8/A Pa7/A Pb7/A Pc7/A Pe7/A \
+                        Pf7/A Pg7/A Ph7/A Pd6/B Qd2/B";
         let shown = shown("h#0.5", position, "unparryable line check");
         assert!(
             shown
@@ -194,7 +196,7 @@ mod tests {
 
     /// Nothing can shut off the rook on h1: the king is the only black man on board A.
     #[test]
-    fn a_line_that_nobody_could_close_anyway() {
+    fn a_line_that_no_man_could_close_is_not_counted() {
         let position = "white Kf6/A Ra1/B black Kh8/A Rg8/B";
         assert!(shown("h#0.5", position, "unparryable line check").is_empty());
         assert_eq!(
@@ -203,8 +205,8 @@ mod tests {
         );
     }
 
-    /// Ra8 checks on board A; only Rf1 of board B can step between, on f8. Then the queen comes to
-    /// g7, guarded by its king.
+    /// Ra8 checks on board A. Only Rf1 of board B can interpose, on f8. Then the queen goes to g7,
+    /// guarded by its king.
     #[test]
     fn a_check_met_from_the_other_board() {
         let shown = shown(
@@ -216,8 +218,8 @@ mod tests {
         assert_eq!(shown[0].to_string(), "bRf1/B comes between: 1.Rf8/A Qg7/A#");
     }
 
-    /// The pawn goes forward on the file of the rook behind it, and the rook checks; the other
-    /// rooks guard the flights.
+    /// The pawn advances on the file of the rook behind it, and the rook checks. The other rooks
+    /// guard the flights.
     #[test]
     fn a_battery_whose_front_man_moves_along_the_line() {
         let position = "white Ka1/A Re1/A Rd1/A Rf1/A Pe4/A black Ke8/A";

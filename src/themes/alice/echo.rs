@@ -13,8 +13,9 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Alice,
         "board echo",
-        "two mates on different boards by the same men in the same places seen from the king, turned or mirrored, on squares of \
-         one colour; a man belongs to a mate if it would be none without it",
+        "two mates on different boards by the same men in the same places relative to the king, \
+        rotated or mirrored, on squares of one colour; a man belongs to a mate if it would not \
+        be mate without it",
         |work| find(work, false),
     ),
     Theme::new(
@@ -25,7 +26,7 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// A man seen from the mated king, and whether it stands on the king's board; no man where the
+/// A man relative to the mated king, and whether it stands on the king's board. `None` where the
 /// board ends beside the king.
 type EchoMan = (i8, i8, bool, Option<Man>);
 
@@ -39,7 +40,7 @@ fn pattern(after: &Scene, mated: Color) -> Option<MatePattern> {
     let (file, rank) = (king.square.file() as i8, king.square.rank() as i8);
     let needed = |cell: Cell| match after.without(cell).position(mated) {
         Some(position) => !position.is_mate(),
-        // It cannot be taken away, as the other king cannot.
+        // It cannot be removed, like the other king.
         None => true,
     };
     let mut seen: Vec<EchoMan> = after
@@ -129,9 +130,9 @@ mod tests {
         pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
     }
 
-    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight of a1 does nothing.
-    /// The second mate is the first on the other board, mirrored to the queen's side, its king on a
-    /// square of the other colour.
+    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight on a1 does nothing.
+    /// The second mate is the first on the other board, mirrored to the queen's side, with its king
+    /// on a square of the other colour.
     #[test]
     fn a_mate_and_its_mirror_on_the_other_board() {
         let one = mated("white Kf6/A Rh1/A Na2/A black Kh8/A Rg8/B");

@@ -10,7 +10,8 @@ use crate::board::Cell;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Alice,
     "homologue block",
-    "a man on the other board stands where the mated king would arrive; without it the king could go there",
+    "a man on the other board occupies the square where the mated king would arrive; without it \
+    the king could go there",
     find,
 )];
 

@@ -29,7 +29,7 @@ pub(super) const THEMES: &[&[Theme]] = &[
     relations::THEMES,
 ];
 
-/// A mate of the play that counts.
+/// A mate in the actual play.
 struct MateEnd<'s> {
     study: &'s Study<'s>,
     step: PlayedMove,
@@ -47,7 +47,7 @@ const fn is_alice(position: &AnyPosition) -> bool {
     matches!(position, AnyPosition::Alice(_))
 }
 
-/// The mates at the end of lines, and of variations of keys that have no dual there.
+/// The mates at the end of lines, and of variations of keys if they end without a dual.
 fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
@@ -75,7 +75,7 @@ fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     all
 }
 
-/// Every move of the play that counts, made in its position, with the line in which it stands.
+/// Every move of the actual play, made in its position, with its line.
 fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {

@@ -1,4 +1,4 @@
-//! Castling, promotion and captures en passant between two boards, and lines past men of the other
+//! Castling, promotion and en passant captures between two boards, and lines past men of the other
 //! board.
 
 use super::super::course::name;
@@ -21,13 +21,14 @@ pub(super) const THEMES: &[Theme] = &[
     ),
     of(
         "Alice en passant",
-        "a capture en passant mates, and would not if the captured pawn were still there, nor without the pawn that captures where it \
-         arrives",
+        "an en passant capture mates, but would not if the captured pawn were still there, nor \
+        without the capturing pawn on its arrival square",
         en_passant,
     ),
     of(
         "X-ray through the mirror",
-        "a man mates along a line on whose squares men of the other board stand: on one board it would be closed",
+        "a man mates along a line whose squares are occupied on the other board: on one board it \
+        would be closed",
         x_ray,
     ),
 ];
@@ -61,7 +62,7 @@ fn castling(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Returns whether it is still a mate on this board; an impossible position is not.
+/// Returns whether this board is still a mate. An impossible position is not.
 fn is_mate(scene: &Scene, mated: crate::position::Color) -> bool {
     scene
         .position(mated)
@@ -145,9 +146,9 @@ mod tests {
             .collect()
     }
 
-    /// The king of f8 on board B is checked by the rook that castling brings to f1 of board B. The
-    /// rooks of e2 and g2 take from board A the squares on which it would arrive beside its file,
-    /// and f7 is on the file itself.
+    /// The king on f8 of board B is checked by the rook that castling brings to f1 of board B. From
+    /// board A, the rooks of e2 and g2 guard its arrival squares on the neighbouring files, and f7
+    /// is on the file itself.
     #[test]
     fn castling_mates_on_the_other_board() {
         let position = "white Ke1/A Rh1/A Re2/A Rg2/A black Kf8/B";
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!(shown, ["king e1/A to g1/B, rook h1/A to f1/B: 1...0-0/B#"]);
     }
 
-    /// The pawn of board B becomes a queen (or rook) of board A, which checks along the rank; Kg6
+    /// The pawn of board B becomes a queen (or rook) of board A, which checks along the rank. Kg6
     /// guards g7 and h7.
     #[test]
     fn a_pawn_promotes_on_the_other_board() {
@@ -174,7 +175,7 @@ mod tests {
             texts("h#0.5", position, "X-ray through the mirror"),
             ["wRh1/A past wPh4/B: 1...Rh1/A#"]
         );
-        // Without it there is nothing to see through.
+        // Without the pawn there is no man to see through.
         assert!(
             texts(
                 "h#0.5",
@@ -185,9 +186,9 @@ mod tests {
         );
     }
 
-    /// 1.d5 goes to board B, where the pawn of e5 takes it in passing and comes to d6 of board A.
-    /// There it checks c7, guarded by the rook of d1; of the flights the other men of board A take
-    /// b8, c8, d8, d7 and b6, and on board B the bishop guards c6 and b7, now that d5 is free.
+    /// 1.d5 goes to board B, where the pawn of e5 captures it en passant and arrives on d6 of board
+    /// A. There it checks c7, guarded by the rook of d1. Of the flights, the other men of board A
+    /// guard b8, c8, d8, d7 and b6. On board B the bishop guards c6 and b7, now that d5 is vacant.
     #[test]
     fn a_capture_in_passing_opens_a_line_on_the_other_board() {
         let position = "white Kh2/A Ra8/A Rd1/A Nf8/A Pa5/A Pe5/B Bg2/B black Kc7/A Pd7/A";

@@ -12,8 +12,8 @@ use crate::rules::AnyPosition;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Alice,
     "paralysing pin",
-    "after the key, or at the end of a line, a pinned man has no move but the capture of the man that pins it, though on one \
-     board it could move along the line",
+    "after the key, or at the end of a line, a pinned man has no move except the capture of the \
+    pinning man, though on one board it could move along the line",
     find,
 )];
 
@@ -49,7 +49,7 @@ fn paralysed(position: &AnyPosition) -> Vec<String> {
     let Some(king) = scene.king(side) else {
         return Vec::new();
     };
-    // In check a pinned man could not move on one board either.
+    // On one board, too, a pinned man could not move in check.
     if position.is_in_check(side) {
         return Vec::new();
     }

@@ -14,19 +14,20 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Alice,
         "board Zilahi",
-        "of two men of the mating side, one works on board A and the other on board B in the mate of one solution, and the other way \
-         round in that of another",
+        "of two men of the mating side, one works on board A and the other on board B in the \
+        mate of one solution, and vice versa in another",
         zilahi,
     ),
     Theme::new(
         Section::Alice,
         "same mate on both boards",
-        "two mating moves of the play that counts are made by men of one kind and go to the same square, but of different boards",
+        "two mating moves of the actual play are made by men of one kind and go to the same \
+        square of different boards",
         both_boards,
     ),
 ];
 
-/// The men of the diagram that work in the final mate, each by its number, and where.
+/// The men of the diagram that work in the final mate, each by its number, with their cells.
 fn working(course: &PlayedLine) -> Vec<(usize, Cell)> {
     let Some(last) = course.last().filter(|_| course.end.is_mate()) else {
         return Vec::new();
@@ -118,12 +119,12 @@ fn both_boards(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{evidence, findings, problem};
 
-    /// In a) the rook of board B mates on board A, and the king's guard of g7 keeps the king from
-    /// fleeing. In b) everything stands on the other board: the same square h1, with the boards
-    /// exchanged.
+    /// In a) the rook of board B mates on board A, and the king guards g7. In b) everything stands
+    /// on the other board: the same square h1, with the boards exchanged.
     #[test]
     fn the_same_square_on_either_board() {
-        let text = "(rules: alice, stipulation: \"h#0.5\", position: \"white Kf6/A Ra1/B black Kh8/A Rg8/B\", \
+        let text = "(rules: alice, stipulation: \"h#0.5\", position: \"white Kf6/A Ra1/B black \
+            Kh8/A Rg8/B\", \
                     twins: [\"wKf6-f6/B, wRa1-a1/A, bKh8-h8/B, bRg8-g8/A\"])";
         let shown = evidence(&findings(&problem(text)), "same mate on both boards");
         let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
@@ -131,8 +132,8 @@ mod tests {
     }
 
     /// U. Marks, The Problemist 1999 (`problems/`): in the published solution 2.Rg5 answers several
-    /// moves of the rook, always on board A, as every mate does, since Black's king stands there.
-    /// The same board twice is not both.
+    /// moves of the rook, always on board A. So does every mate, since Black's king stands there.
+    /// The same board twice is not both boards.
     #[test]
     fn one_board_twice_is_not_both() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron");
@@ -143,9 +144,9 @@ mod tests {
         assert!(!evidence(&shown, "check from behind the mirror").is_empty());
     }
 
-    /// Of two rooks on board B one mates from h1 of board A, while the other keeps the king from g8
-    /// by standing where it would arrive; or the other mates along the eighth rank, and the first
-    /// keeps the king from h7. Kf6 guards g7.
+    /// Of two rooks on board B, one mates from h1 of board A while the other keeps the king from g8
+    /// by occupying its arrival square. Alternatively the other mates along the eighth rank, and
+    /// the first keeps the king from h7. Kf6 guards g7.
     #[test]
     fn two_rooks_exchange_boards() {
         let shown = super::super::super::testing::shown(

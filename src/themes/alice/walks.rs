@@ -1,5 +1,5 @@
-//! Odd round trips: a man is back on its square, but on the other board; and kings that go over and
-//! come back.
+//! Odd round trips: a man returns to its square, but on the other board. Also kings that change
+//! boards and return.
 
 use super::super::course::PlayedLine;
 use super::super::help::spelled;
@@ -11,18 +11,20 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Alice,
         "odd rundlauf",
-        "a man returns in an odd number of moves to a square that it stood on, and is there on the other board",
+        "a man returns in an odd number of moves to a square where it stood, but on the other \
+        board",
         find,
     ),
     Theme::new(
         Section::Alice,
         "king shuttle",
-        "the king to be mated goes to the other board and, with its next move, back to the square it came from",
+        "the king to be mated goes to the other board and returns with its next move to the \
+        square it came from",
         shuttle,
     ),
 ];
 
-/// Whether three places in a row lead there and back.
+/// Three consecutive places: a cell, a cell of the other board, and the first cell again.
 fn back(way: &[Cell]) -> Option<&[Cell]> {
     way.windows(3)
         .find(|part| part[0] == part[2] && part[0].board != part[1].board)
@@ -52,8 +54,13 @@ fn shuttle(work: &Work) -> Vec<Evidence> {
 
 /// The shortest part of a path that ends on its first square, but on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
-    let closed = |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
-    // Between two moves of a man the square changes, so that it takes three moves at least.
+    let closed = |part: &&[Cell]| {
+        matches!(
+            part,
+            [first, .., last] if first.is_homologue(*last) && first.board != last.board
+        )
+    };
+    // Each move of a man changes its square, so that a return takes at least three moves.
     (4..=way.len())
         .step_by(2)
         .find_map(|length| way.windows(length).find(closed))
@@ -108,7 +115,7 @@ mod tests {
         assert_eq!(odd(&way("h1-a1-a3-c3-a1")).map(<[Cell]>::len), Some(4));
     }
 
-    /// A king's way there and back, and one that comes home in four moves only.
+    /// A king that goes and returns, and one that returns only after four moves.
     #[test]
     fn a_king_goes_over_and_comes_back() {
         assert_eq!(back(&way("h8-g8-h8")), Some(&way("h8-g8-h8")[..]));

@@ -27,7 +27,7 @@ fn find(work: &Work) -> Vec<Evidence> {
                     .filter(move |one| one.threats.len() == 1 && one.threatens(threat))
             };
             let three = with(a).flat_map(|one| with(b).map(move |two| [*both, one, two]));
-            // Those with the actual play first.
+            // Triples that contain the actual play come first.
             let mut three: Vec<[&Phase; 3]> = three.collect();
             three.sort_by_key(|all| all.iter().all(|phase| phase.kind != PhaseKind::Key));
             if let Some(phases) = three.first() {

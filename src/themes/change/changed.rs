@@ -1,8 +1,8 @@
-//! Changed mates (changed continuations, in longer play): the same defence is answered otherwise in
-//! another phase.
+//! Changed mates (changed continuations, in longer play): the same defence has a different answer
+//! in another phase.
 //!
-//! One phase is the actual play; the other is the set play or a try. Both answers are the only
-//! ones. Changes between tries are not named here; they count in a Zagoruiko.
+//! One phase is the actual play; the other is the set play or a try. Each answer is unique in its
+//! phase. Changes between tries are not named here; they count in a Zagoruiko.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,9 +1,9 @@
 //! Black correction: a random move of a black man lets White mate, and particular moves of that man
 //! correct the error but commit another.
 //!
-//! The general error is what holds if the man is simply taken off the board: a mate A. At least one
-//! of its moves allows it. A correction is a move of this man that stops A and allows another mate
-//! B. Which corrections are worth a name is a matter of taste.
+//! The general error is the mate A that works if the man is simply removed from the board. At least
+//! one of its moves must allow A. A correction is a move of this man that stops A and allows
+//! another mate B. Which corrections deserve the name is a matter of taste.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, Defence, Phase, deed};
@@ -14,7 +14,8 @@ use crate::position::{Color, Role};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "black correction",
-    "with a black man off the board A would mate; it has a move that allows A, and another that stops A but allows B",
+    "with a black man removed, A would mate; one of its moves allows A, and another stops A but \
+    allows B",
     find,
 )
 .keyword("Black correction")];
@@ -41,7 +42,7 @@ fn find(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// The mates that hold once the man is off the board.
+/// The mates that work once the man is removed.
 fn errors(scene: &Scene, cell: Cell, color: Color) -> Vec<Deed> {
     let Some(position) = scene.without(cell).position(!color) else {
         return Vec::new();

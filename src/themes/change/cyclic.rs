@@ -8,27 +8,50 @@ use super::super::{Evidence, Section, Theme, Work};
 use super::{line, pairs, sole};
 
 pub(super) const THEMES: &[Theme] = &[
-    Theme::new(Section::Change, "reciprocal change", "a-A b-B in one phase, a-B b-A in another", |work| {
-        cycles(work, 2)
-    })
+    Theme::new(
+        Section::Change,
+        "reciprocal \
+        change",
+        "a-A b-B in one phase, a-B b-A in another",
+        |work| cycles(work, 2),
+    )
     .keyword("Reciprocal"),
-    Theme::new(Section::Change, "Lacny", "a-A b-B c-C in one phase, a-B b-C c-A in another", |work| cycles(work, 3))
-        .keyword("Lacny"),
-    Theme::new(Section::Change, "Lacny, fourfold", "a cycle of four answers", |work| cycles(work, 4))
-        .keyword("Lacny 4-fold"),
-    Theme::new(Section::Change, "Lacny, fivefold", "a cycle of five answers", |work| cycles(work, 5))
-        .keyword("Lacny 5-fold"),
+    Theme::new(
+        Section::Change,
+        "Lacny",
+        "a-A b-B c-C in one phase, a-B b-C c-A in \
+        another",
+        |work| cycles(work, 3),
+    )
+    .keyword("Lacny"),
+    Theme::new(
+        Section::Change,
+        "Lacny, fourfold",
+        "a cycle of four \
+        answers",
+        |work| cycles(work, 4),
+    )
+    .keyword("Lacny 4-fold"),
+    Theme::new(
+        Section::Change,
+        "Lacny, fivefold",
+        "a cycle of five \
+        answers",
+        |work| cycles(work, 5),
+    )
+    .keyword("Lacny 5-fold"),
     Theme::new(
         Section::Change,
         "complete Lacny",
-        "the same three defences and answers in three phases, each answer following each defence once",
+        "the same three defences and answers in three phases, each answer following each defence \
+        once",
         complete,
     )
     .keyword("Complete Lacny"),
 ];
 
-/// The answers of the cycle's defences in both phases: those of the second are those of the first,
-/// moved on by one.
+/// The answers of the cycle's defences in both phases. Those of the second phase are those of the
+/// first, shifted by one.
 fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     let (was, now) = (sole(before), sole(after));
     let both: Vec<(Deed, Deed, Deed)> = was
@@ -49,8 +72,8 @@ fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     None
 }
 
-/// Continues with the defence whose old answer is the new answer of the last one, and must return
-/// to the first.
+/// Continues with the defence whose old answer is the new answer of the last one, until the cycle
+/// closes.
 fn close(both: &[(Deed, Deed, Deed)], length: usize, path: &mut Vec<(Deed, Deed, Deed)>) -> bool {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == length {
@@ -98,7 +121,7 @@ fn complete(work: &Work) -> Vec<Evidence> {
                     .defence(one)
                     .and_then(|one| Some(one.answer()?.deed()))
             };
-            // The third phase has of each defence the answer that neither of the two has.
+            // For each defence, the third phase has the answer that neither of the two has.
             let third = phases.iter().find(|phase| {
                 (0..3).all(|index| {
                     let wanted = answer(after, defences[(index + 1) % 3]);
@@ -125,7 +148,7 @@ mod tests {
     use crate::board::{Board, Cell};
     use crate::position::Role;
 
-    /// A move by a name: a man of the square that the letter stands on.
+    /// A move named by a letter: a man on the first rank of that file.
     fn named(file: char) -> Deed {
         let square = format!("{file}1").parse().expect("a square");
         (
@@ -136,7 +159,7 @@ mod tests {
         )
     }
 
-    /// a-f g-h ... : a defence, its answer in one phase and in another.
+    /// `ade`: a defence, its answer in one phase and its answer in another.
     fn row(text: &str) -> (Deed, Deed, Deed) {
         let mut letters = text.chars().map(named);
         let mut next = || letters.next().expect("three letters");

@@ -1,7 +1,7 @@
 //! Threats separated by defences: Fleck, Karlström-Fleck, combinative separation.
 //!
-//! Each reply is made to find the threats that it leaves, since the search lists only replies that
-//! stop a threat. Threats are of one move.
+//! Each reply is played to find the threats that it leaves, since the search lists only replies
+//! that stop a threat. Only threats of one move count.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -12,7 +12,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Fleck",
-        "the key has at least three threats, and each is the only answer to some defence (F. Fleck)",
+        "the key has at least three threats, and each is the only answer to some defence (F. \
+        Fleck)",
         |work| find(work, fleck),
     )
     .keyword("Fleck"),
@@ -32,7 +33,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "combinative separation",
-        "of three or more threats the replies leave every non-empty set, including all of them",
+        "the replies leave every non-empty subset of three or more threats, including all of them",
         |work| find(work, combinative),
     ),
 ];
@@ -98,7 +99,7 @@ fn left(study: &Study, key: &Phase) -> Vec<Left> {
     key.replies().into_iter().map(one).collect()
 }
 
-/// For each threat a defence that leaves it alone.
+/// For each threat, a defence that leaves only this threat.
 fn separated(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
     let line = |number: usize| {
         let alone = left.iter().find(|one| {
@@ -205,8 +206,8 @@ mod tests {
         );
     }
 
-    /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are
-    /// sets of two, so that it is not a total Fleck.
+    /// T. R. Dawson, solution as published in YACPDB: every subset of the threats occurs. Some
+    /// subsets have two threats, so that it is not a total Fleck.
     #[test]
     fn every_set_of_three_threats() {
         let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";

@@ -1,5 +1,5 @@
-//! Le Grand (P. and H. le Grand): threat and mate change places, after the same defence; in the
-//! pseudo form after different ones.
+//! Le Grand (P. and H. le Grand): threat and mate change places after the same defence; in the
+//! pseudo form, after different defences.
 
 use super::super::study::{Deed, Defence, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +9,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "le Grand",
-        "in one phase the threat is A and a defence is answered by B, in another the threat is B and the same defence is \
+        "in one phase the threat is A and a defence is answered by B, in another the threat is B \
+        and the same defence is \
          answered by A",
         |work| find(work, true),
     )
@@ -17,7 +18,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "pseudo le Grand",
-        "in one phase the threat is A and a defence is answered by B, in another the threat is B and another defence is \
+        "in one phase the threat is A and a defence is answered by B, in another the threat is B \
+        and another defence is \
          answered by A",
         |work| find(work, false),
     )

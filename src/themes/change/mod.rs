@@ -1,10 +1,10 @@
 //! Change of play: how set play, tries and actual play answer the same defences, and with the same
 //! moves.
 //!
-//! Tries are first moves with a single refutation that do not give check. A move of one phase is a
-//! move of another if the same man goes to the same cell (in Alice chess on the same board) and
-//! becomes the same; captures make no difference, nor does the departure of a man that made the
-//! first move. A defence counts with its answer if there is only one: a dual proves nothing.
+//! Tries are first moves with a single refutation that do not give check. Moves of two phases are
+//! equal if the same man goes to the same cell (in Alice chess on the same board) and has the same
+//! promotion. Captures make no difference, nor does the departure of a man that made the first
+//! move. A defence counts with its answer if there is only one: a dual proves nothing.
 
 mod barnes;
 mod changed;
@@ -48,7 +48,7 @@ pub(super) const THEMES: &[&[Theme]] = &[
     white_correction::THEMES,
 ];
 
-/// Every two phases that count, the earlier first.
+/// Every two phases that count, the earlier one first.
 fn pairs<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, &'s Phase<'a>)> {
     let phases: Vec<_> = study.counted().collect();
     let later = |(index, one): (usize, &&'s Phase<'a>)| {

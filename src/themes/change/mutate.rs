@@ -1,5 +1,5 @@
-//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A
-//! mutate also changes an answer.
+//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. In a
+//! mutate, an answer also changes.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,14 +9,15 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "mutate",
-        "every reply has an answer in the set play, the key waits, and at least one answer is another after it",
+        "every reply has an answer in the set play, the key waits, and at least one answer changes",
         mutate,
     )
     .keyword("Mutate"),
     Theme::new(
         Section::Change,
         "complete block",
-        "every reply has an answer in the set play, and the key waits (with changed answers it is also a mutate)",
+        "every reply has an answer in the set play, and the key waits (with changed answers it \
+        is also a mutate)",
         block,
     )
     .keyword("Block"),

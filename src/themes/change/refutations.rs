@@ -1,4 +1,5 @@
-//! Cyclic refutations: in a ring of tries each defence refutes one and has an answer in the others.
+//! Cyclic refutations: in a cycle of tries, each defence refutes one try and has an answer in the
+//! others.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -7,11 +8,12 @@ use super::line;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "cyclic refutations",
-    "three tries or more and as many defences, of which each alone refutes one of the tries and has one answer in each of the others",
+    "three or more tries and as many defences, each of which alone refutes one try and has a \
+    unique answer in each of the others",
     find,
 )];
 
-/// The most tries of a ring.
+/// The maximum number of tries in a cycle.
 const MOST: usize = 5;
 
 fn answered(phase: &Phase, defence: Deed) -> bool {

@@ -1,8 +1,8 @@
 //! Themes in which the refutations of tries return as defences of the actual play: Dombrovskis,
 //! Hannelius, Vladimirov, Banny.
 //!
-//! A try counts with its only refutation. In the first two the threats of the tries return as
-//! mates, each the only one of its try; in the others the first moves do.
+//! A try counts if it has one refutation. In the first two themes the threats of the tries return
+//! as mates, each being the only threat of its try. In the others the first moves return.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -11,7 +11,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Dombrovskis",
-        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is answered by A and b by B \
+        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is \
+        answered by A and b by B \
          (A. Dombrovskis)",
         |work| find(work, threats, false),
     )
@@ -19,7 +20,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Hannelius",
-        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is answered by B and b by A \
+        "tries threaten A alone and B alone and are refuted by a and b; in the actual play a is \
+        answered by B and b by A \
          (J. Hannelius)",
         |work| find(work, threats, true),
     )
@@ -27,14 +29,16 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "Vladimirov",
-        "the tries A and B are refuted by a and b; in the actual play a is answered by A and b by B",
+        "the tries A and B are refuted by a and b; in the actual play a is answered by A and b \
+        by B",
         |work| find(work, first, false),
     )
     .keyword("Vladimirov"),
     Theme::new(
         Section::Change,
         "Banny",
-        "the tries A and B are refuted by a and b; in the actual play a is answered by B and b by A \
+        "the tries A and B are refuted by a and b; in the actual play a is answered by B and b \
+        by A \
          (D. Banny)",
         |work| find(work, first, true),
     )
@@ -108,7 +112,7 @@ fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Ve
             {
                 continue;
             }
-            // Other tries with the same threat and refutation show nothing more.
+            // Further tries with the same threat and refutation add nothing.
             seen.push([*a, *b, *first, *second]);
             let lines = vec![
                 refuted(one, Some(*first)),
@@ -129,7 +133,8 @@ mod tests {
     /// C. Mansfield, problem (Zagreb) 1967: solution as published, keyword Banny in YACPDB.
     #[test]
     fn banny() {
-        let position = "white Kf1 Qa3 Re1 Rb6 Ba7 Ba2 Nf2 Nd3 Pe6 Pe4 Pd5 Pc4 Pb7 Pa6 black Kd4 Rc5 Bd2 Pf3 Pe5";
+        let position = "white Kf1 Qa3 Re1 Rb6 Ba7 Ba2 Nf2 Nd3 Pe6 Pe4 Pd5 Pc4 Pb7 Pa6 black Kd4 \
+            Rc5 Bd2 Pf3 Pe5";
         labelled(
             "#2",
             position,
@@ -150,9 +155,10 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted
-    /// by 1...d3+; 1.Kd6 as many, refuted by 1...Bf4+; and one mate of these follows after the key.
-    /// Either part of each try can be chosen, so that it is as much a Hannelius as a Dombrovskis.
+    /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates and is
+    /// refuted by 1...d3+. 1.Kd6 threatens as many and is refuted by 1...Bf4+. One of these mates
+    /// follows after the key. Any of the threats could be chosen, so that it would be a Hannelius
+    /// as much as a Dombrovskis.
     #[test]
     fn one_threat_of_many_does_not_return() {
         let position = "white Kc6 Rb7 Ba8 Ng6 Nc1 Ph3 Ph2 Pg4 black Ke4 Be3 Ph5 Ph4 Pd4";

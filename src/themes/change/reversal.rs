@@ -1,8 +1,8 @@
-//! Reversal (Salazar): first and second move of White change places between two phases, after the
+//! Reversal (Salazar): White's first and second moves change places between two phases, after the
 //! same defence.
 //!
-//! One of the phases is the actual play. In a threat reversal the second move is a threat. Duals
-//! and other threats beside it prove nothing.
+//! One of the phases is the actual play. In a threat reversal the second move is a threat. If there
+//! are duals or further threats, nothing is proved.
 
 use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
@@ -13,7 +13,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "reversal",
-        "1.A with a defence answered by B alone in one phase, 1.B with the same defence answered by A alone in another \
+        "1.A with a defence answered by B alone in one phase, 1.B with the same defence answered \
+        by A alone in another \
          (F. Salazar)",
         reversal,
     )
@@ -112,8 +113,8 @@ mod tests {
         assert!(shown("#2", loyd, "reversal").is_empty());
     }
 
-    /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 five mates of which
-    /// 2.Qa2 is one.
+    /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 threatens five
+    /// mates, one of which is 2.Qa2.
     #[test]
     fn one_threat_of_many_is_no_reversal() {
         let position =

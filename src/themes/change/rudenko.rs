@@ -1,8 +1,8 @@
 //! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; a move that the actual play also threatens does
-//! not count. Labels have both forms. A try that threatens more than three mates at once threatens
-//! nothing in particular.
+//! At least two such threats are needed, from one try or from several. A move that the actual play
+//! also threatens does not count. Collections label both forms. A try with more than three threats
+//! threatens nothing in particular.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -11,13 +11,13 @@ use super::barnes::threats;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Rudenko",
-    "at least two threats of tries that have three threats at most are the answers to different defences in the actual play, or in the \
-     set play",
+    "at least two threats of tries with at most three threats are the answers to different \
+    defences in the actual play, or in the set play",
     find,
 )
 .keyword("Rudenko")];
 
-/// The most threats of a try that count.
+/// The maximum number of threats of a try.
 const MOST: usize = 3;
 
 fn find(work: &Work) -> Vec<Evidence> {
@@ -76,11 +76,12 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook,
-    /// and after the key three of them return.
+    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates by queen and rook, and
+    /// after the key three of them return.
     #[test]
     fn threats_by_the_dozen_do_not_return() {
-        let position = "white Kg6 Qe3 Rd7 Rc5 Nd8 Nb7 Pf2 Pd2 black Kb6 Qg3 Rf1 Bh2 Bb1 Na8 Pg4 Pe4 Pd6 Pa7 Pa6";
+        let position = "white Kg6 Qe3 Rd7 Rc5 Nd8 Nb7 Pf2 Pd2 black Kb6 Qg3 Rf1 Bh2 Bb1 Na8 Pg4 \
+            Pe4 Pd6 Pa7 Pa6";
         assert!(shown("#2", position, "Rudenko").is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! Rukhlis (E. Rukhlis): the mates of two defences go over to two other defences, while the first
-//! two get new mates.
+//! Rukhlis (E. Rukhlis): the mates of two defences are transferred to two other defences, while the
+//! first two get new mates.
 
 use super::super::study::Deed;
 use super::super::{Evidence, Section, Theme, Work};
@@ -39,7 +39,7 @@ fn find(work: &Work) -> Vec<Evidence> {
                     };
                     let apart =
                         one.1 != two.1 && one.2 != two.2 && two.2 != one.0 && one.2 != two.0;
-                    // The new mates are no old ones: that would be a reciprocal change.
+                    // The new mates must not be old ones: that would be a reciprocal change.
                     apart
                         && new(one.0) != Some(two.1)
                         && new(two.0) != Some(one.1)
@@ -65,7 +65,8 @@ mod tests {
     /// V. Bron, Shakhmaty v SSSR 1961: solution as published, keyword Rukhlis in YACPDB.
     #[test]
     fn rukhlis() {
-        let position = "white Ka1 Qe2 Ra6 Bc3 Ba4 Ne6 Ne4 Pd4 Pd2 black Kd5 Qh6 Rd7 Bh8 Ba2 Ng7 Ne8 Ph5 Pf5 Pf4";
+        let position = "white Ka1 Qe2 Ra6 Bc3 Ba4 Ne6 Ne4 Pd4 Pd2 black Kd5 Qh6 Rd7 Bh8 Ba2 Ng7 \
+            Ne8 Ph5 Pf5 Pf4";
         labelled(
             "#2",
             position,

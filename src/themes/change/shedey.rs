@@ -1,8 +1,8 @@
-//! Shedey cycle: a threat and the answers to two or more defences move on by one place from one
-//! phase to another.
+//! Shedey cycle: a threat and the answers to two or more defences shift by one place from one phase
+//! to another.
 //!
 //! Threat and answers to a and b are A, B and C in one phase; B, C and A in the other (S. Shedey).
-//! Complete if a third phase has C, A and B. The threat and the answers are unique.
+//! It is complete if a third phase has C, A and B. The threat and the answers are unique.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -11,14 +11,24 @@ use super::{le_grand::threat, line, sole};
 pub(super) const THEMES: &[Theme] = &[
     of(
         "Shedey cycle",
-        "threat A, a-B b-C in one phase, threat B, a-C b-A in another; the threats are the only ones (S. Shedey)",
+        "threat A, a-B b-C in one phase, threat B, a-C b-A in another; the threats are the only \
+        ones (S. Shedey)",
         |work| cycles(work, 3),
     )
     .keyword("Shedey cycle"),
-    of("Shedey cycle, fourfold", "a Shedey cycle of a threat and three answers", |work| cycles(work, 4))
-        .keyword("Shedey cycle 4-fold"),
-    of("complete Shedey cycle", "a Shedey cycle whose third phase has threat C, a-A b-B", complete)
-        .keyword("Complete Shedey cycle"),
+    of(
+        "Shedey cycle, \
+        fourfold",
+        "a Shedey cycle of a threat and three answers",
+        |work| cycles(work, 4),
+    )
+    .keyword("Shedey cycle 4-fold"),
+    of(
+        "complete Shedey cycle",
+        "a Shedey cycle whose third phase has threat C, a-A b-B",
+        complete,
+    )
+    .keyword("Complete Shedey cycle"),
 ];
 
 const fn of(
@@ -29,8 +39,8 @@ const fn of(
     Theme::new(Section::Change, name, definition, find)
 }
 
-/// The answer at each place: first the threat, carried out if there is no defence, then the
-/// defences.
+/// The answer at each place: first the threat, carried out if there is no defence, then the answers
+/// to the defences.
 type Row = Vec<(Option<Deed>, Deed)>;
 
 /// The only threat, and the defences with a single answer.
@@ -50,8 +60,8 @@ fn at(row: &Row, place: Option<Deed>) -> Option<Deed> {
         .map(|(_, answer)| *answer)
 }
 
-/// The defences of a cycle of so many moves in which each place of the second row has what the next
-/// one had in the first.
+/// The defences of a cycle of this many moves in which each place of the second row has the move
+/// that the next place had in the first.
 fn cycle(before: &Row, after: &Row, length: usize) -> Option<Vec<Deed>> {
     let mut path: Vec<Option<Deed>> = vec![None];
     go(before, after, length, &mut path).then(|| path.into_iter().flatten().collect())
@@ -64,8 +74,8 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
-    // Threat and answers are different moves: a move that answers everything in both phases makes
-    // no cycle.
+    // Threat and answers are different moves: a single move that answers everything in both phases
+    // is no cycle.
     if path.iter().any(|place| at(before, *place) == Some(moved)) {
         return false;
     }
@@ -163,7 +173,7 @@ mod tests {
     use crate::board::{Board, Cell};
     use crate::position::Role;
 
-    /// A move by a name: a man of the square that the letter stands on.
+    /// A move named by a letter: a man on the first rank of that file.
     fn named(file: char) -> Deed {
         let square = format!("{file}1").parse().expect("a square");
         (
@@ -184,18 +194,18 @@ mod tests {
             .collect()
     }
 
-    /// Letters stand for threat and answers; the second row is the first moved on by one.
+    /// Letters stand for threat and answers. The second row is the first shifted by one.
     #[test]
     fn threat_and_answers_move_on() {
         let defences = |names: &str| Some(names.chars().map(named).collect::<Vec<_>>());
         assert_eq!(cycle(&row("abc"), &row("bca"), 3), defences("gh"));
         assert_eq!(cycle(&row("abc"), &row("cab"), 3), defences("hg"));
         assert_eq!(cycle(&row("abcd"), &row("bcda"), 4), defences("ghf"));
-        // Only two of them change places, as in a le Grand.
+        // Here only two of them change places, as in a le Grand.
         assert_eq!(cycle(&row("abc"), &row("bac"), 3), None);
         assert_eq!(cycle(&row("abc"), &row("bad"), 3), None);
-        // One move is threat and answer in both phases, as may be in longer play, where a defence
-        // can leave the threat to be carried out at greater length.
+        // One move is both threat and answer in both phases, as can happen in longer play, where a
+        // defence may only delay the threat.
         assert_eq!(cycle(&row("aaa"), &row("aaa"), 3), None);
         assert_eq!(cycle(&row("aba"), &row("baa"), 3), None);
     }

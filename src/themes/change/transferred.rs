@@ -1,9 +1,8 @@
 //! Transferred mates: the answer to one defence answers another in another phase.
 //!
-//! The second phase is the actual play, in which the move is not a threat. The defence there did
-//! not have this answer in the first phase: it was not possible, no defence against a threat, a
-//! refutation, or answered otherwise. Whether the first defence keeps the answer is left open, as
-//! the usage of the field does.
+//! The second phase is the actual play, in which the move is not a threat. In the first phase, that
+//! defence did not have this answer: it was impossible, did not stop a threat, was a refutation, or
+//! had another answer. As usual in the field, the first defence may keep its answer or lose it.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
@@ -12,8 +11,8 @@ use super::{line, pairs, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "transferred mates",
-    "a move is the only answer to a defence in set play or a try, and in the actual play to \
-     another, which in the earlier phase was not a defence or was not answered by it",
+    "a move is the only answer to a defence in set play or a try, and to another defence in the \
+    actual play, which in the earlier phase was not a defence or had a different answer",
     find,
 )
 .keyword("Transferred mates")];

@@ -1,7 +1,7 @@
 //! Urania: one white move is a first move, a threat and a mate, each in another phase.
 //!
-//! In longer play a move that comes second in two phases is not mate, and the same waiting move
-//! does for all three so often that it shows nothing; threat and answer have to reach the goal.
+//! In longer play a second move does not mate, and one waiting move serves in all three roles so
+//! often that it shows nothing. Threat and answer therefore have to reach the goal.
 
 use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +9,8 @@ use super::super::{Evidence, Section, Theme, Work};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Urania",
-    "the same move is a try or the key in one phase, a mating threat in another, and the only mate after a defence in a third, the \
+    "the same move is a try or the key in one phase, a mating threat in another, and the only \
+    mate after a defence in a third, the \
      actual play being one of them",
     find,
 )
@@ -66,8 +67,8 @@ mod tests {
         labelled("#2", position, "Urania", &["1...Kxd4 2.Bb2#"]);
     }
 
-    /// S. Loyd, Schachminiaturen 1902, in three moves: 1.Kxe7 is a try, comes second as a threat
-    /// after 1.Be3, and second again after 1.Ba7 Ke5. It mates nowhere.
+    /// S. Loyd, Schachminiaturen 1902, in three moves: 1.Kxe7 is a try, is second as a threat after
+    /// 1.Be3, and second again after 1.Ba7 Ke5. It mates nowhere.
     #[test]
     fn moves_that_do_not_mate_are_no_mates() {
         assert!(shown("#3", "white Ke8 Qg4 Bd4 black Kd5 Pe7", "Urania").is_empty());

@@ -1,13 +1,13 @@
-//! White correction and threat correction: moves of one white man that err alike, and one that
-//! avoids the error.
+//! White correction and threat correction: moves of one white man that make the same error, and one
+//! that avoids it.
 //!
 //! The error is a refutation that does not depend on where the man goes: at least two of its moves
-//! are tries refuted by the same defence alone. It is the man's departure that does it: the tries
-//! have a threat in common, or else the defence was answered while the man stood there, or not
-//! possible. (What a waiting key has to provide for was not an error of the tries that do not.) A
-//! correction is another try of that man in which this defence is answered, refuted by something
-//! else; the key, by the same man too, has answers to both. In a threat correction the erring tries
-//! have a threat in common, and the move that avoids the error threatens something else instead.
+//! are tries refuted by the same defence alone. The man's departure must be the cause. Either the
+//! tries have a common threat, or the defence was answered while the man stood there, or was not
+//! possible. (A reply for which a waiting key must provide is not an error of the other tries.) A
+//! correction is another try of that man in which this defence is answered, refuted by another
+//! defence. The key, also by that man, has answers to both. In a threat correction the erring tries
+//! have a common threat, and the move that avoids the error has another threat instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -16,14 +16,17 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "white correction",
-        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try of that man has an answer to a and is refuted by b; the key is also by that man, and has answers to both",
+        "two or more tries by one man, which have a common threat or give up the answer to a in \
+        the diagram, are refuted by a; another try by that man has an answer to a and is refuted \
+        by b; the key is also by that man, and has answers to both",
         white,
     )
     .keyword("White correction"),
     Theme::new(
         Section::Change,
         "threat correction",
-        "two tries or more of one man threaten A and are refuted by a; the key is also by that man, threatens B instead of A, and has an answer to a",
+        "two or more tries by one man threaten A and are refuted by a; the key is also by that \
+        man, threatens B instead of A, and has an answer to a",
         threat,
     ),
 ];
@@ -65,7 +68,7 @@ fn of_one_man<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, Vec<(&'s Phas
     study.keys().map(of_key).collect()
 }
 
-/// Refutations of at least two tries.
+/// The defences that refute at least two tries.
 fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
     let mut errors: Vec<Deed> = tries.iter().map(|(_, by)| *by).collect();
     errors.sort_unstable();
@@ -85,7 +88,7 @@ fn was_met(study: &Study, error: Deed) -> bool {
     })
 }
 
-/// Returns whether the tries that a defence refutes threaten something in common.
+/// Returns whether the tries refuted by a defence have a common threat.
 fn share_a_threat(tries: &[(&Phase, Deed)], error: Deed) -> bool {
     let erring: Vec<&Phase> = tries
         .iter()
@@ -177,9 +180,9 @@ fn threat(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// E. E. H. Baird, The Daily News: the tries and their refutations as they are printed in
-    /// YACPDB. Wherever the queen goes, 1...c2 is met no longer; from h8 she mates on b2, but has
-    /// left the bishop; the key keeps both.
+    /// E. E. H. Baird, The Daily News: the tries and their refutations as printed in YACPDB.
+    /// Wherever the queen goes, 1...c2 is no longer answered. From h8 it mates on b2, but has left
+    /// the bishop. The key keeps both.
     #[test]
     fn white_correction() {
         let position = "white Ke8 Qh3 Ra8 Bd3 Bc1 Nf5 Pe4 Pa3 black Kb3 Bg1 Ne2 Pf2 Pc3 Pa2";
@@ -193,18 +196,18 @@ mod tests {
         labelled("#2", position, "white correction", &lines);
     }
 
-    /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of her moves
-    /// leave 1...c4 without an answer; but it has none in the diagram either, so that none of them
-    /// has given up anything.
+    /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of its moves
+    /// leave 1...c4 without an answer. There is no answer in the diagram either, so that none of
+    /// them gives anything up.
     #[test]
-    fn what_was_never_met_is_no_error() {
+    fn an_unanswered_defence_in_the_diagram_is_no_error() {
         let position = "white Kh4 Qg2 Rf6 Ra3 Bf1 Be1 Nc3 Nc1 black Kd4 Ph5 Pe5 Pe4 Pd5 Pd3 Pc5";
         assert!(shown("#2", position, "white correction").is_empty());
     }
 
-    /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as they are printed in
-    /// YACPDB: wherever the knight goes it threatens 2.Qf4, which 1...Bxe3 refutes. The key
-    /// threatens 2.Nc5 instead.
+    /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as printed in YACPDB:
+    /// wherever the knight goes it threatens 2.Qf4, which 1...Bxe3 refutes. The key threatens 2.Nc5
+    /// instead.
     #[test]
     fn threat_correction() {
         let position = "white Kb7 Qb8 Rd1 Bh7 Bb6 Nf4 Nb5 Pg2 Pf2 Pe6 Pe3 Pc4 Pb3 \

@@ -10,8 +10,8 @@ use super::{line, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "Zagoruiko",
-    "at least two defences with different answers in each of at least three phases, and different from phase to phase; one of the \
-     phases is the actual play",
+    "at least two defences have different answers in each of at least three phases, and these \
+    also differ from phase to phase; one of the phases is the actual play",
     find,
 )
 .keyword("Zagoruiko")];
@@ -28,7 +28,7 @@ fn answer(row: &[(Deed, Deed)], defence: Deed) -> Option<Deed> {
         .map(|(_, answer)| *answer)
 }
 
-/// The widest table of a version: most phases first, then most defences.
+/// The largest table of a version: most phases first, then most defences.
 fn best(study: &Study) -> Option<Evidence> {
     let table: PlayTable = study.counted().map(|phase| (phase, sole(phase))).collect();
     let mut widest: Option<(usize, usize, Vec<usize>, Vec<Deed>)> = None;
@@ -88,8 +88,8 @@ fn differs(table: &PlayTable, chosen: &[usize], defence: Deed) -> bool {
     })
 }
 
-/// Every way to add phases in which both defences have new answers; phases with the answers of
-/// another add nothing.
+/// Every way to add phases in which both defences have new answers. Phases that repeat the answers
+/// of another are skipped.
 fn widen(
     table: &PlayTable,
     pair: (Deed, Deed),

@@ -1,6 +1,6 @@
 //! The opening of the play: a threat, or a block that is complete or incomplete in the diagram.
 //!
-//! The words for complete blocks whose answers change or stay are in `change::mutate`.
+//! The themes for complete blocks with changed or unchanged answers are in `change::mutate`.
 
 use super::super::study::Study;
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +9,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Form,
         "threat problem",
-        "the key threatens something",
+        "the key has a threat",
         |work| {
             keys(work, |study, _| {
                 let key = study.keys().next()?;

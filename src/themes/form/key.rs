@@ -1,8 +1,8 @@
 //! Features of the key: checks, captures, flights given and taken, sacrifices, withdrawals.
 //!
 //! A flight is a square to which the king to be mated can move by a single step; flights of the
-//! diagram are those with that side to move. A key that gives and takes flights counts as giving
-//! and as both.
+//! diagram are those with that side to move. A key that gives and takes flights counts both as
+//! giving and as giving and taking.
 
 use super::super::scene::{Scene, distance, place};
 use super::super::study::{Phase, Study};
@@ -33,13 +33,13 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Flight giving key"),
     of(
         "key giving two flights",
-        "the key gives the king just two flights",
+        "the key gives the king exactly two flights",
         |work| flights(work, |given, _| given == 2),
     )
     .keyword("2 flights giving key"),
     of(
         "key giving three flights or more",
-        "the key gives the king three flights or more",
+        "the key gives the king three or more flights",
         |work| flights(work, |given, _| given >= 3),
     )
     .keyword("3+ flights giving key"),
@@ -57,18 +57,18 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Flight taking key"),
     of(
         "active sacrifice",
-        "the man that makes the key can be captured where it arrives",
+        "the man that makes the key can be captured on its arrival square",
         |work| each(work, sacrifice),
     )
     .keyword("Active sacrifice"),
     of(
         "en prise key",
-        "the man that makes the key could have been captured where it stood",
+        "the man that makes the key could have been captured on its departure square",
         |work| each(work, en_prise),
     ),
     of(
         "withdrawal key",
-        "the key takes a man farther away from the king to be mated, along a line",
+        "the key moves a man away from the king to be mated, along a line",
         |work| each(work, withdrawal),
     ),
 ];
@@ -108,7 +108,7 @@ pub(in super::super) fn king_moves(position: &AnyPosition) -> Vec<Cell> {
 fn flights(work: &Work, counts: fn(usize, usize) -> bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
-        // A side in check in the diagram has no flights there to compare.
+        // A side in check in the diagram has no flights to compare.
         if study.start.is_in_check(!study.start.turn())
             || study.start.is_in_check(study.start.turn())
         {
@@ -174,7 +174,7 @@ fn en_prise(study: &Study, key: &Phase) -> Option<String> {
         .into_iter()
         .find(|mv| mv.captured_at() == Some(first.mv.from()))?;
     Some(format!(
-        "1...{} was to be met",
+        "1...{} was threatened",
         crate::check::spell::spell(&passed, capture, None)
     ))
 }

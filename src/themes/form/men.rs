@@ -2,7 +2,7 @@
 //! solus, minimal.
 //!
 //! The diagram is counted, kings included. A problem without pawns is an aristocrat; one with only
-//! kings and pawns is a kindergarten problem. A minimal has one man beside the king.
+//! kings and pawns is a kindergarten problem. A minimal has one man besides the king.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Man, Role};
@@ -26,21 +26,21 @@ pub(super) const THEMES: &[Theme] = &[
                     .all(|man| matches!(man.role, Role::Pawn | Role::King))
         })
     }),
-    of("white rex solus", "White has only his king", |work| {
+    of("white rex solus", "White has only a king", |work| {
         beside_king(work, Color::White, 0)
     }),
-    of("black rex solus", "Black has only his king", |work| {
+    of("black rex solus", "Black has only a king", |work| {
         beside_king(work, Color::Black, 0)
     }),
     of(
         "white minimal",
-        "White has one man beside his king",
+        "White has one man besides the king",
         |work| beside_king(work, Color::White, 1),
     )
     .keyword("White minimal"),
     of(
         "black minimal",
-        "Black has one man beside his king",
+        "Black has one man besides the king",
         |work| beside_king(work, Color::Black, 1),
     ),
 ];

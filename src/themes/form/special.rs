@@ -1,5 +1,5 @@
-//! Castling, en passant and promotion, where they occur in the play that counts: keys and what
-//! follows them, lines of help play.
+//! Castling, en passant and promotion in the actual play: keys and the play after them, lines of
+//! help play.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -53,8 +53,8 @@ const fn is_under(mv: Move) -> bool {
     )
 }
 
-/// Every move of the play that counts, with its side and its line. The answers to a defence with
-/// several answers do not count.
+/// Every move of the actual play, with its side and its line. The answers to a defence with several
+/// answers do not count.
 pub(in super::super) fn moves(study: &Study) -> Vec<(Move, Color, String)> {
     let mut found = Vec::new();
     for key in study.keys() {

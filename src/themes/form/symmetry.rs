@@ -11,7 +11,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Form,
         "symmetrical diagram",
-        "the men stand symmetrically about a file or about the middle of two",
+        "the men are symmetrical about a file or about the line between two files",
         |work| match axis(&work.problem.setup.men) {
             Some(sum) => vec![Evidence::new(format!("about {}", named(sum)), Vec::new())],
             None => Vec::new(),
@@ -21,7 +21,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Form,
         "asymmetrical solution",
-        "the diagram is symmetrical about a file or about the middle of two, and the mirror image of a key is no key",
+        "the diagram is symmetrical about a file or about the line between two files, and the \
+        mirror image of a key is not a key",
         find,
     )
     .keyword("Asymmetrical solution"),
@@ -34,8 +35,8 @@ fn image(square: Square, sum: u8) -> Option<Square> {
         .and_then(|file| Square::at(file, square.rank()))
 }
 
-/// The sum of the files that mirror each other, if the men stand so. One man alone mirrors itself,
-/// which shows nothing.
+/// The sum of the files that mirror each other, if the men are symmetrical. A single man mirrors
+/// itself, which shows nothing.
 fn axis(men: &[(Cell, Man)]) -> Option<u8> {
     let fits = |sum: u8| {
         men.iter().all(|(cell, man)| {
@@ -52,7 +53,7 @@ fn named(sum: u8) -> String {
         format!("file {}", file(sum / 2))
     } else {
         format!(
-            "the middle of files {} and {}",
+            "the line between files {} and {}",
             file(sum / 2),
             file(sum / 2 + 1)
         )
@@ -117,7 +118,7 @@ mod tests {
             (named(12), named(7)),
             (
                 "file g".to_owned(),
-                "the middle of files d and e".to_owned()
+                "the line between files d and e".to_owned()
             )
         );
     }

@@ -9,14 +9,15 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Form,
         "phases",
-        "how many phases, twins and solutions there are",
+        "the number of phases, twins and solutions",
         phases,
     ),
     Theme::new(
         Section::Form,
         "counts",
-        "different last moves (on two boards also with boards left out), flights after the key, checks, promotions by kind and captures \
-         in the play that counts, each move once",
+        "the number of different last moves (on two boards also without regard to boards), \
+        flights after the key, checks, promotions by kind and captures in the actual play, each \
+        move once",
         counts,
     ),
 ];
@@ -96,7 +97,7 @@ fn counts(work: &Work) -> Vec<Evidence> {
         bare.dedup();
         let boardless = match study.problem.setup.rules.variant.boards() {
             1 => String::new(),
-            _ => format!(" ({} with boards left out)", bare.len()),
+            _ => format!(" ({} without boards)", bare.len()),
         };
         let parts = [
             (ends.len(), "last moves", boardless),
@@ -124,7 +125,7 @@ fn counts(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// ` (white queen rook, black knight)`: what pawns of either side become, each kind once.
+/// ` (white queen rook, black knight)`: the promotions of either side, each kind once.
 fn promotions(all: &[(Move, Color, String)]) -> String {
     let of = |color: Color| {
         let mut roles: Vec<Role> = all
@@ -153,7 +154,7 @@ fn promotions(all: &[(Move, Color, String)]) -> String {
     }
 }
 
-/// The number of different checking moves in the play that counts.
+/// The number of different checking moves in the actual play.
 fn checks(study: &super::super::study::Study) -> usize {
     let mut found: Vec<(Move, u8)> = Vec::new();
     for key in study.keys() {
@@ -210,7 +211,7 @@ mod tests {
         let counts = shown("h#0.5", "white Kf6/A Ra1/B black Kh8/A Rg8/B", "counts");
         assert_eq!(
             counts[0].to_string(),
-            "last moves 1 (1 with boards left out), checks 1"
+            "last moves 1 (1 without boards), checks 1"
         );
     }
 }

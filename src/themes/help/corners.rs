@@ -1,5 +1,5 @@
-//! Corner to corner: a man goes from one corner to another in a single move; four corners: moves
-//! touch all.
+//! Corner to corner: a man goes from one corner to another in a single move. Four corners: moves
+//! touch all corners.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Square;
@@ -9,14 +9,14 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Help,
         "corner to corner",
-        "a man goes from a corner of the board to another in one move of the play that counts",
+        "a man goes from one corner of the board to another in one move of the actual play",
         corner_to_corner,
     )
     .keyword("Corner to corner"),
     Theme::new(
         Section::Help,
         "four corners",
-        "moves of the play that counts begin or end in each of the four corners of the board",
+        "moves of the actual play begin or end in each of the four corners of the board",
         four_corners,
     )
     .keyword("Four corners"),
@@ -66,7 +66,7 @@ fn four_corners(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would start in no
+    /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would not start in a
     /// corner.
     #[test]
     fn a_rook_goes_from_corner_to_corner() {

@@ -1,5 +1,5 @@
-//! Echoes: the same model mate, turned or mirrored, on another square; chameleon if that is of the
-//! other colour.
+//! Echoes: the same model mate, rotated or mirrored, on another square. It is a chameleon echo if
+//! that square has the other colour.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,16 +9,16 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Help,
         "echo",
-        "two model mates with the same men in the same places seen from the king, which is mated on different squares of one \
-         colour",
+        "two model mates with the same men in the same places relative to the king, which is \
+        mated on different squares of one colour",
         |work| find(work, false),
     )
     .keyword("Echo mates"),
     Theme::new(
         Section::Help,
         "chameleon echo",
-        "two model mates with the same men in the same places seen from the king, which is mated on squares of different \
-         colours",
+        "two model mates with the same men in the same places relative to the king, which is \
+        mated on squares of different colours",
         |work| find(work, true),
     )
     .keyword("Chameleon echo mates"),
@@ -64,8 +64,8 @@ mod tests {
             .expect("a mate")
     }
 
-    /// The same mate in three corners, turned by half a turn and mirrored: a1 is of the colour of
-    /// h8, h1 is not. With the rook a square nearer it is another.
+    /// The same mate in three corners, rotated by a half-turn and mirrored: a1 has the colour of
+    /// h8, h1 has not. With the rook one square nearer, the mate differs.
     #[test]
     fn a_mate_in_other_corners() {
         let one = mate("white Kg6 Ra8 black Kh8");

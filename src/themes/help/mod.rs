@@ -33,8 +33,8 @@ struct Final<'s> {
     kind: PhaseKind,
 }
 
-/// The mates of orthodox play: of each course, and of set play, tries and actual play where no dual
-/// is at the end.
+/// The mates of orthodox play: of each course, and of set play, tries and actual play if they end
+/// without a dual.
 fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
     let mut all = Vec::new();
     for study in &work.studies {
@@ -42,7 +42,7 @@ fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
             for (position, line) in phase.finals() {
                 let line = match phase.kind {
                     PhaseKind::Key => line,
-                    // The play after a threat names its own first move.
+                    // The play after a threat includes its own first move.
                     _ if line.starts_with("1.") && !line.starts_with("1...") => line,
                     _ => format!("{}: {line}", phase.name()),
                 };

@@ -1,9 +1,10 @@
 //! Model, ideal and mirror mates.
 //!
-//! A mate is pure if the mated king's square and each square beside it is covered only once:
-//! guarded by one man and not blocked, or blocked and not guarded; a pin counts if it is needed. It
-//! is a model if, besides, every officer of the mating side takes part (king and pawns need not),
-//! and ideal if every man on the board does. On one board: there is no agreed definition for two.
+//! A mate is pure if the mated king's square and each square beside it are covered only once:
+//! guarded by one man and not blocked, or blocked and not guarded. A pin counts if it is needed. A
+//! pure mate is a model mate if every officer of the mating side takes part (king and pawns need
+//! not), and ideal if every man on the board does. Only one board is supported: there is no agreed
+//! definition for two.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Final, finals};
@@ -43,7 +44,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Models with two pins"),
     of(
         "pure mate, not economical",
-        "a pure mate in which some officer takes no part",
+        "a pure mate in which an officer takes no part",
         |work| {
             find(work, |one| {
                 one.field.is_pure() && !one.field.is_economical()

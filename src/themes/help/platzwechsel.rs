@@ -1,4 +1,5 @@
-//! Platzwechsel: in one line two men end on each other's squares of the diagram, or more in a ring.
+//! Platzwechsel: in one line two men, or more in a cycle, end on each other's squares of the
+//! diagram.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -7,12 +8,12 @@ use crate::board::Cell;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Help,
     "Platzwechsel",
-    "in one line two men, or more in a ring, come to stand where the others stood in the diagram",
+    "in one line two men, or more in a cycle, end on each other's squares of the diagram",
     find,
 )
 .keyword("Platzwechsel")];
 
-/// For each man that has moved: its cell in the diagram, and the cell where it stands in the end.
+/// For each man that has moved: its cell in the diagram, and its final cell.
 fn moved(course: &PlayedLine) -> Vec<(usize, Cell, Cell)> {
     let captured: Vec<usize> = course.plies.iter().filter_map(|ply| ply.captured).collect();
     let one = |number: usize| {
@@ -40,7 +41,7 @@ fn find(work: &Work) -> Vec<Evidence> {
                     }
                     ring.push(next);
                 }
-                // Each ring once, from its first man on.
+                // Each cycle is reported once, from its first man on.
                 let closed = ring.len() > 1 && moved[ring[ring.len() - 1]].2 == moved[start].1;
                 if closed && ring.iter().all(|&one| one >= start) {
                     let men: Vec<String> =

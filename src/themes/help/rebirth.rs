@@ -1,5 +1,5 @@
-//! Phoenix and Ceriani-Frolkin: promotions that replace what was captured, and promoted men that
-//! are captured.
+//! Phoenix and Ceriani-Frolkin: promotions that replace captured men, and promoted men that are
+//! captured.
 
 use super::super::course::{CoursePly, PlayedLine};
 use super::super::{Evidence, Section, Theme, Work};
@@ -9,7 +9,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Help,
         "Phoenix",
-        "in one line an officer is captured, and later a pawn of its side becomes such a man",
+        "in one line an officer is captured, and later a pawn of its side is promoted to the \
+        same kind",
         |work| find(work, phoenix),
     )
     .keyword("Phoenix"),
@@ -80,8 +81,8 @@ mod tests {
         assert_eq!(shown[0].to_string(), "wRb3 reborn as wPa7: 1.Nxb3 a8=R#");
     }
 
-    /// The pawn becomes a queen, the bishop takes it on a8, and the rook mates from b8, behind the
-    /// bishop's back.
+    /// The pawn becomes a queen, the bishop captures it on a8, and the rook mates on b8, out of the
+    /// bishop's reach.
     #[test]
     fn a_promoted_queen_is_captured() {
         let shown = shown(

@@ -1,8 +1,8 @@
-//! Walks of one man that end where they began: switchback, rundlauf, pendulum.
+//! Walks of one man that end where they start: switchback, rundlauf, pendulum.
 //!
-//! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has
-//! an area; a pendulum goes to and fro at least twice. In Alice chess cells count, that is, square
-//! and board. The moves of a pawn do not count for the man that it becomes.
+//! In a switchback a man returns by the same path, in a rundlauf by another, so that its path
+//! encloses an area. In a pendulum it goes to and fro at least twice. In Alice chess a place is a
+//! square with its board. The moves of a pawn do not count for the man that it becomes.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -11,13 +11,13 @@ use crate::board::Cell;
 pub(super) const THEMES: &[Theme] = &[
     of(
         "switchback",
-        "a man returns to a square, by the way it went from there",
+        "a man returns to a square by the path on which it left",
         |work| find(work, switchback),
     )
     .keyword("Switchback"),
     of(
         "rundlauf",
-        "a man returns to a square by a round trip, not by the way it went",
+        "a man returns to a square by a round trip, not by the same path",
         |work| find(work, rundlauf),
     )
     .keyword("Rundlauf"),
@@ -37,7 +37,7 @@ const fn of(
     Theme::new(Section::Help, name, definition, find)
 }
 
-/// The way back of a switchback: a part of a man's way that reads the same from both ends.
+/// The return path of a switchback: a part of a man's path that is the same from both ends.
 fn switchback(way: &[Cell]) -> Option<&[Cell]> {
     parts(way)
         .into_iter()
@@ -63,7 +63,7 @@ fn pendulum(way: &[Cell]) -> Option<&[Cell]> {
     way.windows(5).find(|part| swings(part))
 }
 
-/// The parts of a way that end where they begin, the shortest first.
+/// The parts of a path that end where they start, the shortest first.
 fn parts(way: &[Cell]) -> Vec<&[Cell]> {
     let mut all = Vec::new();
     for length in 3..=way.len() {
@@ -126,14 +126,13 @@ mod tests {
         text.split('-').map(cell).collect()
     }
 
-    /// By definition: back the same way, back by another way with an area between, to and fro
-    /// twice.
+    /// By definition: back by the same path, back by another path around an area, to and fro twice.
     #[test]
     fn walks_that_end_where_they_began() {
         assert_eq!(switchback(&way("a1-a3-a1")).map(<[Cell]>::len), Some(3));
         assert_eq!(switchback(&way("a1-a3-c1-a1")), None);
         assert_eq!(rundlauf(&way("h8-a1-a3-c1-a1")).map(<[Cell]>::len), Some(4));
-        // A rook that goes on and back along one file goes around nothing.
+        // A rook that goes on and back along one file does not enclose an area.
         assert_eq!(rundlauf(&way("a1-a3-a8-a1")), None);
         assert!(
             pendulum(&way("a1-a3-a1-a3-a1")).is_some()
@@ -141,12 +140,13 @@ mod tests {
         );
     }
 
-    /// 1...a8 2.b2 Ra7#: it is the rook that comes to a7, and the pawn that was there. (h8 and g7
-    /// are guarded by Bf6, g8 by Bc4, g6 and h6 by the king.)
+    /// 1...a8 2.b2 Ra7#: the rook arrives on a7, where the pawn stood. (h8 and g7 are guarded by
+    /// Bf6, g8 by Bc4, g6 and h6 by the king.)
     #[test]
     fn a_pawn_does_not_come_back() {
         use super::super::super::testing::{evidence, findings, problem};
-        let text = "(rules: orthodox, stipulation: \"h#1.5\", position: \"white Kh5 Pa7 Bf6 Bc4 black Kh7 Pb3\")";
+        let text = "(rules: orthodox, stipulation: \"h#1.5\", position: \"white Kh5 Pa7 Bf6 Bc4 \
+            black Kh7 Pb3\")";
         let found = findings(&problem(text));
         assert!(!evidence(&found, "promotion").is_empty());
         assert!(evidence(&found, "switchback").is_empty());

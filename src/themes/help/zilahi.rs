@@ -1,7 +1,7 @@
 //! Zilahi: a man that is captured in one solution mates in another, and vice versa.
 //!
-//! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is
-//! the one that makes the last move.
+//! Two men and two solutions make a Zilahi, more of them in a cycle a cyclic Zilahi. The mating man
+//! is the one that makes the last move.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -11,21 +11,23 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Help,
         "Zilahi",
-        "a man captured in one solution mates in another, in which the man that mates in the first is captured (Z. Zilahi)",
+        "a man captured in one solution mates in another, in which the man that mates in the \
+        first is captured (Z. Zilahi)",
         |work| find(work, |length| length == 2),
     )
     .keyword("Zilahi"),
     Theme::new(
         Section::Help,
         "cyclic Zilahi",
-        "of three or more solutions in a ring, each is mated by the man that is captured in the one before",
+        "in a cycle of three or more solutions, the mating man of each is captured in the one \
+        before",
         |work| find(work, |length| length > 2),
     )
     .keyword("Cyclic Zilahi"),
 ];
 
-/// The number of the man that makes the last move, and of those captured on the way, by their
-/// places in the diagram.
+/// The man that makes the last move, and the men captured on the way, by their cells in the
+/// diagram.
 fn roles(course: &PlayedLine) -> Option<(crate::board::Cell, Vec<crate::board::Cell>)> {
     let last = course.last()?;
     let place = |number: usize| course.men.get(number).map(|(cell, _)| *cell);
@@ -64,7 +66,7 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
     for first in 0..all.len() {
         let mut path = vec![first];
         ring(&mut path, all.len(), &next, &mut |path| {
-            // A ring that goes around the same men twice is two rings.
+            // A cycle that visits the same men twice is two cycles.
             let mating = |at: usize| all[at].1.0;
             let once = path
                 .iter()
@@ -83,7 +85,7 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
     found
 }
 
-/// Rings that begin with their first member.
+/// Cycles that start with their first member.
 fn ring(
     path: &mut Vec<usize>,
     count: usize,
@@ -94,7 +96,7 @@ fn ring(
     if path.len() > 1 && next(last, first) {
         tell(path);
     }
-    // Longer rings are found in no problem, and there may be very many solutions.
+    // Longer cycles do not occur in problems, and there may be very many solutions.
     if path.len() >= 6 {
         return;
     }
@@ -112,7 +114,7 @@ mod tests {
     use super::super::super::testing::labelled;
 
     /// B. C. Jonsson, Broodings 50, 2009: solution as published, keyword Zilahi in YACPDB. The
-    /// bishop falls and the rook mates; the rook falls and the bishop mates.
+    /// bishop is captured and the rook mates, and vice versa.
     #[test]
     fn zilahi() {
         let position = "white Kg8 Rd7 Ba6 Pe3 Pd2 black Kg2 Rb1 Pe4 Pe5 Pf5 Ph3";
@@ -123,8 +125,8 @@ mod tests {
         labelled("h#3", position, "Zilahi", &lines);
     }
 
-    /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop mate and fall in turn over
-    /// four twins. That is a Zilahi but, with only two men, not a cyclic one.
+    /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop alternate as mating and
+    /// captured man over four twins. That is a Zilahi but, with only two men, not a cyclic one.
     #[test]
     fn two_men_make_no_cycle() {
         use super::super::super::testing::{evidence, findings};
@@ -132,7 +134,7 @@ mod tests {
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
         let loaded = crate::formats::load_file(&file, crate::formats::Defaults::default());
         let found = findings(&loaded.entries[0].problem);
-        // In a) and b) the bishop falls and the knight mates, in c) and d) vice versa: two by two.
+        // In a) and b) the bishop is captured and the knight mates, in c) and d) vice versa.
         assert_eq!(evidence(&found, "Zilahi").len(), 4);
         assert!(evidence(&found, "cyclic Zilahi").is_empty());
     }

@@ -1,19 +1,19 @@
-//! Dual avoidance: two defences err alike, so that both of two mates seem possible after either,
-//! and each allows only one.
+//! Dual avoidance: two defences make the same error, so that both of two mates seem possible after
+//! either, but each allows only one.
 //!
-//! The error is what remains of a defence when its man is taken to be lifeless: off the board
-//! altogether, so that what it guarded and shut is free (both defences being moves of that man), or
-//! as a man without moves on the square it went to, so that it blocks and interferes there (both
-//! defences going to that square), with its old square empty or still held by it, or with both men
-//! empty or lifeless on theirs. Neither mate is a threat, and on the same square neither works
-//! before it is taken.
+//! The error is the effect of a defence by a lifeless man. There are two forms. If both defences
+//! are moves of one man, it is removed from the board, so that it neither guards nor closes
+//! anything. If both defences go to one square, a man without moves stands there, which blocks and
+//! interferes; its old square is empty or still occupied by it, or both men are removed from or
+//! lifeless on their squares. Neither mate may be a threat. In the second form, neither may work
+//! before the square is occupied.
 //!
-//! If both mates would do after either error, it is something else about each defence that leaves
-//! only one of them: a line opened or shut, a flight, a pin of the man that would mate, another
-//! man's guard. If the man itself keeps guarding, that is not another effect: it has not erred as
-//! to that mate. So its own parries count only if it had none before it moved, and not between a
-//! rook and a bishop that cut each other off, or men that move alike. Its captures as it leaves and
-//! its checks do not count either.
+//! If both mates work after either error, another effect of each defence leaves only one of them: a
+//! line opened or closed, a flight, a pin of the man that would mate, another man's guard. A guard
+//! that the man itself keeps is not such an effect: as to that mate, it made no error. Its own
+//! parries therefore count only if it had none before it moved, and not between a rook and a bishop
+//! that cut each other off, or between men that move alike. Its captures on leaving and its checks
+//! do not count either.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, deed};
@@ -27,21 +27,22 @@ use crate::rules::AnyPosition;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Strategy,
     "dual avoidance",
-    "two moves of a black man, or two black men's moves to one square, would allow both A and B if the man had gone from the board or \
-     stood there without moves; as it is, one allows only A and the other only B, by another effect than a guard that the man keeps",
+    "two moves of a black man, or moves of two black men to one square, would allow both A and B \
+    if the man were removed or stood there without moves; in fact one allows only A and the \
+    other only B, by another effect than a guard that the man keeps",
     find,
 )
 .keyword("Dual avoidance")];
 
-/// Which men are off the board, and which stand on it without moves.
+/// The men removed from the board, and the men that stand on it without moves.
 #[derive(Clone, Default)]
 struct Lifeless {
     gone: Vec<Cell>,
     idle: Vec<Cell>,
 }
 
-/// The board after a defence by a lifeless man, and the lifeless men on it; the board before the
-/// move if the man does not arrive.
+/// The board after a defence by a lifeless man, and the lifeless men on it. If the man does not
+/// arrive, it is the board before the move.
 fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell>)> {
     let mut scene = mate.defence().scene()?;
     for cell in &men.gone {
@@ -57,7 +58,7 @@ fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell
     }
     idle.push(mv.to());
     let by = mate.defence().by();
-    // One that stands there and gives no check.
+    // A role that may stand there and gives no check.
     let stands = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]
         .into_iter()
         .find_map(|role| {
@@ -70,7 +71,7 @@ fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell
     Some((stands, idle))
 }
 
-/// A legal move that does this.
+/// A legal move with this deed.
 fn legal(position: &AnyPosition, wanted: Deed) -> Option<Move> {
     position
         .legal_moves()
@@ -97,19 +98,19 @@ fn mates(scene: &Scene, lifeless: &[Cell], mate: &Mate) -> bool {
             .all(|mv| lifeless.contains(&mv.from()))
 }
 
-/// The move of a mate, as it is made from where its man stands now.
+/// The deed of a mate, with the current square of its man.
 fn made(mate: &Mate) -> Deed {
     deed(mate.end().mv)
 }
 
-/// Returns whether after the error of this defence another mate would do as well as its own.
+/// Returns whether another mate would work after the error of this defence, as well as its own.
 fn errs(mate: &Mate, men: &Lifeless, arrives: bool, other: &Mate) -> bool {
     erring(mate, men, arrives)
         .is_some_and(|(scene, idle)| mates(&scene, &idle, mate) && mates(&scene, &idle, other))
 }
 
-/// Returns whether that a man stands where this defence goes, its old square empty or still held,
-/// would allow another mate besides its own.
+/// Returns whether a man on the arrival square of this defence, its old square empty or still
+/// occupied, would allow another mate besides its own.
 pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     let left = Lifeless {
         gone: vec![mate.defence().mv.from()],
@@ -164,8 +165,8 @@ fn meet(one: &Mate, two: &Mate) -> bool {
     })
 }
 
-/// Returns whether the man of a defence could have parried a mate before it moved, which then was
-/// already a check.
+/// Returns whether the man of a defence could already have parried a mate, if that was a check,
+/// before it moved.
 fn guarded(mate: &Mate, wanted: Deed) -> bool {
     let defence = mate.defence();
     if defence.before.is_in_check(defence.by()) {
@@ -183,8 +184,7 @@ fn guarded(mate: &Mate, wanted: Deed) -> bool {
             .any(|mv| mv.from() == defence.mv.from())
 }
 
-/// Returns whether the man that would mate is pinned by the defence, and would check if it were
-/// not.
+/// Returns whether the defence pins the man that would mate, which would otherwise check.
 fn is_pinned(mate: &Mate, wanted: Deed) -> bool {
     let attacker = mate.end().by();
     let (Some(before), Some(scene)) = (mate.defence().scene(), mate.end().scene()) else {
@@ -205,7 +205,7 @@ fn is_pinned(mate: &Mate, wanted: Deed) -> bool {
     !was && free.is_some_and(|after| after.is_in_check(after.turn()))
 }
 
-/// Returns whether a defence stops the mate of another by something else than its man's guard.
+/// Returns whether a defence stops the mate of another by an effect other than its man's guard.
 fn avoids(mate: &Mate, other: &Mate) -> bool {
     let (position, wanted) = (&mate.end().before, made(other));
     if position.is_in_check(mate.end().by()) {
@@ -222,7 +222,7 @@ fn avoids(mate: &Mate, other: &Mate) -> bool {
     after.is_in_check(after.turn()) && !parries.is_empty() && (!own || anew())
 }
 
-/// The error that two defences have in common.
+/// The common error of two defences.
 fn common(one: &Mate, two: &Mate) -> Option<&'static str> {
     let (first, second) = (one.defence().mv, two.defence().mv);
     if !avoids(one, two) || !avoids(two, one) {
@@ -281,7 +281,8 @@ mod tests {
     /// is open; while it stands, it guards e5.
     #[test]
     fn either_knight_unpins() {
-        let position = "white Kg5 Qf4 Re2 Rc6 Bc3 Bb5 Ng6 Nf7 black Kd5 Qc1 Rh8 Rd1 Bh5 Ba3 Ng4 Nf1 Pe6 Pd4 Pc4";
+        let position = "white Kg5 Qf4 Re2 Rc6 Bc3 Bb5 Ng6 Nf7 black Kd5 Qc1 Rh8 Rd1 Bh5 Ba3 Ng4 \
+            Nf1 Pe6 Pd4 Pc4";
         labelled(
             "#2",
             position,
@@ -294,7 +295,8 @@ mod tests {
     /// e4, answered by castling and by the rook.
     #[test]
     fn castling_is_one_of_the_mates() {
-        let position = "white Ke1 Qa2 Rh1 Rg8 Bc1 Bb5 Nh6 Nc6 Ph2 Pf4 Pe5 Pe3 black Kf3 Rc4 Bg6 Ne6 Ph4 Ph3 Pc5 Pc3";
+        let position = "white Ke1 Qa2 Rh1 Rg8 Bc1 Bb5 Nh6 Nc6 Ph2 Pf4 Pe5 Pe3 black Kf3 Rc4 Bg6 \
+            Ne6 Ph4 Ph3 Pc5 Pc3";
         labelled(
             "#2",
             position,
@@ -303,11 +305,12 @@ mod tests {
         );
     }
 
-    /// V. Bron, «64» 1937, keywords Pinning and Dual avoidance in YACPDB: wherever the queen goes
-    /// either knight could take on d6, but from b3 she pins one, and from c8 the other.
+    /// V. Bron, «64» 1937, keywords Pinning and Dual avoidance in YACPDB. Wherever the queen goes,
+    /// either knight could capture on d6, but from b3 the queen pins one, and from c8 the other.
     #[test]
     fn the_queen_pins_either_knight() {
-        let position = "white Kg8 Qh3 Rh5 Rc3 Bh8 Ba8 Nf7 Ne8 Pe6 Pc7 black Ke4 Qb7 Rc6 Ra6 Be2 Nc2 Pg6 Pf4 Pf3 Pd6 Pc5";
+        let position = "white Kg8 Qh3 Rh5 Rc3 Bh8 Ba8 Nf7 Ne8 Pe6 Pc7 black Ke4 Qb7 Rc6 Ra6 Be2 \
+            Nc2 Pg6 Pf4 Pf3 Pd6 Pc5";
         labelled(
             "#2",
             position,
@@ -316,17 +319,18 @@ mod tests {
         );
     }
 
-    /// A man has not given up what it still guards after its move. C. Mansfield, The Problemist
-    /// 1927: the queen leaves a4, and from c2 she guards b3, from a3 b2. S. Loyd's Grimshaw
-    /// (`interference`): either man still guards what is its own. The fourfold block above:
-    /// 1...Qxd1 and 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
+    /// A man has not given up a square that it still guards after its move. C. Mansfield, The
+    /// Problemist 1927: the queen leaves a4; from c2 it guards b3, from a3 b2. S. Loyd's Grimshaw
+    /// (`interference`): either man keeps its own guards. The fourfold block above: 1...Qxd1 and
+    /// 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
     #[test]
     fn a_guard_that_is_kept_avoids_no_dual() {
         let focal = "white Ke8 Qh1 Rb5 Ba6 Ba5 Nd2 Nd1 Pc2 black Ke2 Qa4 Nh2 Pa2";
         assert!(shown("#2", focal, "dual avoidance").is_empty());
         let grimshaw = "white Kg3 Qh6 Bb3 Ng4 black Kf5 Rf8 Be8 Nh8 Pe6 Pe4 Pd5";
         assert!(shown("#2", grimshaw, "dual avoidance").is_empty());
-        let threats = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 black Kd5 Qg1 Re7 Re3 Bf8 Ba8 Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
+        let threats = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 black Kd5 Qg1 Re7 Re3 Bf8 Ba8 \
+            Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
         let found = shown("#2", threats, "dual avoidance");
         assert!(
             !found.is_empty() && found.iter().all(|one| !one.to_string().contains("1...Q")),

@@ -2,9 +2,9 @@
 //! batteries, anti-batteries.
 //!
 //! A Siers battery (W. and T. Siers, whose front man is a knight) fires twice: its front man checks
-//! by opening one line, stands on another after the reply, and mates by opening that. An indirect
-//! battery does not aim at the king but at a square beside it, which the king could enter were it
-//! not for the rear man. An anti-battery is one of a hopper: the front man arrives on the line and
+//! by opening one line, stands on another after the reply, and mates by opening that line. An
+//! indirect battery aims not at the king but at a square beside it, which the king could enter
+//! without the rear man. An anti-battery belongs to a hopper: the front man arrives on the line and
 //! is the hurdle over which the hopper checks.
 
 use super::super::course::name;
@@ -20,22 +20,24 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "battery play",
-        "a mate by discovery: the front man of a battery leaves the line from the rear man to the king",
+        "a mate by discovery: the front man of a battery leaves the line from the rear man to \
+        the king",
         play,
     )
     .keyword("Battery play"),
     Theme::new(
         Section::Strategy,
         "half-battery",
-        "two men stand between a line man of theirs and the king before the key; the key takes one away, the other mates by \
-         opening the line",
+        "two men stand between a line man of their side and the king before the key; the key \
+        moves one away, the other mates by opening the line",
         half,
     )
     .keyword("Half-battery"),
     Theme::new(
         Section::Strategy,
         "Siers battery",
-        "the front man of a battery opens it with check, and after the reply mates by opening the line of another rear man \
+        "the front man of a battery opens it with check, and after the reply mates by opening \
+        the line of another rear man \
          (W. and T. Siers)",
         siers,
     )
@@ -43,20 +45,22 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "indirect battery",
-        "the mating move opens the line of a man to a square beside the king, to which the king could go without that man; it does not check",
+        "the mating move opens the line of a man to a square beside the king, which the king \
+        could enter without that man; the man does not check",
         indirect,
     )
     .keyword("Indirect battery"),
     Theme::new(
         Section::Strategy,
         "anti-battery",
-        "the man that mates arrives on the line of a hopper and is its hurdle: any other man there would do",
+        "the mating man arrives on the line of a hopper and is its hurdle: any other man there \
+        would serve",
         anti,
     )
     .keyword("Anti-battery"),
 ];
 
-/// The rear man that checks after the mating move, if it did not check by going there itself.
+/// The rear man that checks after the mating move, unless it made that move itself.
 fn rear(mate: &Mate) -> Option<Cell> {
     let [_, between, after] = mate.scenes()?;
     let king = after.king(mate.defence().by())?;
@@ -67,7 +71,7 @@ fn rear(mate: &Mate) -> Option<Cell> {
         .find(|cell| *cell != end.mv.to() && opened(&between, *cell, king, end.mv.from()))
 }
 
-/// Returns whether the only man between the rear man and the king is this one.
+/// Returns whether this man is the only one between the rear man and the king.
 fn opened(before: &Scene, rear: Cell, king: Cell, front: Cell) -> bool {
     before.aims(rear, king) && before.between(rear, king) == [front]
 }
@@ -105,7 +109,7 @@ fn half(work: &Work) -> Vec<Evidence> {
         let men = scene.between(rear, king);
         let halves =
             men.len() == 2 && men.contains(&first.mv.from()) && men.contains(&mate.end().mv.from());
-        // Both fronts belong to White, and the line stays where it was.
+        // Both front men belong to White, and the line does not change.
         let own = men
             .iter()
             .all(|cell| scene.man(*cell).is_some_and(|man| man.color == first.by()));
@@ -168,7 +172,7 @@ fn indirect(work: &Work) -> Vec<Evidence> {
                     .collect::<Vec<_>>()
             })
             .filter(|(rear, target)| *rear != front && opened(&between, *rear, *target, front))
-            // A rear man that checks belongs to a battery proper; and a man that goes on along the
+            // A rear man that checks belongs to a direct battery; a man that moves on along the
             // line opens nothing.
             .filter(|(rear, target)| {
                 !after.looks(*rear, king) && !is_on(*rear, *target, mate.end().mv.to())
@@ -191,7 +195,7 @@ fn indirect(work: &Work) -> Vec<Evidence> {
     mates(work).filter_map(of_mate).collect()
 }
 
-/// Returns whether the man that has just moved checks as a hurdle alone.
+/// Returns whether the man that has just moved contributes to the check only as a hurdle.
 fn is_hurdle(step: &PlayedMove) -> bool {
     let after = step.after();
     let mut setup = Setup::empty(after.rule_set());
@@ -260,9 +264,9 @@ mod tests {
     #[test]
     fn anti_battery() {
         use super::super::super::testing::shown;
-        // The grasshopper of a8 looks down the file over what stands on a2, next to the king of a1:
+        // The grasshopper on a8 looks down the file past a hurdle on a2, next to the king on a1:
         // the knight that goes there is its hurdle. Kb3 guards the knight and b2, the other knight
-        // b1. A knight that checks by itself from c2 is another matter.
+        // b1. A knight that checks directly from c2 is not an anti-battery.
         let shown = shown(
             "h#0.5",
             "white Kb3 Nb4 Nd2 grasshopper a8 black Ka1",
@@ -276,14 +280,15 @@ mod tests {
     /// rank to the queen, then the file to the rook, on which the king stands now.
     #[test]
     fn siers_battery() {
-        let position = "white Ka1 Qd4 Rd5 Bg2 Bf2 Ng4 Nd1 Pf3 Pe4 Pd2 Pc4 black Ke2 Qe7 Rb6 Ba6 Nd7 Pf6 Pf4 Pb4 Pa2";
+        let position = "white Ka1 Qd4 Rd5 Bg2 Bf2 Ng4 Nd1 Pf3 Pe4 Pd2 Pc4 black Ke2 Qe7 Rb6 Ba6 \
+            Nd7 Pf6 Pf4 Pb4 Pa2";
         labelled(
             "#3",
             position,
             "Siers battery",
             &["1...Qxe4 2.d3+ Kxd1 3.dxe4#"],
         );
-        // In the variation that is answered by another man there is no second battery.
+        // In the variation answered by another man there is no second battery.
         let shown = super::super::super::testing::shown("#3", position, "Siers battery");
         assert!(
             !shown.iter().any(|one| one.to_string().contains("Kd3")),

@@ -1,8 +1,8 @@
 //! Self-blocks, and the line themes that go with them.
 //!
-//! A self-block is used if the king could go to the square were the blocking man not there. If
-//! White's mating move closes a white line that guarded the blocked square, this is theme B2. If
-//! the defence opens another white line to a square, so that White can close its first guard, it is
+//! A self-block is used if the king could go to the square without the blocking man. If White's
+//! mating move closes a white line that guarded the blocked square, this is theme B2. If the
+//! defence opens another white line to a square, so that White can close its first guard, it is
 //! theme B1 (Somov).
 
 use super::super::scene::{Scene, beside, cells_between, place};
@@ -15,30 +15,32 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "self-block",
-        "a defending man occupies a square beside its king, to which the king could go otherwise when mated",
+        "a defending man occupies a square beside its king, to which the mated king could \
+        otherwise go",
         self_blocks,
     )
     .keyword("Selfblock"),
     Theme::new(
         Section::Strategy,
         "Stocchi blocks",
-        "three defending men block the same square and are answered by three different mates; after each block alone one of the others \
-         would do as well, and a second effect of the defence avoids it (O. Stocchi)",
+        "three defending men block the same square and are answered by three different mates; \
+        after each block alone another of the mates would also work, but a second effect of the \
+        defence prevents it (O. Stocchi)",
         stocchi,
     )
     .keyword("Stocchi blocks"),
     Theme::new(
         Section::Strategy,
         "theme B2",
-        "a self-block lets White close, with the mating move, a line of his own that guarded the square",
+        "a self-block lets White close, with the mating move, a white line that guarded the square",
         theme_b2,
     )
     .keyword("B2"),
     Theme::new(
         Section::Strategy,
         "Somov (theme B1)",
-        "a defending man, not the king, opens a white line to a square beside the king, which lets White close, with the mating move, another line of \
-         his own that guarded it",
+        "a defending man, not the king, opens a white line to a square beside the king, which \
+        lets White close, with the mating move, another white line that guarded it",
         somov,
     )
     .keyword("Somov (B1)"),
@@ -83,7 +85,7 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
             cells.sort_unstable();
             cells.dedup();
             for cell in cells {
-                // Each man and each mate once.
+                // Each man and each mate is used once.
                 let mut chosen: Vec<&Mate> = Vec::new();
                 for (_, mate) in blocks.iter().filter(|(one, _)| *one == cell) {
                     let new = |one: &&Mate| {
@@ -140,7 +142,7 @@ fn theme_b2(work: &Work) -> Vec<Evidence> {
         let guard = before
             .man_at(line)
             .map(|man| super::super::course::name(line, man, before))?;
-        let text = format!("block on {}, {guard} shut off", place(target, before));
+        let text = format!("block on {}, {guard} cut off", place(target, before));
         Some(Evidence::of(mate.study, text, vec![mate.line()]))
     };
     mates(work).filter_map(of_mate).collect()
@@ -152,7 +154,7 @@ fn somov(work: &Work) -> Vec<Evidence> {
         let (mated, attacker) = (mate.defence().by(), mate.end().by());
         let king = after.king(mated)?;
         let mv = mate.defence().mv;
-        // If a king leaves its line, that is a flight, not an error of a defence.
+        // A king that leaves its line makes a flight, not an error of a defence.
         if mv.role() == Role::King {
             return None;
         }
@@ -160,8 +162,8 @@ fn somov(work: &Work) -> Vec<Evidence> {
             let Some(line) = closed(&mate, &between, &after, target) else {
                 continue;
             };
-            // The line that the defence opens guards the square in the end; if it were shut, the
-            // square would be unguarded.
+            // The line opened by the defence guards the square in the end: without it, the square
+            // would be unguarded.
             let opened = after.attackers(target, attacker).into_iter().find(|&cell| {
                 cells_between(cell, target).any(|one| one == mv.from())
                     && between.aims(cell, target)
@@ -178,7 +180,7 @@ fn somov(work: &Work) -> Vec<Evidence> {
                         .map(|man| super::super::course::name(cell, man, here))
                 };
                 let text = format!(
-                    "{} opened and {} shut off to {}",
+                    "{} opened and {} cut off from {}",
                     name(opened)?,
                     name(line)?,
                     place(target, here)
@@ -210,7 +212,7 @@ mod tests {
             "#2",
             position,
             "Somov (theme B1)",
-            &["wQf3 opened and wBg7 shut off to c3"],
+            &["wQf3 opened and wBg7 cut off from c3"],
         );
     }
 
@@ -238,10 +240,11 @@ mod tests {
     }
 
     /// C. Mansfield, L'Echiquier Belge 1972. After 1.Nxd3 Ke6 the king has left the line from d1 to
-    /// d6, and 2.Nc5 shuts Bb4 off from there: a flight. It is the men beside a king that err.
+    /// d6, and 2.Nc5 cuts Bb4 off from it: a flight. Only the men beside a king make errors.
     #[test]
     fn a_king_that_flees_opens_no_line() {
-        let position = "white Kb5 Qc2 Rd8 Rd1 Bh3 Bb4 Ne2 Nc5 Pf4 Pd7 black Kd5 Qf5 Rg5 Rf7 Bg6 Pf6 Pe7 Pe3 Pd3";
+        let position = "white Kb5 Qc2 Rd8 Rd1 Bh3 Bb4 Ne2 Nc5 Pf4 Pd7 black Kd5 Qf5 Rg5 Rf7 Bg6 \
+            Pf6 Pe7 Pe3 Pd3";
         let found = shown("#2", position, "Somov (theme B1)");
         assert!(
             found.iter().all(|one| !one.to_string().contains("1...Ke6")),

@@ -2,8 +2,9 @@
 //!
 //! A star is the four squares diagonally beside the king, a cross the four others, and a Y two
 //! neighbouring points of the star with the point of the cross opposite to both. All are legal
-//! after the key, whether they stop a threat or not. A wheel is the eight moves of a knight from
-//! one square; if Black's have equal answers, they are the random moves of one man and not a wheel.
+//! after the key, whether they stop a threat or not. A wheel consists of the eight moves of a
+//! knight from one square. If Black's moves have equal answers, they are random moves of one man
+//! and not a wheel.
 
 use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
@@ -32,7 +33,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("King Y-flight"),
     of(
         "black knight wheel",
-        "a black knight defends with all its eight moves, each answered by another mate",
+        "a black knight defends with all its eight moves, each answered by a different mate",
         |work| wheel(work, Color::Black),
     )
     .keyword("BS wheel"),
@@ -130,7 +131,7 @@ fn wheel(work: &Work, color: Color) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
         for key in study.keys() {
-            // A knight's moves with the mates and the lines, as defences or as mates.
+            // A knight's moves with their mates and lines, as defences or as mates.
             let variations = key.variations();
             let own = variations.iter().filter_map(|one| {
                 let mv = if one.defence.by() == color {

@@ -1,10 +1,10 @@
 //! Interference between black men: Grimshaw, and with a white sacrifice Novotny.
 //!
-//! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must
-//! be used: with the man that interferes off the board, the other would parry the mate by a move
-//! across that square. (Between men that move alike see `plachutta`.) If both capture a white man
-//! that has just gone there, it is a Novotny and not also named a Grimshaw; some schools name both.
-//! Set play and tries count, and are named.
+//! A rook and a bishop each move to the same square, where each cuts the other off. Both
+//! interferences must be used: with the interfering man removed, the other would parry the mate by
+//! a move across that square. (Between men that move alike see `plachutta`.) If both capture a
+//! white man that has just gone there, it is a Novotny and not also named a Grimshaw; some schools
+//! name both. Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
 use super::super::study::PhaseKind;
@@ -16,7 +16,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Grimshaw",
-        "a rook and a bishop interfere with each other on the same square, and each interference is used by a mate; without a white \
+        "a rook and a bishop interfere with each other on the same square, and each interference \
+        is used by a mate; without a white \
          sacrifice there",
         |work| find(work, false),
     )
@@ -24,14 +25,15 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "Novotny",
-        "a white man goes to the square where the lines of a rook and a bishop cross; whichever captures it cuts off the other, \
+        "a white man goes to the square where the lines of a rook and a bishop cross; whichever \
+        captures it cuts off the other, \
          and each interference is used by a mate",
         |work| find(work, true),
     )
     .keyword("Novotny"),
 ];
 
-/// Returns whether the mate uses that the defending man cuts off the man there.
+/// Returns whether the mate uses the fact that the defending man cuts off the man on a cell.
 pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     let (defence, square) = (mate.defence(), mate.defence().mv.to());
     let Some([_, _, after]) = mate.scenes() else {
@@ -54,7 +56,7 @@ pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     })
 }
 
-/// A rook and a bishop, in either order.
+/// Returns whether these are a rook and a bishop, in either order.
 const fn are_unlike(one: Role, two: Role) -> bool {
     matches!(
         (one, two),

@@ -69,8 +69,8 @@ impl Mate<'_> {
     }
 }
 
-/// The mates of the actual play, each the only one after its defence, in rules of which there are
-/// scenes.
+/// The mates of the actual play, each the only one after its defence, in rules that [`Scene`]
+/// supports.
 fn mates<'s>(work: &'s Work) -> impl Iterator<Item = Mate<'s>> {
     work.studies.iter().flat_map(|study| {
         study
@@ -91,7 +91,7 @@ fn mates_of<'s>(study: &'s Study<'s>, phase: &'s Phase<'s>) -> impl Iterator<Ite
     })
 }
 
-/// The moves of a man of the mated side if the board after the mate were this one.
+/// The moves of a man of the mated side in this scene after the mate.
 fn parries(after: &Scene, mated: crate::position::Color, from: Cell) -> Vec<Move> {
     let Some(position) = after.position(mated) else {
         return Vec::new();

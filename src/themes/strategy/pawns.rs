@@ -16,7 +16,8 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "albino",
-        "a white pawn on its home rank makes its four moves in one phase, or in the solutions of help play",
+        "a white pawn on its home rank makes its four moves in one phase, or in the solutions of \
+        help play",
         |work| find(work, Color::White),
     )
     .keyword("Albino"),
@@ -39,7 +40,7 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         for (mv, by, line) in super::super::form::moves(study) {
             note(mv, by, &|| line.clone());
         }
-        // Defences count however they are answered.
+        // Defences count whatever their answers.
         for key in study.keys() {
             for defence in &key.defences {
                 if let Some(answer) = defence.answers.first() {

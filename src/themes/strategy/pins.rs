@@ -1,9 +1,9 @@
 //! Pins and unpins that mates use: pin mates, self-pins, half-pins and third-pins, unpins.
 //!
-//! A mate uses a pin if the pinned man could parry it were the pinning man not there. A self-pin is
-//! direct if the man that defends is pinned where it arrives, indirect if its departure pins
-//! another. An unpin of a white man is direct if the man that pinned it goes off the line, indirect
-//! if another steps between; the man unpinned mates, by a move that it did not have before.
+//! A mate uses a pin if the pinned man could parry it without the pinning man. A self-pin is direct
+//! if the defending man is pinned on its arrival square, indirect if its departure pins another. An
+//! unpin of a white man is direct if the pinning man leaves the line, indirect if another man
+//! interposes. The unpinned man mates by a move that it did not have before.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Mate, mates, parries};
@@ -11,30 +11,50 @@ use crate::board::Cell;
 use crate::position::{Color, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    of("pin mate", "a mate that a pinned man could parry if it were not pinned", pin_mates),
+    of(
+        "pin mate",
+        "a mate that a pinned man could parry if it were not pinned",
+        pin_mates,
+    ),
     of(
         "half-pin",
-        "two men on a line to their king: the departure of either pins the other, and a mate uses each pin",
+        "two men on a line to their king: the departure of either pins the other, and a mate \
+        uses each pin",
         |work| shared(work, 2),
     )
     .keyword("Half-pin"),
-    of("third-pin", "three men on a line to their king: mates use pins of each after the others have left", |work| {
-        shared(work, 3)
-    })
+    of(
+        "third-pin",
+        "three men on a line to their king: mates use pins of each after the others \
+        have left",
+        |work| shared(work, 3),
+    )
     .keyword("Third-pin"),
-    of("self-pin", "a defending man is pinned where it arrives, and the mate uses it", |work| self_pins(work, true))
-        .keyword("Selfpinning"),
-    of("indirect self-pin", "a defending man's departure pins another, and the mate uses it", |work| {
-        self_pins(work, false)
-    })
+    of(
+        "self-pin",
+        "a defending man is pinned on its arrival square, and the mate uses \
+        it",
+        |work| self_pins(work, true),
+    )
+    .keyword("Selfpinning"),
+    of(
+        "indirect \
+        self-pin",
+        "a defending man's departure pins another, and the mate uses it",
+        |work| self_pins(work, false),
+    )
     .keyword("Indirect selfpinning"),
-    of("unpin", "a defending man goes off the line on which it pinned a white man, which mates", |work| {
-        unpins(work, true)
-    })
+    of(
+        "unpin",
+        "a defending man leaves the line on which it pinned a white man, which \
+        mates",
+        |work| unpins(work, true),
+    )
     .keyword("Unpinning"),
     of(
         "indirect unpin",
-        "a defending man steps between a white man and the man that pinned it, and that white man mates",
+        "a defending man interposes between a white man and the man that pinned it, and that \
+        white man mates",
         |work| unpins(work, false),
     )
     .keyword("Indirect unpinning"),
@@ -97,7 +117,7 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
                 // A pinned man that moves along the line of its pin does not create a new pin.
                 *pinned == mv.to() && !was.iter().any(|(one, _)| *one == mv.from())
             } else {
-                // A king that steps behind its man pins it otherwise.
+                // A king that moves into line behind its man also pins it, but by its own move.
                 *pinned != mv.to()
                     && mv.role() != Role::King
                     && !was.iter().any(|(one, _)| one == pinned)

@@ -1,14 +1,14 @@
 //! Interference between black men that move alike: Plachutta, Wurzburg-Plachutta, Holzhausen.
 //!
-//! One man goes to a square on the line of another that could go on along it as well, and cuts it
-//! off. The cut is used in one of two ways: at once, when the man cut off could parry the mate by a
-//! move across the square were nobody there (nor, if the other is pinned there, the man that pins
-//! it); or by decoy: White's next move, a check, would be met across that square by the man cut
-//! off, so that the other has to meet it, and had it stayed it could parry the mate that follows.
-//! If each of two men does it to the other on the same square it is a Plachutta (A. Plachutta)
-//! where both capture a white man there, a Wurzburg-Plachutta where neither does. Done one way
-//! alone and without a capture it is a Holzhausen (W. von Holzhausen). Between rook and bishop it
-//! is called Grimshaw and Novotny.
+//! One man goes to a square on the line of another, along which it could also continue, and cuts
+//! the other off. A mate uses the interference in one of two ways. It uses it directly if the man
+//! cut off could parry the mate by a move across the square, were the square empty (and, if the
+//! other is pinned there, the pinning man removed). It uses it by decoy if the man cut off would
+//! meet White's next move, a check, across that square. The other then has to meet it, and had it
+//! stayed, it could parry the mate that follows. If each of two men cuts off the other on the same
+//! square, it is a Plachutta (A. Plachutta) if both capture a white man there, and a
+//! Wurzburg-Plachutta if neither does. A one-way interference without a capture is a Holzhausen (W.
+//! von Holzhausen). Between rook and bishop it is called Grimshaw and Novotny.
 
 use super::super::scene::{Scene, cells_between, is_line, place};
 use super::super::study::Phase;
@@ -21,22 +21,24 @@ use crate::position::Move;
 pub(super) const THEMES: &[Theme] = &[
     of(
         "Plachutta",
-        "two men that move alike can capture a white man on the square where their lines meet; whichever does cuts off the other, \
-         and each interference is used by a mate (A. Plachutta)",
+        "two men that move alike can capture a white man on the square where their lines meet; \
+        either capture cuts off the other man, and each interference is used by a mate (A. \
+        Plachutta)",
         |work| find(work, Kind::Plachutta),
     )
     .keyword("Plachutta"),
     of(
         "Wurzburg-Plachutta",
-        "two men that move alike cut each other off on the same square without a capture there, and each interference is used by a \
+        "two men that move alike cut each other off on the same square without a capture there, \
+        and each interference is used by a \
          mate",
         |work| find(work, Kind::Mutual),
     )
     .keyword("Wurzburg-Plachutta"),
     of(
         "Holzhausen",
-        "a man cuts off another that moves like it, without a capture and not the other way round, and a mate uses it \
-         (W. von Holzhausen)",
+        "a man cuts off another that moves like it, without a capture and not vice versa, and a \
+        mate uses it (W. von Holzhausen)",
         |work| find(work, Kind::OneWay),
     )
     .keyword("Holzhausen"),
@@ -63,7 +65,7 @@ struct Cut {
     lead: Vec<Move>,
     by: Move,
     victim: Cell,
-    /// The men of the line, and where it is cut.
+    /// The men of the line, and the square of interference.
     text: String,
     line: String,
     end: Move,
@@ -78,8 +80,8 @@ fn replayed(phase: &Phase, moves: &[Move]) -> Option<Scene> {
     Scene::of(&at)
 }
 
-/// The men that move like one that went to a square, and could continue along their line through
-/// it.
+/// The men that move like the man of a move to a square, and could continue along their line
+/// through it.
 fn alike(before: &Scene, by: Move) -> Vec<Cell> {
     let Some(man) = before.man(by.from()) else {
         return Vec::new();
@@ -102,8 +104,8 @@ fn crosses(mv: Move, from: Cell, square: Cell) -> bool {
         && cells_between(from, Cell::new(from.board, mv.to().square)).any(|cell| cell == square)
 }
 
-/// The mate uses that a man which is pinned where it went cuts off another: pin and man gone, that
-/// one could parry across the square.
+/// Returns whether the mate uses the interference of a man that is pinned on its arrival square:
+/// with the pinned and the pinning man removed, the other could parry across the square.
 fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     let (Some(after), side, square) = (
         mate.end().scene_after(),
@@ -124,8 +126,8 @@ fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     })
 }
 
-/// The man cut off would meet White's second move across the square; the other meets it instead,
-/// and is missed by the mate.
+/// Returns whether the man cut off would meet White's second move across the square. The other man
+/// meets it instead, and cannot parry the mate.
 fn decoys(mate: &Mate, square: Cell, victim: Cell) -> bool {
     let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else {
         return false;
@@ -239,8 +241,8 @@ mod tests {
     use super::super::super::testing::labelled;
 
     /// A. Chéron, Tournoi romand d'échecs, Genève: the published solution has 3.Bc7+ Rhxc7 4.Sc4+
-    /// Rxc4 5.Sb7# and 3...Rcxc7 4.Sb7+ Rxb7 5.Sc4#; here from the third move on, the rooks
-    /// standing on h7 and c8. Keyword Plachutta in YACPDB.
+    /// Rxc4 5.Sb7# and 3...Rcxc7 4.Sb7+ Rxb7 5.Sc4#; here from the third move on, with the rooks on
+    /// h7 and c8. Keyword Plachutta in YACPDB.
     #[test]
     fn plachutta() {
         let position = "white Ka3 Rb3 Bd6 Ne3 Nd8 Pf2 Pc2 black Ka5 Rh7 Rc8 Nh4 Pf3 Pc3 Pa6";
@@ -251,8 +253,8 @@ mod tests {
         labelled("#3", position, "Plachutta", &lines);
     }
 
-    /// C. Mansfield, The Chess Amateur: solution as published, keyword Plachutta in YACPDB. The
-    /// rooks are pinned on d4, and each stands in the way of the other.
+    /// C. Mansfield, The Chess Amateur: solution as published, keyword Plachutta in YACPDB. Each
+    /// rook is pinned on d4, and cuts off the other.
     #[test]
     fn plachutta_in_two_moves() {
         let position =
@@ -269,7 +271,8 @@ mod tests {
     /// rook cut each other off on g6; on g7 the queen cuts off the bishop alone.
     #[test]
     fn wurzburg_plachutta_and_holzhausen() {
-        let position = "white Kd2 Qh3 Rc5 Ne8 Nb6 Ph4 Pg2 Pf5 Pe3 black Ke4 Qg8 Rh6 Bh8 Ba6 Pg3 Pf7 Pe5 Pc6 Pb5";
+        let position = "white Kd2 Qh3 Rc5 Ne8 Nb6 Ph4 Pg2 Pf5 Pe3 black Ke4 Qg8 Rh6 Bh8 Ba6 Pg3 \
+            Pf7 Pe5 Pc6 Pb5";
         labelled(
             "#3",
             position,

@@ -1,7 +1,7 @@
 //! Promotion tasks: allumwandlung, Babson, excelsior.
 //!
-//! A pawn that is promoted as a defence may become anything; if that makes no difference to the
-//! answer, it is one defence and no task.
+//! A pawn promoted as a defence may become any man. If the choice does not change the answer, it is
+//! a single defence and no task.
 
 use super::super::course::{CoursePly, PlayedLine};
 use super::super::study::{Deed, Study, deed};
@@ -13,22 +13,24 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "allumwandlung",
-        "pawns of one side, in help and series play or else of both together, become queen, rook, bishop and knight in the play that \
-         counts; the defender's promotions are answered by four different moves",
+        "pawns of one side, or in help and series play of both together, become queen, rook, \
+        bishop and knight in the actual play; the defender's promotions are answered by four \
+        different moves",
         allumwandlung,
     )
     .keyword("Allumwandlung"),
     Theme::new(
         Section::Strategy,
         "Babson",
-        "a black pawn becomes queen, rook, bishop or knight, and White answers each with the same promotion (J. N. Babson)",
+        "a black pawn becomes queen, rook, bishop or knight, and White answers each with the \
+        same promotion (J. N. Babson)",
         babson,
     )
     .keyword("Babson"),
     Theme::new(
         Section::Strategy,
         "excelsior",
-        "a pawn goes from its home rank to promotion within one line (S. Loyd)",
+        "a pawn advances from its home rank to promotion within one line (S. Loyd)",
         excelsior,
     )
     .keyword("Excelsior"),
@@ -42,7 +44,7 @@ struct Promotion {
     line: String,
 }
 
-/// The promotions of battle play, in lines that have no other end.
+/// The promotions of battle play, in lines that end without a dual.
 fn battle(study: &Study) -> Vec<Promotion> {
     let mut found = Vec::new();
     for key in study.keys() {
@@ -213,8 +215,8 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Returns whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does
-/// not move again.
+/// Returns whether the pawn on a cell goes on to promotion. A pawn captured on the way does not
+/// move again.
 fn promotes(moves: &[Move], pawn: Cell) -> bool {
     let mut at = Some(pawn);
     for mv in moves {
@@ -247,7 +249,8 @@ mod tests {
     #[test]
     fn both_sides_share_the_promotions() {
         use super::super::super::testing::{evidence, findings, problem};
-        let twins = "(rules: orthodox, stipulation: \"h#3\", position: \"white Ka2 Pa7 Pa6 black Ke8 Ra8 Nc7 Ph2 Pf5 Pe6\", \
+        let twins = "(rules: orthodox, stipulation: \"h#3\", position: \"white Ka2 Pa7 Pa6 black \
+            Ke8 Ra8 Nc7 Ph2 Pf5 Pe6\", \
                      twins: [\"a8-h8\"])";
         let shown = evidence(&findings(&problem(twins)), "allumwandlung");
         assert_eq!(shown.len(), 1, "{shown:?}");
@@ -291,7 +294,7 @@ mod tests {
         assert_eq!(of("abcd").as_deref(), Some("abcd"));
         assert_eq!(of("aaaa"), None);
         assert_eq!(of("abca"), None);
-        // The queen has two answers, and leaves the first to the knight.
+        // The queen's promotion has two answers, and leaves the first to the knight's.
         assert_eq!(of("abcad").as_deref(), Some("dbca"));
     }
 }

@@ -6,7 +6,8 @@ use crate::position::Move;
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Strategy,
     "switchback in battle play",
-    "a man of the side that begins returns, with its next move in the actual play, to where it came from",
+    "a man of the side that begins returns, with its next move in the actual play, to the square \
+    it came from",
     find,
 )
 .keyword("Switchback")];
@@ -20,11 +21,11 @@ fn find(work: &Work) -> Vec<Evidence> {
                 let mut moves: Vec<Move> = vec![first.mv];
                 moves.extend(&variation.lead);
                 moves.extend([variation.defence.mv, variation.end.mv]);
-                // A side's moves are two half-moves apart; the defender's king goes to and fro in
-                // every other problem.
+                // A side's moves are two half-moves apart. The defender is ignored: its king goes
+                // to and fro in every other problem.
                 let back = |(index, one): (usize, &Move)| {
                     let mut next = moves[index + 1..].iter().skip(1).step_by(2);
-                    // The square of a pawn does not count as visited by its queen.
+                    // The square of a pawn does not count as visited by its promoted queen.
                     let same = one.promotion().is_none();
                     same && next
                         .find(|two| two.from() == one.to())

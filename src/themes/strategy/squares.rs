@@ -16,8 +16,16 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Strategy,
         "defences on the same square",
-        "at least three different men defend on one square in the actual play, and at least three different answers follow",
-        |work| find(work, |one| (one.defence.mv.to(), one.defence.deed()), 3, true),
+        "at least three different men defend on one square in the actual play and have at least \
+        three different answers",
+        |work| {
+            find(
+                work,
+                |one| (one.defence.mv.to(), one.defence.deed()),
+                3,
+                true,
+            )
+        },
     )
     .keyword("Defences on same square"),
 ];
@@ -92,10 +100,11 @@ mod tests {
         );
     }
 
-    /// E. Baird: bishop and both knights come to e8, but the knights are answered alike by 2.Rh5.
+    /// E. Baird: bishop and both knights go to e8, but the knights have the same answer 2.Rh5.
     #[test]
     fn two_answers_are_too_few() {
-        let position = "white Kd8 Qe7 Rh6 Rg3 Bh8 Bb1 Ne2 Nb2 Pf2 Pe6 Pe4 Pd5 Pd3 Pa5 black Ke5 Bb8 Bb5 Ng7 Nf6 Ph7 Pg4 Pd4 Pa6";
+        let position = "white Kd8 Qe7 Rh6 Rg3 Bh8 Bb1 Ne2 Nb2 Pf2 Pe6 Pe4 Pd5 Pd3 Pa5 black Ke5 \
+            Bb8 Bb5 Ng7 Nf6 Ph7 Pg4 Pd4 Pa6";
         assert!(shown("#2", position, "defences on the same square").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Printed solutions against what is found.
+//! Printed solutions compared with the solutions found.
 
 use super::{checked, entry, judged, problem, ron, root};
 use parton::check::{ClaimReport, ClaimStatus, Outcome, Policy};
@@ -27,7 +27,7 @@ fn claim(problem: &Problem) -> ClaimReport {
     judged(problem).claim.expect("a claim")
 }
 
-/// A zero move is known by its sign, `~`.
+/// A zero move is recognized by its sign, `~`.
 #[test]
 fn zero_moves_are_compared() {
     let problem = problem("parton-ms-alice-1.ron");
@@ -79,7 +79,7 @@ fn printed_solutions_are_confirmed() {
     }
 }
 
-/// The moves, in the notation of the encyclopaedia: a move without a board goes to B.
+/// The moves in the notation of the encyclopaedia, where a move without a board goes to B.
 const MARKS: &str = "
 Solution: 1.Kb1/A! (waiting!)
 
@@ -100,9 +100,8 @@ Tries:
   • 1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!
 ";
 
-/// The encyclopaedia's solution of Marks' problem is right. It leaves out the triple after 1...Ba5
-/// and two tries with the same refutation (`tests/data/alice_trees.ron` has them from other
-/// programs).
+/// The encyclopaedia's solution of Marks' problem is right. It omits the triple after 1...Ba5 and
+/// two tries with the same refutation (`tests/data/alice_trees.ron` has them from other programs).
 #[test]
 fn marks_as_the_encyclopaedia_prints_it() {
     let marks = problem("marks-1999.ron");
@@ -119,14 +118,14 @@ fn marks_as_the_encyclopaedia_prints_it() {
         .map(|remark| remark.text.as_str())
         .collect();
     let expected = [
-        "1...Ba5/B 2.Qa1/A#, Qb2/A# (beside Qc3/A#)",
+        "1...Ba5/B 2.Qa1/A#, Qb2/A# (besides Qc3/A#)",
         "try 1.Qb3/A? Ra8/B+!",
         "try 1.Qf3/A? Ra8/B+!",
     ];
     assert_eq!(missing, expected);
 }
 
-/// One thing made wrong at a time: what is said, and at which word.
+/// One error at a time: the message, and the word that it concerns.
 #[test]
 fn errors_are_found_at_the_word() {
     let marks = problem("marks-1999.ron");
@@ -221,7 +220,8 @@ fn false_threats_zugzwangs_and_dates_are_found() {
 #[test]
 fn moves_that_could_be_several_are_reported() {
     let two = ron(
-        "(rules: orthodox, stipulation: \"#2\", position: \"k7/8/2K5/8/8/8/8/1R5R\", intended: (text: \"1.Re1!\"))",
+        "(rules: orthodox, stipulation: \"#2\", position: \"k7/8/2K5/8/8/8/8/1R5R\", intended: \
+        (text: \"1.Re1!\"))",
     );
     let claim = claim(&two.problem);
     assert!(
@@ -234,7 +234,7 @@ fn moves_that_could_be_several_are_reported() {
     );
 }
 
-/// A claimed key that fails makes the problem unsound: the Codex asks for the author's solution.
+/// A claimed key that fails makes the problem unsound: the Codex requires the author's solution.
 #[test]
 fn a_key_that_fails_is_no_solution() {
     let marks = problem("marks-1999.ron");
@@ -246,7 +246,7 @@ fn a_key_that_fails_is_no_solution() {
     );
 }
 
-/// Lines of help play that are no solutions, and solutions that are not claimed.
+/// Claimed lines of help play that are not solutions, and solutions that are not claimed.
 #[test]
 fn help_lines_are_compared() {
     let caillaud = problem("caillaud-2025-andernach-5.ron");
@@ -257,7 +257,7 @@ fn help_lines_are_compared() {
     );
     let one = judged(&printed(&caillaud, "1.Ke4/A Qe5/B 2.d1=B/A Re3/A#"));
     assert_eq!(one.summary, "cooked: 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#");
-    // 2.d1=Q gives Black a queen: not what is claimed, and no mate.
+    // 2.d1=Q gives Black a queen: that is not the claimed move, and no mate.
     let wrong = claim(&printed(
         &caillaud,
         "1.Ke4/A Qe5/B 2.d1=Q/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#",
@@ -290,10 +290,11 @@ fn twins_are_compared_apart() {
     );
 }
 
-/// A word that cannot be read is an error of the file, with line and column.
+/// An unreadable word is an error of the file, with line and column.
 #[test]
 fn unreadable_words_are_diagnostics() {
-    let text = "(\n    rules: orthodox,\n    stipulation: \"#2\",\n    position: \"7k/8/5K2/8/8/8/8/6R1\",\n    \
+    let text = "(\n    rules: orthodox,\n    stipulation: \"#2\",\n    \
+        position: \"7k/8/5K2/8/8/8/8/6R1\",\n    \
                 intended: (text: \"1.Kf7!\n1...Kh7 2.Rh1# mumble\"),\n)\n";
     let loaded = parton::formats::load_str(
         "x.ron",
@@ -313,7 +314,7 @@ fn unreadable_words_are_diagnostics() {
     assert!(diagnostic.message.contains("'mumble'"));
 }
 
-/// Remarks are placed in the file.
+/// Remarks have places in the file.
 #[test]
 fn remarks_know_their_line() {
     let entry = entry("marks-1999.ron");

@@ -1,5 +1,5 @@
-//! Solutions as collections print them, each in a way of its own: read right, and found wrong when
-//! one thing in them is.
+//! Solutions as printed in collections, each with its own peculiarities: they are confirmed, and an
+//! error in them is found.
 
 use super::{checked, judged, problem, ron};
 use parton::check::{ClaimReport, ClaimStatus, Outcome, Policy};
@@ -8,7 +8,7 @@ use parton::problem::{Intended, Problem};
 use parton::session::Input;
 use std::path::Path;
 
-/// The published problems by their titles.
+/// The published problems, by their titles.
 fn published() -> Vec<Problem> {
     let text = include_str!("../../data/collections.olv");
     let loaded = load_str("collections.olv", text, Format::Olive, Defaults::default());
@@ -28,7 +28,7 @@ fn one(title: &str) -> Problem {
         .unwrap_or_else(|| panic!("{title}"))
 }
 
-/// What is said of each version, in duplex of each side.
+/// The claims about each version; in duplex, about each side.
 fn claims(problem: &Problem) -> Vec<ClaimReport> {
     let judgements = checked(problem, Policy::default()).judgements;
     judgements
@@ -38,9 +38,9 @@ fn claims(problem: &Problem) -> Vec<ClaimReport> {
         .collect()
 }
 
-/// All were published as sound and right. Two are not confirmed: Mrs. Baird overlooked that after
-/// 1...Ne5 2.Rh4+ Black can put his knight between with check, 2...Ng4+; and of Dawson's e.p. key
-/// the file does not say that it may be played.
+/// All were published as sound and correct. Two are not confirmed. Mrs. Baird overlooked that after
+/// 1...Ne5 2.Rh4+ Black can interpose the knight with check, 2...Ng4+. For Dawson's e.p. key the
+/// file does not say that the capture is allowed.
 #[test]
 fn solutions_of_collections_are_confirmed() {
     for problem in published() {
@@ -68,7 +68,7 @@ fn solutions_of_collections_are_confirmed() {
     }
 }
 
-/// Each way of writing, with something in it that is wrong.
+/// Each style of printing, with one error.
 #[test]
 fn errors_in_solutions_of_collections_are_found() {
     for (title, right, wrong, said) in [
@@ -80,7 +80,7 @@ fn errors_in_solutions_of_collections_are_found() {
             "does not work",
         ),
         // A capture sign that fits after no move of the group; and a move that captures after one,
-        // but after the other has a pawn of its own side before it.
+        // while after the other its own pawn is in the way.
         (
             "baird-134",
             "1...d5 2.Ne6#",
@@ -95,7 +95,7 @@ fn errors_in_solutions_of_collections_are_found() {
         ),
         // A capture sign in brackets. From f5 the bishop does not check.
         ("baird-426", "2.B(x)e6#", "2.B(x)f5#", "does not work"),
-        // Arrivals in brackets. Black's own pawn is on e5; from c4 the knight does not check.
+        // Arrivals in brackets. Black's own pawn stands on e5; from c4 the knight does not check.
         (
             "baird-431",
             "Sf2(h2 or h6)",
@@ -115,7 +115,7 @@ fn errors_in_solutions_of_collections_are_found() {
             "Kd4(d5)",
             "not legal here after Bf2",
         ),
-        // Duplex by a twin's letter. The king goes to a8.
+        // Duplex by the letter of a twin. The king goes to a8.
         ("baird-452", "2.Qb7#", "2.Qb6#", "does not work"),
         // From d2 the knight does not check.
         (
@@ -181,7 +181,7 @@ fn errors_in_solutions_of_collections_are_found() {
     }
 }
 
-/// What is no more than a slip of the pen gets a remark.
+/// A mere misprint causes a remark.
 #[test]
 fn slips_are_remarks() {
     let extra = |problem: &Problem| -> Vec<String> {
@@ -197,10 +197,11 @@ fn slips_are_remarks() {
     assert_eq!(
         extra(&dawson),
         [
-            "the problem does not say that this capture en passant is allowed, so it was not compared"
+            "the problem does not say that this capture en passant is allowed, so it was not \
+            compared"
         ]
     );
-    // A first move that is not even a capture en passant is wrong.
+    // A first move that is not even an en passant capture is wrong.
     let text = Some("1.f5*g6 ep.".to_owned());
     let wrong = Problem {
         intended: Intended {
@@ -210,8 +211,8 @@ fn slips_are_remarks() {
         ..dawson
     };
     assert_eq!(claims(&wrong)[0].status, ClaimStatus::Wrong);
-    // Chéron 1930: both bishops can take the queen, and after either capture the rook on the file
-    // it leaves mates.
+    // Chéron 1930: both bishops can capture the queen, and after either capture the rook mates on
+    // the file that was left.
     let cheron = ron(
         "(rules: orthodox, stipulation: \"#3\", position: \"4k3/8/4K3/8/1R1b3R/8/7b/4Q3\", \
                       intended: (text: \"1.Qe5! B:e5 2.Rb8+ B:b8 3.Rh8#\"))",
@@ -229,7 +230,7 @@ fn slips_are_remarks() {
     );
 }
 
-/// `zugzwang` at a key is tried, below it the word may only say that no threat is given.
+/// `zugzwang` at a key is tested. Below the key, the word may only mean that no threat is given.
 #[test]
 fn zugzwang_below_the_key_is_a_remark() {
     let loyd = one("loyd-393");
@@ -256,10 +257,10 @@ fn zugzwang_below_the_key_is_a_remark() {
     );
 }
 
-/// Benkő's helpmate has two solutions a side (as Popeye 4.104 finds, too), and its file says no
-/// number.
+/// Benkő's helpmate has two solutions per side (also according to Popeye 4.104), and its file
+/// states no number.
 #[test]
-fn numbers_that_nobody_stated_are_no_cooks() {
+fn unstated_numbers_of_solutions_are_no_cooks() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
     for judgement in checked(&benko, Policy::default())
         .judgements
@@ -313,11 +314,9 @@ fn numbers_that_nobody_stated_are_no_cooks() {
             );
         }
     }
-    // One line is what a reader expects where nothing is said. By hand: 1...Kg6 2.Kg8 b8=Q/R#
-    // counts once.
-    let help = ron(
-        "(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")",
-    );
+    // By default a reader expects one line. By hand: 1...Kg6 2.Kg8 b8=Q/R# counts once.
+    let help = ron("(rules: orthodox, stipulation: \"h#1.5\", turn: white, \
+        position: \"7k/1P6/5K2/8/8/8/8/8\")");
     let judgement = judged(&help.problem);
     assert_eq!(
         (judgement.outcome, judgement.expected),
@@ -326,9 +325,9 @@ fn numbers_that_nobody_stated_are_no_cooks() {
     assert!(judgement.c_plus.is_some());
 }
 
-/// Each document of a collection has one record, read or not. The folder is named by the
-/// environment variable `PARTON_CORPUS`; nothing is solved.
-#[allow(clippy::print_stderr, reason = "says what was skipped")]
+/// Each document of a collection has one record, read or unread. The environment variable
+/// `PARTON_CORPUS` names the folder. Nothing is solved.
+#[allow(clippy::print_stderr, reason = "reports what was skipped")]
 #[test]
 fn each_entry_of_a_collection_has_one_record() {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {

@@ -1,5 +1,4 @@
-//! Published problems, sound as they were printed, and cooked or without solution when a man is
-//! taken away.
+//! Published problems, sound as printed, and cooked or without solution after a man is removed.
 
 use super::{checked, judged, ron};
 use crate::long::is_long;
@@ -25,7 +24,7 @@ struct Published {
     without: Vec<Without>,
 }
 
-/// What is left of it without a man.
+/// The problem without a man.
 #[derive(Deserialize)]
 struct Without {
     man: String,
@@ -50,7 +49,8 @@ impl Published {
             ..
         } = self;
         let text = format!(
-            "(rules: {rules}, stipulation: \"{stipulation}\", position: \"{position}\", intended: (keys: [\"1.{key}!\"]))"
+            "(rules: {rules}, stipulation: \"{stipulation}\", position: \"{position}\", \
+            intended: (keys: [\"1.{key}!\"]))"
         );
         ron(&text).problem
     }
@@ -87,8 +87,7 @@ fn published_problems_are_sound_and_their_keys_confirmed() {
     }
 }
 
-/// What cooks them is what Popeye finds, no more and no less; in the long form the plain search
-/// confirms it.
+/// The cooks are exactly those that Popeye finds; in the long form the plain search confirms them.
 #[test]
 fn without_a_man_they_are_cooked_by_what_others_find() {
     let (mut cooked, mut unsolved) = (0, 0);
@@ -165,8 +164,8 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
                 cooked += usize::from(!cooks.is_empty());
                 unsolved += usize::from(fails);
             } else {
-                // What the author prints cannot be played any more, and whatever solves is not what
-                // he means.
+                // The author's solution can no longer be played, and other solutions are not
+                // intended.
                 let claim = judgement.claim.as_ref().unwrap();
                 assert_eq!(
                     (claim.status, judgement.outcome),
@@ -184,8 +183,8 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
     );
 }
 
-/// Every quick row of the corpus of which Popeye found everything: as many solutions, and sound if
-/// there is one key.
+/// Every quick row of the corpus for which Popeye found everything: the same number of solutions,
+/// and sound if there is one key.
 #[test]
 #[allow(
     clippy::print_stderr,

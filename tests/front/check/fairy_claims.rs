@@ -1,4 +1,4 @@
-//! Printed solutions of problems with fairy men. The solutions are those that Popeye 4.87 finds.
+//! Printed solutions of problems with fairy men. The solutions are those found by Popeye 4.87.
 
 use super::{checked, judged, problem, ron, root};
 use parton::check::{ClaimReport, ClaimStatus, Policy};
@@ -28,7 +28,8 @@ fn claim(problem: &Problem) -> ClaimReport {
 /// `1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #`.
 fn nightrider(solution: &str) -> Problem {
     olive(&format!(
-        "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, Pd2, Of7, Bf4, Rg4, Rd3, \
+        "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, \
+        Pd2, Of7, Bf4, Rg4, Rd3, \
          Sh3]\nstipulation: '#2'\nsolution: |\n  {solution}\n"
     ))
 }
@@ -62,7 +63,8 @@ fn n_is_the_nightrider_where_one_stands() {
 fn letters_of_two() {
     let lion = |solution: &str| {
         olive(&format!(
-            "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: 'h#3'\nsolution: |\n  {solution}\n"
+            "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: \
+            'h#3'\nsolution: |\n  {solution}\n"
         ))
     };
     let right = "1.e5 Rg7 2.LIf6 Rg4+ 3.Kf5 Bd7#\n  1.e6 Rf7 2.e5 Rf3 3.LId4 Bc6#";
@@ -102,18 +104,21 @@ fn declared_letters() {
     }
 }
 
-/// What moves of men with attributes change besides: Popeye's solutions, long and short.
+/// The other changes of moves by men with attributes: Popeye's solutions, in short and long
+/// notation.
 #[test]
 fn attributes_and_what_they_do() {
     let half_neutral = |solution: &str| {
         olive(&format!(
-            "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, Bd5]\nstipulation: 'h#3'\nsolution: |\n  \
+            "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, \
+            Bd5]\nstipulation: 'h#3'\nsolution: |\n  \
              {solution}\n"
         ))
     };
     let kamikaze = |solution: &str| {
         olive(&format!(
-            "algebraic:\n  white: [Ka1, Kamikaze Rc3]\n  black: [Pc5, Pb3, Pa2, Ka3]\nstipulation: 's#2'\nsolution: |\n  {solution}\n"
+            "algebraic:\n  white: [Ka1, Kamikaze Rc3]\n  black: [Pc5, Pb3, Pa2, \
+            Ka3]\nstipulation: 's#2'\nsolution: |\n  {solution}\n"
         ))
     };
     for right in [
@@ -132,16 +137,17 @@ fn attributes_and_what_they_do() {
         claim(&kamikaze("1.kRc4! b2#")).status,
         ClaimStatus::Confirmed
     );
-    // With the capture the rook vanishes, and nothing forces Black.
+    // After the capture the rook vanishes, and nothing forces Black.
     assert_eq!(
         claim(&kamikaze("1.kRxc5[-wkRc5]! b2#")).status,
         ClaimStatus::Wrong
     );
 }
 
-/// Two letters of a fairy man are his, though the first of them is declared for the board.
+/// Two letters of a fairy man are read together, though the first of them is declared for another
+/// man.
 #[test]
-fn letters_of_two_beside_declared_ones() {
+fn two_letter_men_are_read_with_declared_letters() {
     // The lion h8 of the helpmate above.
     let text = |solution: &str| {
         format!(
@@ -165,7 +171,7 @@ fn letters_of_two_beside_declared_ones() {
     );
 }
 
-/// A chameleon's key is no promotion: Petkov's rook becomes a queen.
+/// A chameleon's key is not a promotion: Petkov's rook becomes a queen.
 #[test]
 fn a_chameleon_is_not_promoted() {
     let facts = judged(&problem("petkov-1989-feenschach.ron")).facts;
@@ -175,8 +181,8 @@ fn a_chameleon_is_not_promoted() {
     );
 }
 
-/// The problems with fairy men or conditions in `problems/` say what solves them, and all of it is
-/// found: moves, not the key alone.
+/// The problems with fairy men or conditions in `problems/` state their solutions, and all are
+/// found: moves, not only the key.
 #[test]
 fn published_solutions_are_confirmed() {
     let (mut confirmed, mut unsaid) = (0, 0);
@@ -190,8 +196,8 @@ fn published_solutions_are_confirmed() {
         if problem.setup.is_classical() {
             continue;
         }
-        // What a claim cannot say yet is left out: moves under Anticirce, Messigny and Parrain
-        // Circe.
+        // Claims that cannot yet be expressed are omitted: moves under Anticirce, Messigny and
+        // Parrain Circe.
         let conditioned = !problem.setup.rules.conditions.is_empty();
         if conditioned && problem.intended.lines.is_empty() {
             unsaid += 1;
@@ -214,19 +220,21 @@ fn published_solutions_are_confirmed() {
     assert!(confirmed >= 40 && unsaid <= 3, "{confirmed}, {unsaid}");
 }
 
-/// What Popeye 4.87 finds in two problems under conditions (T. Maeder and H.-P. Reich, Andernach
-/// 1993; R. Bedoni, diagrammes 1993), in its own notation and as people shorten it.
+/// The solutions found by Popeye 4.87 for two problems under conditions (T. Maeder and H.-P. Reich,
+/// Andernach 1993; R. Bedoni, diagrammes 1993), in its own notation and in common abbreviations.
 #[test]
-fn what_a_move_changes_by_a_condition() {
+fn changes_by_conditions_are_read() {
     let andernach = |solution: &str| {
         olive(&format!(
-            "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, Ph3]\nstipulation: 'h#2'\n\
+            "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, \
+            Ph3]\nstipulation: 'h#2'\n\
              conditions: [Andernach]\nsolution: |\n  {solution}\n"
         ))
     };
     let anticirce = |solution: &str| {
         olive(&format!(
-            "algebraic:\n  white: [Kc8, Qc5, Sh1, Pc7]\n  black: [Ka6, Pg2]\nstipulation: 'h#1'\nconditions: [Anticirce]\n\
+            "algebraic:\n  white: [Kc8, Qc5, Sh1, Pc7]\n  black: [Ka6, Pg2]\nstipulation: \
+            'h#1'\nconditions: [Anticirce]\n\
              solution: |\n  {solution}\n"
         ))
     };
@@ -260,8 +268,8 @@ fn what_a_move_changes_by_a_condition() {
     }
 }
 
-/// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Dots that
-/// stand alone are a pass, those of a number are not.
+/// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Separate
+/// dots are a pass, those of a number are not.
 #[test]
 fn passes_in_printed_solutions() {
     for (solution, status) in [
@@ -274,7 +282,8 @@ fn passes_in_printed_solutions() {
         ("1.Kh7 Kf7 2.-- Rh1#", ClaimStatus::Wrong),
     ] {
         let problem = olive(&format!(
-            "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pa7]\nstipulation: 'h#2'\nconditions: [BlackChecks]\n\
+            "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pa7]\nstipulation: \
+            'h#2'\nconditions: [BlackChecks]\n\
              solution: |\n  {solution}\n"
         ));
         let claim = claim(&problem);
@@ -283,7 +292,8 @@ fn passes_in_printed_solutions() {
     // From Popeye's result of c-blackchecks-11 of the corpus.
     let refuted = |solution: &str| {
         claim(&olive(&format!(
-            "algebraic:\n  white: [Kd2, Qh5, Se3, Pf4, Pb3, Pg3]\n  black: [Kd4, Rd8, Re8, Bc8, Bf8, Pa6, Pb4, Pe4, Pg4, Pd3]\n\
+            "algebraic:\n  white: [Kd2, Qh5, Se3, Pf4, Pb3, Pg3]\n  black: [Kd4, Rd8, Re8, Bc8, \
+            Bf8, Pa6, Pb4, Pe4, Pg4, Pd3]\n\
              stipulation: '#2'\nconditions: [BlackChecks]\nsolution: |\n  {solution}\n"
         )))
     };

@@ -1,5 +1,5 @@
-//! Printed solutions in layouts and of plays of every kind: right ones are confirmed, and with one
-//! thing made wrong they are not.
+//! Printed solutions in various layouts and kinds of play: correct ones are confirmed, and those
+//! with one error are not.
 
 use super::{checked, judged, problem, ron};
 use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
@@ -43,8 +43,8 @@ fn wrong(problem: &Problem, text: &str, said: &str) {
     );
 }
 
-/// A sign behind the last of several first moves is about all of them, and what refutes it refutes
-/// all of them: these are three tries, of which `tests/data/printed.ron` has each by itself.
+/// A sign after the last of several first moves applies to all of them, and so does a refutation.
+/// These are three tries, each of which is in `tests/data/printed.ron`.
 #[test]
 fn a_question_mark_behind_several_moves_is_about_all() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
@@ -62,7 +62,7 @@ fn a_question_mark_behind_several_moves_is_about_all() {
             judgement.summary
         );
     }
-    // 1.Ng6 is met by 1...Bb4, not by 1...Bxe3.
+    // 1.Ng6 is refuted by 1...Bb4, not by 1...Bxe3.
     wrong(
         &shire,
         "1.Nh3/Nd5/Ng6? Bxe3! 1.Nxd3!",
@@ -70,7 +70,7 @@ fn a_question_mark_behind_several_moves_is_about_all() {
     );
 }
 
-/// Variations may follow each other with commas, their defences without a number.
+/// Variations may follow each other with commas, with unnumbered defences.
 #[test]
 fn variations_joined_by_commas_are_apart() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
@@ -88,12 +88,13 @@ fn variations_joined_by_commas_are_apart() {
     );
 }
 
-/// `b1~` is a pawn that becomes anything; the intended solution prints two of these variations with
+/// `b1~` is a pawn with any promotion; the intended solution prints two of these variations with
 /// one man each.
 #[test]
 fn pawns_that_become_anything() {
     let dawson = problem("dawson-1933-prager-presse.ron");
-    let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, 2...b1=~ 3.Qxb1#";
+    let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, \
+        2...b1=~ 3.Qxb1#";
     confirmed(&dawson, text);
     let missing = claim(&dawson, text).missing;
     assert!(
@@ -107,9 +108,9 @@ fn pawns_that_become_anything() {
     );
 }
 
-/// `Bc~` where no bishop stands on the file c is one that goes there. So V. Bron printed it
-/// (Shakhist, Kiev, 21 April 1937): the bishop comes from b5 to c4, as what follows its capture on
-/// c6 stands by itself.
+/// `Bc~` with no bishop on the c-file means a bishop that goes there. V. Bron printed it so
+/// (Shakhist, Kiev, 21 April 1937): the bishop moves from b5 to c4, since the play after its
+/// capture on c6 is printed separately.
 #[test]
 fn a_man_that_goes_to_some_square_of_a_file() {
     let mut setup = parse_position(
@@ -119,7 +120,8 @@ fn a_man_that_goes_to_some_square_of_a_file() {
     .unwrap();
     setup.turn = Color::White;
     let bron = Problem::bare("bron", setup, "#2".parse().unwrap());
-    let text = "1.d:e7! [2.Qd7#] 1... Sc7/b6 2.Q(:)b6# 1... Bc~ 2.Re4# 1... Bd3 2.Sf3# 1... Be2 2.f3# 1... B:c6 2.Q:b4#";
+    let text = "1.d:e7! [2.Qd7#] 1... Sc7/b6 2.Q(:)b6# 1... Bc~ 2.Re4# 1... Bd3 2.Sf3# 1... Be2 \
+        2.f3# 1... B:c6 2.Q:b4#";
     confirmed(&bron, text);
     // After 1...Bc4 the rook must mate.
     wrong(
@@ -129,7 +131,7 @@ fn a_man_that_goes_to_some_square_of_a_file() {
     );
 }
 
-/// Signs of mate as different printers have them.
+/// Signs of mate from various printers.
 #[test]
 fn signs_of_mate() {
     let onkoud = problem("onkoud-2009-sachmatija.ron");
@@ -150,9 +152,9 @@ fn signs_of_mate() {
     );
 }
 
-/// Defences that are left out and answered alike stand in one line.
+/// Omitted defences with the same answer share a line.
 #[test]
-fn what_is_left_out_is_said_together() {
+fn omissions_with_one_answer_share_a_line() {
     let marks = problem("marks-1999.ron");
     let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
     let of = |mate: &str| {
@@ -170,7 +172,7 @@ fn what_is_left_out_is_said_together() {
     }
 }
 
-/// H. Gruber, Problemkiste 1984, the proof game as it was printed: Bf8 goes to a3, c1, h6 and back.
+/// H. Gruber, Problemkiste 1984, the proof game as printed: Bf8 goes to a3, c1, h6 and back.
 #[test]
 fn proof_games_are_compared() {
     let gruber = problem("gruber-1984-problemkiste.ron");
@@ -198,16 +200,17 @@ fn proof_games_are_compared() {
     );
 }
 
-/// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal and
-/// all seven squares around it; the rook on Da4 protects her.
+/// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal, and
+/// all seven squares around it; the rook on Da4 protects the queen.
 #[test]
 fn cubes_are_compared() {
-    let text = "(rules: raumschach, stipulation: \"#1\", position: \"5/3Q1/5/5/K4|5/5/2P2/5/5|5/5/5/5/5|5/R4/5/5/5|4k/5/5/5/5 w - -\")";
+    let text = "(rules: raumschach, stipulation: \"#1\", \
+        position: \"5/3Q1/5/5/K4|5/5/2P2/5/5|5/5/5/5/5|5/R4/5/5/5|4k/5/5/5/5 w - -\")";
     let cube = ron(text).problem;
     for text in ["1.QDd4#", "1.QAd4-Dd4 #", "1.DDd4#", "1.Bc4? 1.QDd4#"] {
         confirmed(&cube, text);
     }
-    // Pawns go a rank or a level further; B is a level here, and no bishop.
+    // Pawns go to the next rank or level. B is a level here, not a bishop.
     wrong(&cube, "1.Bc4!", "1.Bc4 does not solve");
     wrong(&cube, "1.Cc3!", "1.Cc3 does not solve");
     wrong(&cube, "1.QCd4!", "1.QCd4 does not solve");
@@ -219,7 +222,8 @@ fn cubes_are_compared() {
 /// there; the other rook holds the g-file.
 #[test]
 fn zero_moves_are_compared() {
-    let text = "(rules: ms-alice, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K5R1 | 8/8/8/8/8/8/8/7R w - -\")";
+    let text = "(rules: ms-alice, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K5R1 | \
+        8/8/8/8/8/8/8/7R w - -\")";
     let zero = ron(text).problem;
     for text in ["1.R~h1/A#", "1.Rh1~A #", "1.T~h1/A#"] {
         confirmed(&zero, text);
@@ -228,7 +232,7 @@ fn zero_moves_are_compared() {
     wrong(&zero, "1.Rh1/A#", "not legal here");
 }
 
-/// What stands after "duplex" is about the other side; the lines are those that Popeye 4.104 finds.
+/// Text after "duplex" concerns the other side; the lines are those found by Popeye 4.104.
 #[test]
 fn duplex_has_a_part_of_its_own() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
@@ -248,16 +252,16 @@ fn duplex_has_a_part_of_its_own() {
         [Some(ClaimStatus::Confirmed), Some(ClaimStatus::Confirmed)]
     );
     assert_eq!(status(main), [Some(ClaimStatus::Confirmed), None]);
-    // Each side's lines are none of the other's.
+    // Neither side's lines belong to the other.
     assert_eq!(
         status(&format!("{other}\nDuplex:\n{main}")),
         [Some(ClaimStatus::Wrong), Some(ClaimStatus::Wrong)]
     );
 }
 
-/// Twins are found by their letters whether or not what they change is printed beside.
+/// Twins are found by their letters, whether or not their changes are printed.
 #[test]
-fn what_twins_change_is_skipped() {
+fn descriptions_of_twins_are_skipped() {
     let lindner = problem("lindner-1952-btsb.inp");
     for text in [
         "a) diagram: 1.Kh8 Tf1 2.Sg1 Tf8#\nb) wKa1-->e1: 1.Kh8 0-0 2.Sg2 Tf8#",
@@ -277,16 +281,18 @@ fn what_twins_change_is_skipped() {
     }
 }
 
-/// A solution in Olive's file is compared, and what is wrong is found in the file; what cannot be
-/// read is a warning, and the problem is checked all the same. By hand: 1.Kf7 Kh7 2.Rh1#.
+/// A solution in Olive's file is compared, and errors are located in the file. Unreadable text
+/// causes a warning, and the problem is still checked. By hand: 1.Kf7 Kh7 2.Rh1#.
 #[test]
 fn solutions_in_olives_files_are_compared() {
     let file = |solution: &str| {
         format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '#2'\n{solution}\n")
     };
     let load = |text: &str| load_str("p.olv", text, Format::Olive, Defaults::default());
-    let right = "solution: |\n  1.Kf6-f7 ! threat:\n          2.Rg1-h1 #\n      1...Kh8-h7\n          2.Rg1-h1 #";
-    let quoted = "solution: \"1.Kf6-f7 ! threat:\\n        2.Rg1-h1 #\\n    1...Kh8-h7\\n        2.Rg1-h1 #\"";
+    let right = "solution: |\n  1.Kf6-f7 ! threat:\n          2.Rg1-h1 #\n      \
+        1...Kh8-h7\n          2.Rg1-h1 #";
+    let quoted = "solution: \"1.Kf6-f7 ! threat:\\n        2.Rg1-h1 #\\n    1...Kh8-h7\\n        \
+        2.Rg1-h1 #\"";
     for text in [right, quoted] {
         let loaded = load(&file(text));
         assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
@@ -297,7 +303,7 @@ fn solutions_in_olives_files_are_compared() {
             Some((ClaimStatus::Confirmed, 3)),
             "{text}"
         );
-        // The wrong move is the same in both forms, and stands where it stands.
+        // The wrong move is the same in both forms, and has the same place.
         let text = file(&text.replace("Rg1-h1", "Rg1-g2"));
         let loaded = load(&text);
         let claim = judged(&loaded.entries[0].problem).claim.unwrap();
@@ -333,8 +339,8 @@ fn solutions_in_olives_files_are_compared() {
     assert_eq!(judged(&loaded.entries[0].problem).outcome, Outcome::TooFew);
 }
 
-/// With an exact length a mate in one is no solution in two: the same is asked as is solved. By
-/// hand: 1.Rh8# is the only way to mate at once.
+/// With an exact length, a mate in one does not solve a mate in two: `why` answers by the same rule
+/// as `solve`. By hand: 1.Rh8# is the only mate at once.
 #[test]
 fn why_knows_exact_lengths() {
     let mut rook =
@@ -359,11 +365,12 @@ fn why_knows_exact_lengths() {
     );
 }
 
-/// Who must check may have no answer to a check and yet not be mated. By hand: after 1.Rh2 -- the
-/// king would go to a7 in answer to 2.Rh8+, but gives no check there.
+/// A side that must check may have no answer to a check without being mated. By hand: after 1.Rh2
+/// -- the king could answer 2.Rh8+ by going to a7, but gives no check there.
 #[test]
 fn why_tells_a_check_without_an_answer_from_mate() {
-    let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
+    let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", \
+        position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
     let found = why(
         &ron(text).problem,
         "Rh2",
@@ -382,7 +389,7 @@ fn why_tells_a_check_without_an_answer_from_mate() {
     );
 }
 
-/// A printed first move that is not legal is not the author's solution, whatever else solves.
+/// An illegal printed first move is not the author's solution, whatever else solves.
 #[test]
 fn a_first_move_that_is_not_legal_is_no_solution() {
     let shire = judged(&printed(
@@ -404,7 +411,7 @@ fn a_first_move_that_is_not_legal_is_no_solution() {
         "{}",
         onkoud.summary
     );
-    // A try that is not legal says nothing about the key.
+    // An illegal try proves nothing about the key.
     let tried = judged(&printed(
         &problem("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4? Bb4! 1.Nxd3!",

@@ -1,5 +1,5 @@
-//! Printed solutions in parton's own notation: what it writes it reads, and what contradicts is not
-//! the move.
+//! Printed solutions in parton's own notation: its own output is read back, and contradictory text
+//! is a different move.
 
 use super::{judged, ron};
 use crate::positions::{Random, fairy::under_conditions};
@@ -20,7 +20,7 @@ fn printed(problem: &str, line: &str) -> String {
     format!("({problem}, intended: (lines: [\"{line}\"]))")
 }
 
-/// What comes of lines printed for a problem.
+/// The results for lines printed for a problem.
 fn all(problem: &str, lines: &[&str], status: ClaimStatus) {
     for line in lines {
         let claim = claim(&printed(problem, line));
@@ -49,8 +49,8 @@ fn a_last_move_may_leave_its_own_king_in_check() {
     );
 }
 
-/// By hand: the pawn on b2 captures that on a3; the pawn on b7 promotes; a proof game in one move.
-/// The signs are those that the program writes, and Popeye.
+/// By hand: the pawn on b2 captures the one on a3; the pawn on b7 promotes; a proof game in one
+/// move. The signs are those written by the program and by Popeye.
 #[test]
 fn goal_signs_decide_nothing() {
     let capture = "stipulation: \"h%1\", position: \"7k/8/8/8/8/p7/1P6/7K b\"";
@@ -66,17 +66,17 @@ fn goal_signs_decide_nothing() {
     for line in ["1.e4 e5 dia", "1.e2-e4 e7-e5 dia"] {
         assert_eq!(claim(&printed(game, line)).wrong, [], "{line}");
     }
-    // By hand: the rook does not get to a3.
+    // By hand: the rook cannot reach a3.
     let claim = claim(&printed(capture, "1.Kg8 Ra3%"));
     assert_eq!(claim.status, ClaimStatus::Wrong, "{claim:?}");
 }
 
-/// Super Circe: of the rook captured on a8 the rebirths on b1, c1, ..., h1 let the rook mate, and
-/// so does its leaving the board.
+/// Super Circe: of the rebirths of the rook captured on a8, those on b1, c1, ..., h1 let the rook
+/// mate, and so does its removal from the board.
 const REBIRTHS: &str = "conditions: [\"Super Circe\"], stipulation: \"h#1\", turn: black, \
      position: \"white Kc2 Rb8 Pb3 black Ka1 Ra7 Pb2\"";
 
-/// On b1 the rook shuts nothing of the file a; on a5 it stands between.
+/// On b1 the reborn rook does not close the a-file; on a5 it interposes.
 #[test]
 fn the_bracket_that_decides_is_kept() {
     let right = [
@@ -94,7 +94,8 @@ fn the_bracket_that_decides_is_kept() {
         "1.Ra8 Rxa8[-bRb1]#",
     ];
     all(REBIRTHS, &wrong, ClaimStatus::Wrong);
-    let anti = "conditions: [\"Anti Super Circe\"], stipulation: \"#1\", position: \"white Kc2 Qb8 black Ka1 Nb5 Pa2\"";
+    let anti = "conditions: [\"Anti Super Circe\"], stipulation: \"#1\", position: \"white Kc2 \
+        Qb8 black Ka1 Nb5 Pa2\"";
     all(
         anti,
         &["1.Qxb5[wQb5->c1]#", "1.Qxb5[->c1]#", "1.Qb8xb5(wQb5->c1)#"],
@@ -141,7 +142,8 @@ fn imitators_are_read_where_they_go() {
 
 #[test]
 fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
-    let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, position: \"white Ke3 Rb4 black Kh8 Nb6\"";
+    let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, \
+        position: \"white Ke3 Rb4 black Kh8 Nb6\"";
     all(
         make,
         &["1.Kg8 Rxb6-d7", "1.Kg8 Rb4*b6-d7", "1.Kg8 Rxb6-a8"],
@@ -152,7 +154,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         &["1.Kg8 Rxb6-d6", "1.Kg8 Rxb5-d7"],
         ClaimStatus::Wrong,
     );
-    let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, position: \"white Ke3 Pf4 black Kb4 Pb3\"";
+    let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, \
+        position: \"white Ke3 Pf4 black Kb4 Pb3\"";
     all(
         kings,
         &["1.Pb3<->Pf4 Kd3", "1.Pf4<->Pb3 Kd3", "1.Kb4<->Ke3 Pf4-f5"],
@@ -163,7 +166,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Ke4 Kd3"],
         ClaimStatus::Wrong,
     );
-    let home = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, position: \"white Kg8 Qc1 black Kb7\"";
+    let home = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, \
+        position: \"white Kg8 Qc1 black Kb7\"";
     all(
         home,
         &["1.K-e8-d7 Q-d1-a1", "1.Kb7-e8-d7 Qc1-d1-a1", "1.Kd7 Qa1"],
@@ -205,8 +209,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
     all(mars, &["1.Ka2 Q-e1xa4"], ClaimStatus::Wrong);
 }
 
-/// The pawn captured on h5 is reborn on h7: as its rebirth is written it must be, or the move is
-/// another.
+/// The pawn captured on h5 is reborn on h7. If the written rebirth differs, the move is a different
+/// one.
 #[test]
 fn a_false_rebirth_is_another_move() {
     let circe =
@@ -242,7 +246,8 @@ fn a_false_rebirth_is_another_move() {
     }
 }
 
-/// Seven rebirths of one capture are seven last moves, no promotion; what the pawn becomes is one.
+/// Seven rebirths of one capture are seven last moves, not promotions. The promotion of the pawn
+/// counts once.
 #[test]
 fn rebirths_by_choice_are_duals_of_the_last_move() {
     let judgement = judged(&ron(&printed(REBIRTHS, "1.Ra8 Rxa8[+bRb1]#")).problem);
@@ -266,7 +271,7 @@ fn rebirths_by_choice_are_duals_of_the_last_move() {
     );
 }
 
-/// A problem of one move of any kind, so that every legal move solves it, with one printed.
+/// A problem of one move of any kind, so that every legal move solves it, with one move printed.
 fn any_move(setup: &Setup, text: &str) -> Problem {
     let mut problem = ron("(stipulation: \"ser-~1\", position: \"white Ka1 black Kc3\")").problem;
     problem.setup = setup.clone();
@@ -274,8 +279,8 @@ fn any_move(setup: &Setup, text: &str) -> Problem {
     problem
 }
 
-/// Whether a printed text is read as this move and no other: of all moves it alone is not missing
-/// in print.
+/// Returns whether a printed text is read as exactly this move: it is then the only move not
+/// reported as missing in print.
 fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     let claim = judged(&any_move(setup, text)).claim;
     claim.is_some_and(|claim| {
@@ -291,7 +296,7 @@ fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     })
 }
 
-/// The text with the last square of its first bracket changed to one that stands nowhere in it.
+/// The text with the last square of its first bracket replaced by one that occurs nowhere in it.
 fn elsewhere(text: &str) -> Option<String> {
     let open = text.find('[')?;
     let close = open + text[open..].find(']')?;
@@ -304,9 +309,9 @@ fn elsewhere(text: &str) -> Option<String> {
     Some(text[..end - 2].to_owned() + &other + &text[end..])
 }
 
-/// Under each condition and under pairs of them: what is written of a move, short, long or as
-/// Popeye does, is read back as that move, by itself and in print, and with another square in its
-/// bracket it is not.
+/// Under each condition and under pairs of them, every move written in short, long or Popeye's
+/// notation is read back as that move, alone and in print. With a different square in its bracket
+/// it is not.
 #[test]
 fn every_move_under_conditions_is_read_as_it_is_written() {
     let mut random = Random(2026);

@@ -1,4 +1,4 @@
-//! Positions that no game leads to.
+//! Positions that cannot arise in a game.
 
 use super::{problem, ron};
 use parton::check::illegality;
@@ -14,7 +14,7 @@ fn of(position: &str) -> Vec<String> {
     )
 }
 
-/// Each with the reason in its first words; worked out by hand.
+/// Each position with the first words of the reason, worked out by hand.
 #[test]
 fn impossible_positions_are_reported() {
     for (position, reason) in [
@@ -35,12 +35,13 @@ fn impossible_positions_are_reported() {
             "4k3/8/8/8/B7/1B6/PPPPPPPP/4K3",
             "White has 8 pawns and at least",
         ),
-        // The pawns of a2 and b2 have not moved, so that none is left that could have come to a3.
+        // The pawns of a2 and b2 have not moved, so that no pawn is left that could have reached
+        // a3.
         (
             "rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR",
             "White's pawns cannot stand like this",
         ),
-        // The pawn of a3 came from b2 by a capture, but Black has all his men.
+        // The pawn of a3 captured from b2, but Black has all men.
         (
             "rnbqkbnr/pppppppp/8/8/8/P7/P7/RNBQKBNR",
             "White's pawns have captured at least 1 time",
@@ -69,7 +70,7 @@ fn impossible_positions_are_reported() {
         // Doubled pawns, one man short on the other side.
         "rnbqkbn1/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w",
         "4k3/8/8/8/8/8/1PPPPPPP/Q2QK3 w",
-        // A double check by rook and knight that a move of the knight opened.
+        // A double check by rook and knight, discovered by a move of the knight.
         "4k3/8/5N2/8/8/8/8/4R1K1 b",
     ] {
         assert_eq!(
@@ -80,9 +81,9 @@ fn impossible_positions_are_reported() {
     }
 }
 
-/// Of the seven problems of Andernach 2025 four are not legal by parity (derived by hand in
+/// Of the seven problems of Andernach 2025 four are illegal by parity (derived by hand in
 /// `src/check/legality.rs`): a pawn on d3/A, one on g3/A, one on e2/B and one on f3/A. The others
-/// give no cause; the second place is a proof game, so that its position is certainly legal.
+/// show no error. The second-placed one is a proof game, so that its position is certainly legal.
 #[test]
 fn parity_condemns_four_of_seven() {
     let popeye = |pieces: &str| {
@@ -95,11 +96,13 @@ fn parity_condemns_four_of_seven() {
         illegality(&entry.problem.setup)
     };
     let second = popeye(
-        "white Rh1a8a1 Sg1 Bf1c1 Ke1 Qd1 Ph2g2f2e2d2c2b2 white AliceB Sa3 black Ph7g7f7e7d7c7 Rh8 Sg8 Bf8 Qd8 \
+        "white Rh1a8a1 Sg1 Bf1c1 Ke1 Qd1 Ph2g2f2e2d2c2b2 white AliceB Sa3 black Ph7g7f7e7d7c7 \
+        Rh8 Sg8 Bf8 Qd8 \
          black AliceB Bb7 Pb6a5 Ra4 Kb8 Sa6",
     );
     let third = popeye(
-        "white ke5 pc2d3e6 white AliceB qd7 bh4 sa8 pb5c3e3f4 black kb8 ba2 sd5 pd4e7 black AliceB ra4 ba7 pb6e4g6",
+        "white ke5 pc2d3e6 white AliceB qd7 bh4 sa8 pb5c3e3f4 black kb8 ba2 sd5 pd4e7 black \
+        AliceB ra4 ba7 pb6e4g6",
     );
     let sixth = popeye(
         "white AliceB kh5 rh4 bc8f4 sd7g4 black kd5 ra1 pc5f2g5g7 black AliceB bc7 se1 pa4c6d3g3",

@@ -1,4 +1,4 @@
-//! Verdicts against what is published and what the plain search finds.
+//! Verdicts compared with publications and with the plain search.
 
 use super::{checked, entry, judged, problem, ron};
 use parton::board::Square;
@@ -13,9 +13,9 @@ use parton::search::{Control, Settings};
 use parton::session::{self, CheckRequest, Record, Watched};
 use std::collections::BTreeSet;
 
-/// All problems of `problems/` were published as sound, or made to be so, and are; but for two of
-/// which nobody says how many solutions they should have: Benkő's has two a side, Enemark's (as
-/// Popeye 4.104 finds, too) two and a short one.
+/// All problems of `problems/` were published as sound or were made sound. Two have no stated
+/// number of solutions: Benkő's has two per side, Enemark's (also according to Popeye 4.104) two
+/// and a short one.
 #[test]
 fn published_problems_are_sound() {
     let folder = super::root().join("problems");
@@ -90,8 +90,8 @@ fn stated_numbers_of_solutions_count() {
     );
 }
 
-/// The problem without each of its men, or with it a file further on; in the short form every other
-/// one.
+/// The problem without each of its men, or with the man one file further; in the short form every
+/// other one.
 fn versions(problem: &Problem) -> Vec<Problem> {
     let mut all = Vec::new();
     for (index, &(cell, man)) in problem.setup.men.iter().enumerate() {
@@ -132,8 +132,8 @@ fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
         .collect()
 }
 
-/// With a man removed or moved most problems are unsound. What cooks them, that the author's key
-/// fails, and that there is a short solution is what the plain search says.
+/// With a man removed or moved most problems are unsound. The plain search supplies the cooks, the
+/// failing of the author's key, and short solutions.
 #[test]
 fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     let (mut cooked, mut unsolved, mut short, mut sound) = (0, 0, 0, 0);
@@ -182,8 +182,7 @@ fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     );
 }
 
-/// Help play without a man: sound exactly if the plain search finds the claimed lines and no
-/// others.
+/// Help play without a man: sound exactly if the plain search finds only the claimed lines.
 #[test]
 fn altered_helpmates_are_judged_as_the_plain_search_finds() {
     let (mut sound, mut unsound) = (0, 0);
@@ -196,7 +195,7 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
         assert_eq!(original.outcome, Outcome::Sound, "{name}");
         for version in versions(&problem(name)) {
             let mut version = version.with_usual_turn();
-            // Only the number counts here, so that the claim need not be legal.
+            // Only the number matters here, so that the claim need not be legal.
             version.intended.lines.clear();
             version.intended.solutions = Some(u32::try_from(original.solutions).unwrap());
             let valid = AnyPosition::new(&version.setup).is_ok();
@@ -255,15 +254,15 @@ fn duals_are_graded() {
         },
     );
     assert_eq!(strict.judgements[0][0].outcome, Outcome::Dual);
-    // Named by the author it is thematic; without his solution it is by-play again: 2.Qc3 follows
-    // other moves, too.
+    // If the author names it, it is thematic. Without an author's solution it is by-play again:
+    // 2.Qc3 also follows other moves.
     let mut named = marks.clone();
     named.intended.lines.push("1...Ba5/B 2.Qa1/A#".to_owned());
     assert_eq!(judged(&named).duals[0].grade, Grade::Thematic);
     let mut silent = marks;
     silent.intended = parton::problem::Intended::default();
     assert_eq!(judged(&silent).duals[0].grade, Grade::ByPlay);
-    // Alekhine's key has two threats; 1...Bg8 stops one only.
+    // Alekhine's key has two threats; 1...Bg8 stops only one.
     let grades: Vec<Grade> = judged(&problem("alekhine-1930.ron"))
         .duals
         .iter()
@@ -272,23 +271,23 @@ fn duals_are_graded() {
     assert_eq!(grades, [Grade::Threat, Grade::Minor]);
 }
 
-/// White: Kf6, pawn b7; Black: Kh8. 1.Kg6 and then b8=Q or b8=R mates, whether Black plays 1...Kg8
-/// or could pass: one step with two promotions. 1.b8=Q+ Kh7 leaves no mate (2.Qh2+ Kg8), 1.Kf7 Kh7
-/// none either.
+/// White: Kf6, pawn b7; Black: Kh8. After 1.Kg6, b8=Q or b8=R mates, whether Black plays 1...Kg8 or
+/// could pass: one step with two promotions. After 1.b8=Q+ Kh7 there is no mate (2.Qh2+ Kg8), and
+/// none after 1.Kf7 Kh7.
 #[test]
 fn promotions_on_the_last_move_are_distinguished() {
     let ready = ron(
-        "(rules: orthodox, stipulation: \"#2\", position: \"7k/1P6/5K2/8/8/8/8/8\", intended: (keys: [\"1.Kg6!\"]))",
+        "(rules: orthodox, stipulation: \"#2\", position: \"7k/1P6/5K2/8/8/8/8/8\", intended: \
+        (keys: [\"1.Kg6!\"]))",
     );
     let judgement = judged(&ready.problem);
     assert_eq!(judgement.outcome, Outcome::Sound, "{}", judgement.summary);
     let grades: Vec<Grade> = judgement.duals.iter().map(|dual| dual.grade).collect();
     assert_eq!(grades, [Grade::LastPromotion], "{:?}", judgement.duals);
-    // In help play it makes nothing unsound: 1...Kg6 2.Kg8 b8=Q/R# counts once (by hand: no other
-    // line mates).
-    let help = ron(
-        "(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")",
-    );
+    // In help play it does not make the problem unsound: 1...Kg6 2.Kg8 b8=Q/R# counts once (by
+    // hand: no other line mates).
+    let help = ron("(rules: orthodox, stipulation: \"h#1.5\", turn: white, \
+        position: \"7k/1P6/5K2/8/8/8/8/8\")");
     let judgement = judged(&help.problem);
     assert_eq!(
         (judgement.outcome, judgement.solutions),
@@ -305,12 +304,13 @@ fn promotions_on_the_last_move_are_distinguished() {
     );
 }
 
-/// 1.Kf7 threatens 2.Rh1#; nothing goes without the rook. A pawn on a2 queens in time to capture on
-/// h1; pawns that block each other are idle.
+/// 1.Kf7 threatens 2.Rh1#; without the rook nothing works. A pawn on a2 promotes in time to capture
+/// on h1; pawns that block each other are idle.
 #[test]
 fn economy_says_what_men_are_for() {
     let small = ron(
-        "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/p7/6R1\", intended: (keys: [\"1.Kf7!\"]))",
+        "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/p7/6R1\", intended: \
+        (keys: [\"1.Kf7!\"]))",
     );
     let judgement = judged(&small.problem);
     let uses = economy(
@@ -333,7 +333,8 @@ fn economy_says_what_men_are_for() {
         judgement.summary
     );
     let idle = ron(
-        "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/p7/P7/8/8/6R1\", intended: (keys: [\"1.Kf7!\"]))",
+        "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/p7/P7/8/8/6R1\", intended: \
+        (keys: [\"1.Kf7!\"]))",
     );
     let judgement = judged(&idle.problem);
     assert_eq!(judgement.outcome, Outcome::Sound, "{}", judgement.summary);
@@ -349,7 +350,7 @@ fn economy_says_what_men_are_for() {
         of("bPa5").idle && of("wPa4").idle && !of("wRg1").idle,
         "{uses:?}"
     );
-    // In a cube the level belongs to the place.
+    // In a cube the level is part of the square.
     let cube = problem("parton-raumschach-1.ron");
     let uses = economy(
         &cube,
@@ -365,7 +366,7 @@ fn economy_says_what_men_are_for() {
     );
 }
 
-/// What refutes the tries that the print leaves out was found by other programs, too
+/// Other programs also found the refutations of the tries that the print omits
 /// (`tests/data/alice_trees.ron`).
 #[test]
 fn why_names_the_refutation() {
@@ -408,9 +409,9 @@ fn why_names_the_refutation() {
     );
 }
 
-/// A search that was stopped proves nothing, and C+ does not appear.
+/// An interrupted search proves nothing, and C+ does not appear.
 #[test]
-fn what_was_cut_short_is_not_sound() {
+fn a_search_cut_short_is_not_sound() {
     let control = Control::default();
     control.stop();
     let checked = parton::check::check(
@@ -435,7 +436,7 @@ fn what_was_cut_short_is_not_sound() {
     assert_eq!(judgement.c_plus, None);
 }
 
-/// The reason is named, not only the word.
+/// The reason is given, not only the keyword.
 #[test]
 fn facts_are_listed() {
     let kinds = |name: &str| {
@@ -445,8 +446,8 @@ fn facts_are_listed() {
             .map(|fact| fact.kind)
             .collect::<BTreeSet<_>>()
     };
-    // Lasker's key checks; Bron's and Shire's capture. Mansfield's set mates by the rook give way
-    // to others.
+    // Lasker's key checks; Bron's and Shire's keys capture. Mansfield's set mates by the rook are
+    // replaced by others.
     assert!(kinds("lasker-1900-schweizerische-schachzeitung.ron").contains("checking-key"));
     assert!(kinds("bron-1958-magyar-sakkelet.ron").contains("capturing-key"));
     assert!(kinds("shire-2007-british-chess-magazine.ron").contains("capturing-key"));
@@ -458,8 +459,8 @@ fn facts_are_listed() {
     );
 }
 
-/// A record may leave out lines that nobody reads: the verdict is on both solutions, which the
-/// composer states, all the same.
+/// A record may omit lines that nobody reads. The verdict still covers both solutions, as stated by
+/// the composer.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
     let record = Record {

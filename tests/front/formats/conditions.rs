@@ -1,5 +1,5 @@
-//! Fairy conditions in problem files: read, written, replaced in twins, and what is said of unknown
-//! words.
+//! Fairy conditions in problem files: read, written, replaced in twins, and the messages about
+//! unknown words.
 
 use super::support::{Expected, check, shown};
 use parton::board::{Board, Cell};
@@ -21,7 +21,8 @@ fn one(text: &str, format: Format) -> Problem {
 
 fn popeye(condition: &str) -> String {
     format!(
-        "beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition {condition}\nendproblem"
+        "beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition \
+        {condition}\nendproblem"
     )
 }
 
@@ -35,7 +36,7 @@ fn ron(fields: &str) -> String {
     format!("(stipulation: \"#2\", position: \"8/8/8/8/3R4/8/p7/k1K5\", {fields})")
 }
 
-/// Words as Popeye's manual has them, cut short, in several words, and with what changes them.
+/// Words of Popeye's manual, abbreviated, in several words, and with modifiers.
 #[test]
 fn words_of_three_tongues() {
     let maximummer = C::BLACK_MAXIMUMMER;
@@ -46,7 +47,7 @@ fn words_of_three_tongues() {
             "Mirror Circe Black Maximummer",
             C::MIRROR_CIRCE | maximummer,
         ),
-        // Not what `mirror` alone is, a twin.
+        // `mirror` alone is a twin and not a condition.
         (
             "Black Maximummer Mirror Circe",
             C::MIRROR_CIRCE | maximummer,
@@ -82,11 +83,13 @@ fn words_of_three_tongues() {
     }
     for (text, wanted) in [
         (
-            "anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende",
+            "anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 \
+            Ba2 ende",
             C::PWC,
         ),
         (
-            "anfang forderung #2 bedingung schwarzerlaengst isardam TypB steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende",
+            "anfang forderung #2 bedingung schwarzerlaengst isardam TypB steine weiss Kc1 Td4 \
+            schwarz Ka1 Ba2 ende",
             maximummer | C::ISARDAM_B,
         ),
         (
@@ -124,7 +127,7 @@ fn words_of_three_tongues() {
             "{field}"
         );
     }
-    // A name as Popeye's input has it, or without the word chess.
+    // A name in the form of Popeye's input, or without the word chess.
     for (field, set) in [
         ("Messigny", C::MESSIGNY),
         ("SchwarzerLaengstzueger", maximummer),
@@ -139,13 +142,13 @@ fn words_of_three_tongues() {
     }
 }
 
-/// Each condition survives every format, alone and beside another; positions in FEN alone have no
-/// place for it.
+/// Each condition survives every format, alone and with another one. A FEN position alone cannot
+/// express it.
 #[test]
 fn written_and_read() {
     for (index, row) in C::ALL.iter().enumerate() {
         let other = C::ALL[(index + 11) % C::ALL.len()].set;
-        // Two that contradict each other are refused.
+        // Two contradictory conditions are refused.
         let together = (row.set | other).why_not_together().is_none();
         for set in [row.set, if together { row.set | other } else { row.set }] {
             let mut problem = one(&ron(""), Format::Ron);
@@ -174,7 +177,7 @@ fn written_and_read() {
     assert!(losses.contains("--condition 'Köko'"), "{losses}");
 }
 
-/// Where imitators stand is said with the condition in Popeye's words, in their twins, too, and in
+/// The squares of imitators are given with the condition in Popeye's words, also in twins, and in
 /// the position elsewhere.
 #[test]
 fn imitators() {
@@ -190,7 +193,8 @@ fn imitators() {
             .map(|version| squares(&version.problem.setup))
             .collect()
     };
-    let twins = "twin move d4 d5 twin condition imitator h1 twin continued move d4 d6 twin condition Circe endproblem";
+    let twins = "twin move d4 d5 twin condition imitator h1 twin continued move d4 d6 twin \
+        condition Circe endproblem";
     let text = popeye("Imit e5g6 noiprom").replace("\nendproblem", &format!("\n{twins}"));
     let problem = one(&text, Format::Popeye);
     assert_eq!(
@@ -203,18 +207,18 @@ fn imitators() {
         let written = convert(std::slice::from_ref(&problem), format).text;
         assert_eq!(squares(&one(&written, format)), wanted, "{written}");
     }
-    let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende";
+    let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz \
+        Ka1 Ba2 ende";
     assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
-    // Who stands in the position brings the condition with him, and a twin may move, add or remove
-    // him.
-    let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
+    // An imitator in the position implies the condition, and a twin may move, add or remove it.
+    let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: \
+        [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
     let problem = one(drawn, Format::Ron);
     assert!(problem.setup.rules.conditions.has(C::IMITATOR));
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
 }
 
-/// In a twin they take the place of those of the diagram, and a twin made from another keeps that
-/// one's.
+/// In a twin they replace those of the diagram, and a continued twin keeps those of its base.
 #[test]
 fn twins() {
     let versions = |problem: &Problem| -> Vec<C> {
@@ -227,7 +231,8 @@ fn twins() {
     };
     let text = popeye("Circe").replace(
         "\nendproblem",
-        "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 endproblem",
+        "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 \
+        endproblem",
     );
     let problem = one(&text, Format::Popeye);
     let wanted = [
@@ -242,7 +247,8 @@ fn twins() {
         assert_eq!(versions(&one(&written, format)), wanted, "{written}");
     }
     let own = ron(
-        "conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules orthodox\"]",
+        "conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules \
+        orthodox\"]",
     );
     assert_eq!(
         versions(&one(&own, Format::Ron)),

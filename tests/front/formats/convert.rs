@@ -1,4 +1,4 @@
-//! Problems in other formats: read back they are the same, or what is lost has a name.
+//! Conversion between formats: problems read back unchanged, or the losses are named.
 
 use super::files::problem_files;
 use super::mutation::Random;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The only problem of a file that was written.
+/// The only problem of a written file.
 fn read(text: &str, format: Format, defaults: Defaults) -> Problem {
     let loaded = load_str("x", text, format, defaults);
     assert!(
@@ -22,8 +22,8 @@ fn read(text: &str, format: Format, defaults: Defaults) -> Problem {
     loaded.entries[0].problem.clone()
 }
 
-/// What must be the same in any format: rules, men, the second diagram, what is to be done, and who
-/// begins.
+/// The parts that must be the same in any format: rules, men, the second diagram, the stipulation,
+/// and the side that begins.
 fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, String, Color) {
     let men = |setup: &parton::position::Setup| {
         let mut men: Vec<String> = setup
@@ -36,8 +36,8 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
     };
     let completed = problem.clone().completed();
     let setup = &completed.setup;
-    // A duplex with the other side alone is the other side's turn, but for a pawn that can be
-    // captured en passant.
+    // A half duplex equals a change of the side to move, except if a pawn can be captured en
+    // passant.
     let other = completed.options.duplex == Duplex::Half && setup.en_passant.is_none();
     let turn = if other { !setup.turn } else { setup.turn };
     (
@@ -49,7 +49,7 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
     )
 }
 
-/// Every option by its name in problem files; an exact length is part of the stipulation.
+/// Every option by its name in problem files. An exact length is part of the stipulation.
 fn options(problem: &Problem) -> Vec<(&'static str, String)> {
     let Options {
         set_play,
@@ -110,11 +110,12 @@ fn options(problem: &Problem) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Compares what concerns a diagram or a twin; `lost` says whether a loss of these words was named.
+/// Compares the parts of a diagram or a twin; `lost` returns whether a loss with these words was
+/// named.
 fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bool, id: &str) {
     assert_eq!(heart(back), heart(problem), "{id}");
     for (one, other) in options(problem).into_iter().zip(options(back)) {
-        // First moves alone mean no set play.
+        // First moves only imply no set play.
         let implied = one.0 == "set_play" && lost("the option variations:");
         assert!(
             one == other || implied || lost(&format!("the option {}:", one.0)),
@@ -141,8 +142,8 @@ fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bo
     assert!(same || lost("the castling rights"), "{id}: {rights:?}");
 }
 
-/// Converts a problem and reads it again: it must be the same, but for losses that are named.
-/// Returns those.
+/// Converts a problem and reads it again. The result must be the same, except for named losses,
+/// which are returned.
 fn round_trip(problem: &Problem, format: Format) -> Conversion {
     let id = format!("{} as {}", problem.id, format.name());
     let conversion = convert(std::slice::from_ref(problem), format);
@@ -151,15 +152,15 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         let variant = problem.setup.rules.variant;
         let foreign = popeye && !matches!(variant, Variant::Orthodox | Variant::Alice);
         let second = problem.target.is_some() && matches!(format, Format::Olive | Format::Fen);
-        // Black begins, White has just made a double step: with the sides exchanged that is no
-        // position.
+        // Black begins, and White has just made a double step: with the sides exchanged the
+        // position would be illegal.
         let double =
             popeye && problem.setup.en_passant.is_some() && refused.contains("side to move");
         let twins = problem.zero_position && format == Format::Fen;
-        // A list of positions says nothing of options by which the other side begins.
+        // A list of positions cannot express options by which the other side begins.
         let otherwise = problem.options.white_to_play || problem.options.duplex == Duplex::Half;
-        let begins = format == Format::Fen && otherwise && refused.contains("who begins");
-        // Options of a twin are said by RON alone, also that only the other side begins there.
+        let begins = format == Format::Fen && otherwise && refused.contains("the side that begins");
+        // Only RON can express options of a twin, including half duplex.
         let half = |change: &Change| matches!(change, Change::Options(options) if options.duplex == Duplex::Half);
         let in_twin = popeye
             && problem
@@ -167,7 +168,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
                 .iter()
                 .flat_map(|twin| &twin.changes)
                 .any(half);
-        let in_twin = in_twin && refused.contains("who begins");
+        let in_twin = in_twin && refused.contains("the side that begins");
         assert!(
             foreign || second || twins || double || begins || in_twin,
             "{refused}"
@@ -180,7 +181,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     }
     let lost = |words: &str| conversion.losses.iter().any(|loss| loss.contains(words));
     let defaults = match format {
-        // What the warnings tell the reader of a list to say.
+        // The settings that the warnings recommend for reading the list.
         Format::Fen => Defaults {
             variant: lost("pass --rules").then_some(problem.setup.rules.variant),
             dialect: lost("pass --dialect").then_some(problem.setup.rules.dialect),
@@ -219,7 +220,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
             || lost("solution is not kept"),
         "{id}: solution"
     );
-    // Only RON has letters of a file's own.
+    // Only RON has letters declared in a file.
     let parts = |intended: &Intended| Intended {
         solutions: None,
         letters: Vec::new(),
@@ -234,7 +235,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         "{id}"
     );
     if format == Format::Ron {
-        // It says everything.
+        // It keeps everything.
         assert_eq!(conversion.losses, [""; 0], "{id}");
         let sorted = |mut problem: Problem| {
             problem.setup.men.sort_unstable();
@@ -254,8 +255,8 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     conversion
 }
 
-/// Converts problems to every format; how often each kind of loss came, without the values that
-/// differ.
+/// Converts problems to every format. Returns how often each kind of loss occurred, without its
+/// values.
 fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
     let mut losses = BTreeMap::new();
     for entry in entries {
@@ -295,7 +296,7 @@ fn the_projects_problems() {
             .copied()
             .unwrap_or_default()
     };
-    // Names are kept wherever there is a place for them.
+    // Names are kept in all formats that have a place for them.
     for kind in ["the authors", "the title", "the source", "the comment"] {
         assert_eq!((count("ron", kind), count("olive", kind)), (0, 0), "{kind}");
     }
@@ -305,11 +306,11 @@ fn the_projects_problems() {
     );
 }
 
-/// Everything that can be read of the folder that the environment variable `PARTON_CORPUS` names.
+/// All readable problems in the folder named by the environment variable `PARTON_CORPUS`.
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn everything_readable_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
@@ -338,7 +339,7 @@ fn everything_readable_of_the_corpus() {
     assert!(popeye.len() > 640 && olive.len() > 2000);
     let (popeye, olive) = (all(&popeye), all(&olive));
     println!("{popeye:#?}\n{olive:#?}");
-    // What came from a format goes back there whole.
+    // A problem from a format can be written in that format without loss.
     let back = |losses: &BTreeMap<(&str, String), usize>, format: &str| -> Vec<String> {
         losses
             .keys()
@@ -350,7 +351,7 @@ fn everything_readable_of_the_corpus() {
     assert_eq!(back(&olive, "olive"), [""; 0]);
 }
 
-/// A problem as each format has it, by hand.
+/// A problem in each format, written by hand.
 #[test]
 fn problems_are_written_as_people_write_them() {
     let problem = ron(r#"(
@@ -468,7 +469,9 @@ fn every_loss_is_named() {
             ],
         ),
         (
-            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"A B\"], title: \"T\", twins: [\"-a2\", \"a2-a3\"], comment: \"a\\nb\", intended: (keys: [\"1.a4!\"])".to_owned(),
+            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"A B\"], title: \"T\", twins: \
+            [\"-a2\", \"a2-a3\"], comment: \"a\\nb\", intended: (keys: [\"1.a4!\"])"
+                .to_owned(),
             Format::Fen,
             vec![
                 "x: its twins are not kept: b), c)",
@@ -479,7 +482,10 @@ fn every_loss_is_named() {
             ],
         ),
         (
-            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"Jones,jr.\"], twins: [(changes: \"-a2\", options: (refutations: 3))], intended: (keys: [\"1.a4!\"], solutions: 1)".to_owned(),
+            "position: \"4k3/8/8/8/8/8/P7/4K3\", authors: [\"Jones,jr.\"], twins: \
+            [(changes: \"-a2\", options: (refutations: 3))], intended: (keys: [\"1.a4!\"], \
+            solutions: 1)"
+                .to_owned(),
             Format::Olive,
             vec![
                 "x: twin b): the option refutations: 3 is not kept",
@@ -488,15 +494,22 @@ fn every_loss_is_named() {
             ],
         ),
         (
-            "rules: alice3, allow: [missing_king], position: \"4k3/8/8/8/8/8/P7/8 | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\"".to_owned(),
+            "rules: alice3, allow: [missing_king], position: \"4k3/8/8/8/8/8/P7/8 | \
+            8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\""
+                .to_owned(),
             Format::Fen,
             vec![
                 "x: the rules are not kept: pass --rules alice3 when reading the list",
-                "x: the permission for a missing king is not kept: pass --allow missing-king when reading the list",
+                "x: the permission for a missing king is not kept: pass --allow missing-king \
+                when reading the list",
             ],
         ),
     ] {
-        assert_eq!(round_trip(&problem(&fields), format).losses, losses, "{fields}");
+        assert_eq!(
+            round_trip(&problem(&fields), format).losses,
+            losses,
+            "{fields}"
+        );
     }
     for (fields, format, reason) in [
         (
@@ -518,7 +531,7 @@ fn every_loss_is_named() {
     }
 }
 
-/// Whatever stands in a text, it stays a text: it ends no problem and begins no other.
+/// Whatever a text contains, it remains text: it neither ends a problem nor starts another one.
 #[test]
 fn strange_texts() {
     let parts = [
@@ -582,8 +595,8 @@ fn strange_texts() {
                 .map(|_| parts[random.below(parts.len())])
                 .collect::<String>()
         };
-        // A problem that was read holds no control characters; its words are on one line each, but
-        // for a comment.
+        // A problem that was read contains no control characters, and each text except the comment
+        // is one line.
         let shown = |text: String| visible(&text.replace("\r\n", "\n")).into_owned();
         let line = |text: String| shown(text.replace(['\n', '\r'], " "));
         let problem = Problem {

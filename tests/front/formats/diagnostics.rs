@@ -1,10 +1,10 @@
-//! What a problem may not say, each with its place, what is allowed and the likely fix.
+//! Errors and warnings about problems, each with its place, the allowed values and the likely fix.
 
 use super::support::{Expected, ONE, TWO, check, marked, refuses, ron, shown};
 use parton::formats::{Level, group, render_group};
 use parton::position::{Color, Reason};
 
-/// Checks cases that replace one piece of a base.
+/// Checks cases that each replace one piece of a base.
 fn table(base: &str, cases: &[(&str, &str, &str, &str)]) {
     for (from, to, message, help) in cases {
         refuses(&marked(base, from, to), message, help);
@@ -12,7 +12,7 @@ fn table(base: &str, cases: &[(&str, &str, &str, &str)]) {
 }
 
 #[test]
-fn fields() {
+fn field_values_are_checked() {
     table(
         ONE,
         &[
@@ -50,7 +50,8 @@ fn fields() {
             (
                 "rules:",
                 "options: («set-play»: true), rules:",
-                "unknown field 'set-play' in 'options', expected set_play, refutations, variations, no_threats",
+                "unknown field 'set-play' in 'options', expected set_play, refutations, \
+                variations, no_threats",
                 "did you mean 'set_play'?",
             ),
             (
@@ -115,7 +116,8 @@ fn rules_and_dialect() {
             (
                 "orthodox",
                 "«orthodxo»",
-                "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, \
+                ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'orthodox'?",
             ),
             (
@@ -127,7 +129,8 @@ fn rules_and_dialect() {
             (
                 "orthodox",
                 "«fairy»",
-                "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, \
+                raumschach or raumschach2",
                 "",
             ),
             (
@@ -184,7 +187,8 @@ fn a_dialect_of_unknown_rules_is_not_judged() {
     let case = marked(TWO, "alice,", "«alise», dialect: (castling: strict),");
     refuses(
         &case,
-        "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+        "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach \
+        or raumschach2",
         "did you mean 'alice'?",
     );
 }
@@ -294,7 +298,8 @@ fn men_where_they_cannot_be() {
         &[(
             "            ........\n",
             "            ....«n»...\n",
-            "e8 is occupied on both boards (k on board A, n on board B), which alice chess never allows",
+            "e8 is occupied on both boards (k on board A, n on board B), which alice chess never \
+            allows",
             "",
         )],
     );
@@ -746,7 +751,7 @@ fn twins_that_cannot_be_read() {
             ),
             (
                 "wKe1-«wKe2»",
-                "found 'wKe2' for the square of arrival, expected e2",
+                "found 'wKe2' for the arrival square, expected e2",
                 "wKh1<->bRh2",
             ),
             ("«wKe1»", "found the man 'wKe1' alone", "-wKe1 removes it"),
@@ -758,7 +763,8 @@ fn twins_that_cannot_be_read() {
             ),
             (
                 "rules «alise»",
-                "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, \
+                odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'alice'?",
             ),
             ("rules alice «castling=maybe»", "castling", ""),
@@ -887,13 +893,14 @@ fn places_inside_strings_survive_escapes() {
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
 }
 
-/// In each of these the stipulation alone says who begins, and the options change nothing, or
-/// cannot be played.
+/// In each of these the stipulation alone decides which side begins, and the options have no effect
+/// or are unsupported.
 #[test]
 fn fields_without_effect_are_named() {
     let read = |stipulation: &str, fields: &str| {
         ron(&format!(
-            "(rules: orthodox, stipulation: \"{stipulation}\", position: \"7k/8/8/8/8/8/8/K7\", {fields})"
+            "(rules: orthodox, stipulation: \"{stipulation}\", position: \"7k/8/8/8/8/8/8/K7\", \
+            {fields})"
         ))
     };
     let second = "target: \"8/7k/8/8/8/8/8/1K6\"";
@@ -961,7 +968,8 @@ fn fields_without_effect_are_named() {
         ("ser-#2", "turn: black"),
         (
             "h#2",
-            "options: (set_play: true, goal_is_end: true, length: shortest, duplex: both, variations: false)",
+            "options: (set_play: true, goal_is_end: true, length: shortest, duplex: both, \
+            variations: false)",
         ),
     ] {
         let loaded = read(stipulation, fields);
@@ -1004,7 +1012,7 @@ fn many_errors_are_grouped_and_none_hides_another() {
     let text = format!("[{}]", "(),".repeat(1000));
     let loaded = ron(&text);
     assert_eq!((loaded.entries.len(), loaded.unread.len()), (0, 1000));
-    // Each of them says of its own place that it lacks boards and a stipulation.
+    // Each problem reports at its own place that it lacks boards and a stipulation.
     assert_eq!(loaded.diagnostics.len(), 2000);
     let groups = group(&loaded.diagnostics);
     assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [1000; 2]);

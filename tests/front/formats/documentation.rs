@@ -1,4 +1,4 @@
-//! Every example in `docs/reference/problem-format.md` is read.
+//! Every example in `docs/reference/problem-format.md` is readable.
 
 use super::support::{ron, shown};
 use parton::formats::{Defaults, Flags, Format, load_str};

@@ -1,6 +1,6 @@
 //! Fairy men and their attributes, in every format.
 //!
-//! What a text means is that of Popeye's manual, or stands beside it.
+//! The expected meaning is that of Popeye's manual, or is given next to the text.
 
 use super::support::shown;
 use parton::board::{Board, Cell};
@@ -62,8 +62,7 @@ fn expect(found: &HashMap<String, Man>, wanted: &[(&str, Man)]) {
     assert_eq!(found.len(), wanted.len(), "{found:?}");
 }
 
-/// The same men in the three languages of Popeye's input: their letters and words are those of its
-/// tables.
+/// The same men in the three languages of Popeye's input, with the letters and words of its tables.
 #[test]
 fn three_languages_of_popeye() {
     for text in [
@@ -85,7 +84,7 @@ fn three_languages_of_popeye() {
                 ("h1", white(Role::Leaper16)),
                 ("a2", white(Role::Bouncer)),
                 ("d1", man(WHITE, Role::Queen, Traits::KAMIKAZE)),
-                // Royal is only what stands next to the word.
+                // Only the man right after the word is royal.
                 ("e5", man(BLACK, Role::Camel, Traits::ROYAL)),
                 ("f5", black(Role::Bishop)),
                 ("b7", neutral(Role::Pawn)),
@@ -100,9 +99,8 @@ fn three_languages_of_popeye() {
 /// A dot stands before two letters, a sign for the colour before either.
 #[test]
 fn forsyth() {
-    let loaded = inp(
-        "beginproblem stipulation #1 option nowk nobk forsyth 3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem",
-    );
+    let loaded = inp("beginproblem stipulation #1 option nowk nobk forsyth \
+        3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem");
     expect(
         &men(only(&loaded)),
         &[
@@ -146,7 +144,7 @@ fn twins_of_popeye() {
     assert_eq!(exchanged["d4"], black(Role::Grasshopper));
 }
 
-/// Written in every format and read again they are the same men.
+/// Written in every format and read again, the men are the same.
 #[test]
 fn men_go_through_every_format() {
     let text = "beginproblem stipulation #2 pieces white Ka1 Gd4 Nb1 16h2 white kamikaze Qd1 Sc3 black Kh8
@@ -183,7 +181,7 @@ fn men_go_through_every_format() {
     }
 }
 
-/// Popeye's words for them, as its manual has them.
+/// Popeye's words for them, according to its manual.
 #[test]
 fn written_for_popeye() {
     let text = "beginproblem stipulation #2 pieces black Kh8 white Ka1 Gd4e5 white kamikaze Qd1 white royal 16h2
@@ -200,14 +198,14 @@ fn written_for_popeye() {
     assert!(written.contains(wanted), "{written}");
 }
 
-/// Rows with more than their features say: a Berolina pawn's path for a capture en passant, a
-/// hunter made of two men.
+/// Rows that need more than their features show: a Berolina pawn's path for an en passant capture,
+/// a hunter made of two men.
 const MORE: [&str; 2] = [
     "REGRESSIONS__4_63_to_4_65__017",
     "REGRESSIONS__4_63_to_4_65__024",
 ];
 
-/// Whether a row of the corpus has nothing but men and attributes that exist here.
+/// Returns whether a row of the corpus has only men and attributes that are supported here.
 fn is_ours(row: &Value) -> bool {
     let known = |feature: &str| {
         let letters = |name: &str| Some(name.rsplit_once('(')?.1.trim_end_matches(')').to_owned());
@@ -228,13 +226,13 @@ fn is_ours(row: &Value) -> bool {
             .is_some_and(|all| all.iter().filter_map(Value::as_str).all(known))
 }
 
-/// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's
-/// suites that need men or attributes alone are read, and are the same when they were written and
-/// read again. The number of men, and that Popeye solved them, is what is known of them.
+/// Rows in the folder named by the environment variable `PARTON_CORPUS`. Problems of Popeye's
+/// suites that need only supported men or attributes are readable, and are the same after being
+/// written and read again. The known facts are the number of men, and that Popeye solved them.
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn men_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
@@ -252,7 +250,7 @@ fn men_of_the_corpus() {
     assert!(ours.len() > 80);
     let mut failures = Vec::new();
     for row in ours {
-        // Options that are not played are passed over: the rows show how men are read.
+        // Unsupported options are ignored, since the rows test the reading of men.
         let defaults = Defaults {
             ignore_options: true,
             ..Defaults::default()
@@ -260,7 +258,7 @@ fn men_of_the_corpus() {
         let input = row["popeye_input"].as_str().unwrap_or_default();
         let loaded = load_str("p.inp", input, Format::Popeye, defaults);
         let name = row["id"].as_str().unwrap_or_default();
-        // Whether a side needs a king, or one is enough, is not the reader's to say.
+        // The reader does not decide whether a side needs a king, or whether one is enough.
         let kings =
             |text: &str| text.ends_with("has no king") || text.contains("kings, expected one");
         let faults = loaded
@@ -318,7 +316,7 @@ fn counts(output: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// The rows of docs/reference/fairy.md, as the tables of the men and conditions say them.
+/// The rows of docs/reference/fairy.md, generated from the tables of men and conditions.
 fn rows() -> (String, String, String) {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut attributes, mut men) = (String::new(), String::new());
@@ -369,7 +367,7 @@ fn rows() -> (String, String, String) {
 }
 
 /// The page has every man, attribute and condition with its letters or words and its rule.
-/// `PARTON_RENEW_FAIRY=1` writes the rows anew.
+/// `PARTON_RENEW_FAIRY=1` rewrites the rows.
 #[test]
 fn the_page_of_fairy_men_is_complete() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/fairy.md");
@@ -430,7 +428,8 @@ fn declared_letters() {
         ("(G: \"white zebra\")", "white zebra", "both sides"),
     ] {
         let text = format!(
-            "(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")"
+            "(rules: orthodox, stipulation: \"#2\", men: {declared}, \
+            position: \"7k/8/8/8/8/8/8/K6R\")"
         );
         let loaded = load_str("p.ron", &text, Format::Ron, Defaults::default());
         let fault = &loaded.diagnostics[0];
@@ -447,7 +446,8 @@ fn declared_letters() {
 #[test]
 fn lists_of_men() {
     let setup = parse_position(
-        "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn d7 neutral [kamikaze Q]a1 Pb7",
+        "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn \
+        d7 neutral [kamikaze Q]a1 Pb7",
         RuleSet::new(Variant::Orthodox),
     )
     .expect("a list");
@@ -504,8 +504,8 @@ fn lists_of_men() {
     }
 }
 
-/// The letters of a file are kept when it is written: N is the nightrider there, so that the knight
-/// has his name.
+/// The letters of a file are kept when it is written. There N is the nightrider, so that the knight
+/// is written by its name.
 #[test]
 fn declared_letters_are_kept() {
     let text = r##"(

@@ -1,4 +1,4 @@
-//! The files of `problems/`, and files that are none.
+//! The files of `problems/`, and files that are not problem files.
 
 use super::support::shown;
 use parton::formats::{Defaults, Format, load_file, print_position};
@@ -29,7 +29,7 @@ fn every_problem_file_loads_without_a_word() {
         for entry in &loaded.entries {
             let problem = &entry.problem;
             assert!(!problem.authors.is_empty(), "{}: authors", file.display());
-            // Popeye's language has no place for the author's claim.
+            // Popeye's language cannot express the author's claim.
             if file.extension().is_some_and(|ending| ending == "ron") {
                 assert!(problem.source.is_some(), "{}: source", file.display());
                 assert!(

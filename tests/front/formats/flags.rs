@@ -51,7 +51,8 @@ fn wrong_flags_are_shown_under_their_names() {
         (
             "--rules",
             "«alise»",
-            "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+            "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, \
+            duo, alice8x4, alice3, raumschach or raumschach2",
             "did you mean 'alice'?",
         ),
         (
@@ -215,7 +216,8 @@ fn a_reason_found_later_points_into_the_flag() {
 
 #[test]
 fn lists_of_positions() {
-    let text = "# mates\n7k/5K2/8/8/8/8/8/6R1 w - - ; #1 ; a remark\n\n4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3; #3\n";
+    let text = "# mates\n7k/5K2/8/8/8/8/8/6R1 w - - ; #1 ; a remark\n\n4k3/8/8/8/8/8/8/8 | \
+        8/8/8/8/8/8/8/4K3; #3\n";
     let loaded = load_str("dir/list.fen", text, Format::Fen, Defaults::default());
     assert!(
         loaded.diagnostics.is_empty(),
@@ -258,7 +260,7 @@ fn wrong_lists() {
         ),
         ("«»# nothing\n", "the file is empty", "7k/5K2"),
     ] {
-        // A stipulation that is no stipulation at all is pointed at by its first letter.
+        // For text that is not a stipulation at all, the error points at its first letter.
         let marked = marked.replace("«mate»", "«m»ate");
         check(
             Expected {

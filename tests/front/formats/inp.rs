@@ -1,4 +1,5 @@
-//! Popeye's input language: what is read, what is refused and where, and damaged files.
+//! Popeye's input language: accepted and refused input with the places of errors, and damaged
+//! files.
 
 use super::mutation::{Random, show, wound};
 use super::support::{Expected, check, ron, shown};
@@ -14,7 +15,7 @@ fn inp(text: &str) -> Loaded {
     load_str("p.inp", text, Format::Popeye, Defaults::default())
 }
 
-/// The only problem of a text without fault.
+/// The only problem of a text without errors.
 fn one(text: &str) -> Problem {
     let loaded = inp(text);
     assert!(
@@ -101,8 +102,10 @@ fn square(name: &str) -> Square {
 #[test]
 fn a_problem_with_everything() {
     let problem = one(
-        "BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die Schwalbe, 1999\n\
-                       award 1st Prize\ntitle Caf\\'e\nremark first\nremark second line\nStip ser-H#3,\n\
+        "BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die \
+        Schwalbe, 1999\n\
+                       award 1st Prize\ntitle Caf\\'e\nremark first\nremark second line\nStip \
+                       ser-H#3,\n\
                        pieces\n  white Ka1 Qb2C3; black Kh8 S b7\nopt var\nendp\n",
     );
     assert_eq!(problem.id, "p");
@@ -121,13 +124,16 @@ fn a_problem_with_everything() {
 #[test]
 fn three_tongues() {
     let english = one(
-        "beginproblem stip #2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat endproblem",
+        "beginproblem stip #2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat \
+        endproblem",
     );
     let german = one(
-        "anfangproblem ford #2 steine weiss Ka1 Db1 Tc1 Ld1 Se1 Bf2 schwarz Kh8 opt ohned endeproblem",
+        "anfangproblem ford #2 steine weiss Ka1 Db1 Tc1 Ld1 Se1 Bf2 schwarz Kh8 opt ohned \
+        endeproblem",
     );
     let french = one(
-        "debutprobleme enonce #2 pieces blanc Ra1 Db1 Tc1 Fd1 Ce1 Pf2 noir Rh8 option sansm finprobleme",
+        "debutprobleme enonce #2 pieces blanc Ra1 Db1 Tc1 Fd1 Ce1 Pf2 noir Rh8 option sansm \
+        finprobleme",
     );
     assert_eq!(english, german);
     assert_eq!(english, french);
@@ -161,7 +167,8 @@ fn three_tongues() {
 #[test]
 fn two_boards() {
     let problem = one(
-        "beginproblem stip #2 pieces white Ka1 white aliceb Ra2b2 black AliceB Kh8 black Pa7 AliceB Pb7 AliceA Pc7 endproblem",
+        "beginproblem stip #2 pieces white Ka1 white aliceb Ra2b2 black AliceB Kh8 black Pa7 \
+        AliceB Pb7 AliceA Pc7 endproblem",
     );
     assert_eq!(problem.setup.rules.variant, Variant::Alice);
     assert_eq!(problem.setup.rules.dialect.castling, CastlingRule::Any);
@@ -194,7 +201,8 @@ fn forsyth_and_the_array() {
 fn several_problems() {
     let body = "stip #1 pieces white Ka1 black Kh8";
     let loaded = inp(&format!(
-        "beginproblem {body} nextproblem stip #x {body} next {body} endproblem\nnotes\nbeginproblem {body} endproblem"
+        "beginproblem {body} nextproblem stip #x {body} next {body} \
+        endproblem\nnotes\nbeginproblem {body} endproblem"
     ));
     assert_eq!(
         loaded.diagnostics.len(),
@@ -243,7 +251,7 @@ fn without_options_nothing_but_keys() {
     );
 }
 
-/// A remark of nothing but a number of solutions states it.
+/// A remark that consists only of a number of solutions states that number.
 #[test]
 fn remarks_state_how_many_solutions() {
     for (remark, number) in [
@@ -259,7 +267,7 @@ fn remarks_state_how_many_solutions() {
     ] {
         let problem = with(&format!("remark {remark}"));
         assert_eq!(problem.intended.solutions, number, "{remark}");
-        // What says no more than that is no comment.
+        // A remark that states only the number is not kept as a comment.
         let said = matches!(remark, "2 solutions");
         assert_eq!(problem.comment.as_deref(), (!said).then_some(remark));
     }
@@ -272,7 +280,7 @@ fn remarks_state_how_many_solutions() {
 }
 
 #[test]
-fn what_does_not_concern_the_problem_is_skipped() {
+fn irrelevant_parts_are_skipped() {
     let body = "stip ser-00 9 pieces white Ka1 black Kh8";
     let problem = one(&format!(
         "beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"
@@ -384,7 +392,7 @@ fn every_option() {
                 ..plain
             },
         ),
-        // In direct play Popeye counts a move more (measured).
+        // In direct play Popeye counts one move more (measured).
         (
             "nontrivial 1 2",
             Options {
@@ -415,7 +423,8 @@ fn every_option() {
             },
         ),
         (
-            "maxtime 60 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
+            "maxtime 60 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search \
+            try",
             Options {
                 refutations: 1,
                 max_time: Some(60),
@@ -446,8 +455,8 @@ fn options_that_depend_on_the_play() {
     assert!(options("s#4", "matesin1").mates_in_one);
 }
 
-/// Popeye 4.104 finds the same with each of these options as without it, and with some it says that
-/// it does not apply.
+/// Popeye 4.104 finds the same result with and without each of these options, and for some it
+/// reports that they do not apply.
 #[test]
 fn options_without_effect_are_named() {
     for (stipulation, options) in [
@@ -455,7 +464,8 @@ fn options_without_effect_are_named() {
         ("s#2", "whitetoplay stoponshortsolutions"),
         (
             "h#2",
-            "quodlibet postkeyplay try defence~2 nothreat noshortvariations matesin1 threat~1 maxflightsquares~1 nontrivial~0~1",
+            "quodlibet postkeyplay try defence~2 nothreat noshortvariations matesin1 threat~1 \
+            maxflightsquares~1 nontrivial~0~1",
         ),
         ("h#2.5", "whitetoplay"),
         ("hs#3", "quodlibet postkeyplay try threat~1"),
@@ -476,13 +486,15 @@ fn options_without_effect_are_named() {
                 ""
             };
             let text = format!(
-                "beginproblem stip {stipulation} {end} pieces white Ka1 black Kh8 option {option} endproblem"
+                "beginproblem stip {stipulation} {end} pieces white Ka1 black Kh8 option \
+                {option} endproblem"
             );
             let text = if end.is_empty() {
                 text
             } else {
                 format!(
-                    "beginproblem pieces white Ka1 black Kh8 stip {stipulation} {end} option {option} endproblem"
+                    "beginproblem pieces white Ka1 black Kh8 stip {stipulation} {end} option \
+                    {option} endproblem"
                 )
             };
             let loaded = inp(&text);
@@ -503,8 +515,8 @@ fn options_without_effect_are_named() {
     }
 }
 
-/// Popeye 4.104 finds a different result with each of these options than without it, and
-/// parton does not know them there.
+/// Popeye 4.104 finds a different result with each of these options, and parton does not support
+/// them there.
 #[test]
 fn options_that_are_not_played_are_refused_unless_they_may_pass() {
     for (stipulation, option) in [
@@ -560,8 +572,8 @@ fn options_that_are_not_played_are_refused_unless_they_may_pass() {
     }
 }
 
-/// As Popeye 4.104 solves them: it heads the results `ser-h~2`, `ser-~2`, `ser-hs~1`; of `ser-h~1`
-/// it leaves White's move, and of `ser-hs~1` White's move and Black's.
+/// Solved as by Popeye 4.104: it heads the results `ser-h~2`, `ser-~2`, `ser-hs~1`. Of `ser-h~1` it
+/// keeps White's move, and of `ser-hs~1` White's move and Black's.
 #[test]
 fn white_to_play_shortens_a_series() {
     for (stipulation, short, turn) in [
@@ -572,7 +584,8 @@ fn white_to_play_shortens_a_series() {
         ("ser-hs~1", "hs~1", Color::White),
     ] {
         let text = format!(
-            "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option whitetoplay endproblem"
+            "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option whitetoplay \
+            endproblem"
         );
         let loaded = inp(&text);
         let said = format!("this option shortens {stipulation} by one move: solved as {short}");
@@ -585,7 +598,7 @@ fn white_to_play_shortens_a_series() {
     }
 }
 
-/// The twins of Popeye 4.104, which reads each of them.
+/// Twins that Popeye 4.104 reads.
 #[test]
 fn in_twins_their_own_words_come_first() {
     let changes = |text: &str| one(text).twins[0].changes.clone();
@@ -634,19 +647,19 @@ fn in_twins_their_own_words_come_first() {
         }
     }
     assert_eq!(french("a blanc Db2"), french("ajoute blanc Db2"));
-    // Outside twins the words of a problem come first: French `a` is `auteur`, not `asuivre`.
+    // Outside twins the words of a problem take precedence: French `a` is `auteur`, not `asuivre`.
     let problem = one("debutprobleme enonce #1 a N. N.\npieces blanc Ra1 noir Rh8 finprobleme");
     assert_eq!(problem.authors, ["N. N."]);
 }
 
-/// The man of Popeye's English letters.
+/// The man with these letters in Popeye's English input.
 fn role(letters: &str) -> Role {
     parton::men::Language::PopeyeEnglish
         .role(letters)
         .expect("a man")
 }
 
-/// Popeye 4.104 says that both sides need a king, and solves a) and b).
+/// Popeye 4.104 reports that both sides need a king, and solves a) and b).
 #[test]
 fn twins_without_a_king_get_a_warning() {
     for twin in ["remove g8", "move b6 g8", "remove g8 add white Sh1"] {
@@ -689,12 +702,13 @@ fn twins_without_a_king_get_a_warning() {
     assert_eq!(said, [message("White"), message("Black")]);
     for (option, twin) in [("option nowk", "remove g8"), ("", "exchange g8 a5")] {
         one(&format!(
-            "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 {option} twin {twin} endproblem"
+            "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 {option} twin {twin} \
+            endproblem"
         ));
     }
 }
 
-/// Tasks that no stipulation can say: the problem is passed over, and the next one read.
+/// Tasks that are not stipulations: the problem is skipped, and the next one is read.
 #[test]
 fn studies_and_the_like_are_passed_over() {
     for (task, kind) in [
@@ -708,7 +722,8 @@ fn studies_and_the_like_are_passed_over() {
     ] {
         for gap in ["\n", " "] {
             let text = format!(
-                "beginproblem\nstipulation {task}{gap}pieces white Ka1 black Kh8\nnextproblem\nstip #1 pieces white Ka1 black Kh8 \
+                "beginproblem\nstipulation {task}{gap}pieces white Ka1 black \
+                Kh8\nnextproblem\nstip #1 pieces white Ka1 black Kh8 \
                  endproblem"
             );
             let loaded = inp(&text);
@@ -781,7 +796,7 @@ fn a_pasted_fen_is_read_to_its_end() {
 }
 
 #[test]
-fn what_cannot_be_combined_is_shown_at_the_conditions() {
+fn incompatible_conditions_are_shown_in_place() {
     let text =
         "beginproblem stip #2 condition AliceChess Circe pieces white Ka1 black Kh8 endproblem";
     let loaded = inp(text);
@@ -817,7 +832,7 @@ fn options_about_the_position() {
     assert_eq!(rooks("option nocastling h1h8"), ["a1"]);
     let kings = one("beginproblem stip #1 pieces white Ra1 black Kh8 option nowk endproblem");
     assert!(kings.setup.allow_missing_king);
-    // Popeye solves without: so is it read, with a word.
+    // Popeye solves it without a king: it is read the same way, with a warning.
     let without = inp("beginproblem stip #1 pieces white Ra1 black Kh8 endproblem");
     assert!(without.entries[0].problem.setup.allow_missing_king);
     let exclusive = with("option castlingmutuallyexclusive a1h8 castlingmutuallyexclusive h8h1");
@@ -838,7 +853,7 @@ fn options_about_the_position() {
 }
 
 #[test]
-fn who_begins() {
+fn the_stipulation_decides_who_begins() {
     let turn = |stip: &str, option: &str| {
         one(&format!(
             "beginproblem stip {stip} pieces white Ka1 black Kh8 {option} endproblem"
@@ -935,7 +950,8 @@ fn twins_on_two_boards() {
         "7k/8/8/8/8/1r6/8/K7 | 8/8/8/8/8/8/8/8 w"
     );
     let alice = one(
-        "beginproblem stip #1 pieces white Ka1 black Kh8 twin add white AliceB Rb3 twin condition alice twin move a1 a2 endproblem",
+        "beginproblem stip #1 pieces white Ka1 black Kh8 twin add white AliceB Rb3 twin \
+        condition alice twin move a1 a2 endproblem",
     );
     let versions = alice.versions().expect("versions");
     let variants: Vec<Variant> = versions
@@ -1104,7 +1120,8 @@ fn faults() {
             "write the word out",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Circe «Rex» Inclusive\nendproblem",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Circe «Rex» \
+            Inclusive\nendproblem",
             "Circe with 'Rex' is not supported",
             "",
         ),
@@ -1119,12 +1136,14 @@ fn faults() {
             "",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 option castlingmutuallyexclusive «a1h1» endproblem",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option castlingmutuallyexclusive \
+            «a1h1» endproblem",
             "expected the corners of a white and a black rook such as a1h8",
             "",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 option enpassant «d7d6d5d4» endproblem",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 option enpassant «d7d6d5d4» \
+            endproblem",
             "found no double step",
             "",
         ),
@@ -1189,11 +1208,13 @@ fn warnings() {
         |text| inp(text).diagnostics,
     );
     warns(
-        "beginproblem stip #1 pieces white Ka1 Pe5 black Kh8 Pd5 option enpassant «d8d7d6d5» endproblem",
+        "beginproblem stip #1 pieces white Ka1 Pe5 black Kh8 Pd5 option enpassant «d8d7d6d5» \
+        endproblem",
         "no pawn makes the triple step d8-d5 here: read as d7-d5",
     );
     warns(
-        "beginproblem stip h#1 pieces white Ka1 Pe5 black Kh8 Pd5 option setplay enpassant «d7d5» endproblem",
+        "beginproblem stip h#1 pieces white Ka1 Pe5 black Kh8 Pd5 option setplay enpassant \
+        «d7d5» endproblem",
         "the side that does not begin may capture en passant on d6: in set play only",
     );
     let men = "pieces white Ka1 Qb2 black Kh8 endproblem";
@@ -1229,16 +1250,24 @@ fn warnings() {
 }
 
 const SAMPLES: [&str; 4] = [
-    "beginproblem\nauthor Kr\\\"atschmer & G\\'erard\norigin 1. Preis, feenschach 1991\nstipulation h#2.5\npieces\n  white Kh3 Bh7 \
-     Pd3e3\n  white AliceB Rd1\n  black Kd6 Qf6 Rg5\noption setplay duplex maxsolutions 3 enpassant d2d3d4 nocastling e1h8\nzeroposition \
-     move e5 g8\ntwin move h7 a7 exchange h3 d6\ntwin continued add white AliceB Qa1 black Pb7\nnextproblem\nforsyth \
+    "beginproblem\nauthor Kr\\\"atschmer & G\\'erard\norigin 1. Preis, feenschach \
+    1991\nstipulation h#2.5\npieces\n  white Kh3 Bh7 \
+     Pd3e3\n  white AliceB Rd1\n  black Kd6 Qf6 Rg5\noption setplay duplex maxsolutions 3 \
+     enpassant d2d3d4 nocastling e1h8\nzeroposition \
+     move e5 g8\ntwin move h7 a7 exchange h3 d6\ntwin continued add white AliceB Qa1 black \
+     Pb7\nnextproblem\nforsyth \
      8/8/3k4/8/8/3K4/8/R7\nstip reci-h(=)#3 condition Alice\nendproblem\n",
-    "anfangproblem ford #3 steine weiss Ka1 Dc3 Te4d4 schwarz Kh8 Bb7 option drohung 1 satzspiel zwilling rotation 90 zwilling \
-     spiegelung a1<-->h8 drehung 180 zwilling verschiebung a1 b1 ersetze d t farbwechsel endeproblem",
-    "debutprobleme enonce s#3 titre \\c{c}a pieces blanc Ra1 Dc3 noir Rh8 Cb7 option essais variantes sansm jumeau ote c3 enonce h=2 \
+    "anfangproblem ford #3 steine weiss Ka1 Dc3 Te4d4 schwarz Kh8 Bb7 option drohung 1 satzspiel \
+    zwilling rotation 90 zwilling \
+     spiegelung a1<-->h8 drehung 180 zwilling verschiebung a1 b1 ersetze d t farbwechsel \
+     endeproblem",
+    "debutprobleme enonce s#3 titre \\c{c}a pieces blanc Ra1 Dc3 noir Rh8 Cb7 option essais \
+    variantes sansm jumeau ote c3 enonce h=2 \
      finprobleme",
-    "beginproblem sstip white 3ad[3hh#]3\npieces neutral royal Ka1 totalinvisible 3 black N a1 ro b2 wh G3c3\nopt \
-     start 1:2 upto 5 intel 3\ncond circe rex inclusive madrasi\ntwin stip #2 sub q b twin poly mirr a1<->a8\nendproblem",
+    "beginproblem sstip white 3ad[3hh#]3\npieces neutral royal Ka1 totalinvisible 3 black N a1 \
+    ro b2 wh G3c3\nopt \
+     start 1:2 upto 5 intel 3\ncond circe rex inclusive madrasi\ntwin stip #2 sub q b twin poly \
+     mirr a1<->a8\nendproblem",
 ];
 
 const WORDS: [&str; 36] = [
@@ -1281,7 +1310,7 @@ const WORDS: [&str; 36] = [
 ];
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);

@@ -1,5 +1,5 @@
-//! Many real inputs, each with what is known of it. The folder is named by the environment variable
-//! `PARTON_CORPUS`; it holds `public.jsonl`, one problem on a line.
+//! Many real inputs, each with known facts. The environment variable `PARTON_CORPUS` names the
+//! folder; it contains `public.jsonl`, one problem per line.
 
 use super::support::shown;
 use parton::formats::{Defaults, Format, Loaded, load_str, print_position};
@@ -7,7 +7,7 @@ use parton::problem::{Duplex, Length, Options, Problem};
 use serde_json::Value;
 use std::path::Path;
 
-/// Inputs that are read otherwise than they say, with a word of warning.
+/// Inputs that are read differently from their text, with a warning.
 const WARNED: [(&str, &str); 5] = [
     ("any1-002", "Black has no king"),
     ("ep1-001", "no pawn makes the triple step d8-d5 here"),
@@ -29,7 +29,7 @@ fn texts<'a>(row: &'a Value, field: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// Options that are not played are passed over: the rows show how the rest is read.
+/// Unsupported options are ignored, since the rows test the reading of the rest.
 fn unplayed() -> Defaults {
     Defaults {
         ignore_options: true,
@@ -46,7 +46,7 @@ fn read(row: &Value) -> Loaded {
     )
 }
 
-/// What the options of a row ask for.
+/// The options requested by a row.
 fn options(row: &Value) -> Options {
     let mut options = Options {
         set_play: false,
@@ -74,7 +74,7 @@ fn options(row: &Value) -> Options {
             }
             "threat" => options.max_threat = number(),
             "maxflightsquares" => options.max_flights = number(),
-            // It does not apply where White begins anyway.
+            // It does not apply if White begins anyway.
             "whitetoplay" => options.white_to_play = !text(row, "stipulation").ends_with(".5"),
             "quodlibet" => options.quodlibet = true,
             "goalisend" => options.goal_is_end = true,
@@ -156,7 +156,7 @@ fn compare_with_olive(id: &str, row: &Value, problem: &Problem) {
     let same = |problem: &Problem| {
         let mut problem = problem.clone();
         problem.setup.men.sort_unstable();
-        // Olive asks for variations always.
+        // Olive always requests variations.
         problem.options.variations = true;
         (
             problem.setup,
@@ -177,7 +177,7 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
     let printed = print_position(&problem.setup);
     let placement = printed.get(..boards.len());
     assert_eq!(placement, Some(boards.as_str()), "{id}");
-    // Where only the other side begins, rows name now one side, now the other.
+    // If only the other side begins, rows name either side.
     let turn = problem.setup.turn.to_string().to_lowercase();
     assert!(
         problem.options.duplex == Duplex::Half || turn.get(..1) == Some(text(row, "stm")),
@@ -193,7 +193,7 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
         .setup
         .en_passant
         .map(|right| right.passed.to_string());
-    // Of a triple step two squares are passed.
+    // A triple step passes two squares.
     let triple = WARNED
         .iter()
         .any(|(warned, word)| *warned == id && word.contains("triple"));
@@ -210,7 +210,7 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn every_row_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {

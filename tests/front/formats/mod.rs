@@ -1,4 +1,4 @@
-//! Text to problems: every diagnostic at its place, round trips, the files of `problems/`, and
+//! Problems from text: every diagnostic at its place, round trips, the files of `problems/`, and
 //! damaged input.
 
 mod conditions;

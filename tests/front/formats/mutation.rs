@@ -1,6 +1,7 @@
-//! Damaged problems in every format, and on the command line: no panic, no hang, every diagnostic
-//! can be shown, every problem has a record, what is not read has an error with its place, and what
-//! is read can be converted. Damaged files of other kinds, and folders: `tests/cli/readers.rs`.
+//! Damaged problems in every format and on the command line. There is no panic and no hang, every
+//! diagnostic can be shown, every problem has a record, unread parts have an error with its place,
+//! and read problems can be converted. For damaged files of other kinds, and folders, see
+//! `tests/cli/readers.rs`.
 
 use super::files::problem_files;
 use super::support::TWO;
@@ -81,7 +82,7 @@ const TOKENS: [&str; 52] = [
     "\n---\n",
 ];
 
-/// Popeye's language: three tongues, twins, options, conditions, men of every kind.
+/// Popeye's language: three languages, twins, options, conditions, men of every kind.
 const POPEYE: &str = "beginproblem
 author A. Composer origin Somewhere date 3/2001 title \"Twins\" award 1st Prize
 pieces white royal Gf6 Qd7 paralysing Na1 black Kh8 Pa7b7 neutral kamikaze Sd4
@@ -98,7 +99,7 @@ steine weiss Ka1 schwarz Kc3 forderung hs#2 endeproblem
 debutprobleme pieces blanc Rf6 Tg1 noir Rh8 enonce #2 option variantes condition circe finprobleme
 ";
 
-/// A collection as Olive and YACPDB write it.
+/// A collection in the form of Olive and YACPDB.
 const OLIVE: &str = "---
 authors: [\"Composer, A.\", 'B']
 source: Magazine
@@ -161,7 +162,7 @@ const DRAWINGS: &str = "(rules: alice, stipulation: \"#2\", boards: (a: \"
     a b c d e f g h\"#), intended: (keys: [\"1.Kb1/A\"]))
 ";
 
-/// One to four random wounds.
+/// One to four random damages.
 pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
     for _ in 0..=random.below(4) {
@@ -196,7 +197,8 @@ pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Ve
 
 pub(crate) fn show(loaded: &Loaded) {
     for (index, diagnostic) in loaded.diagnostics.iter().enumerate() {
-        // Drawing is most of the time; the first drawing and the places of all will do.
+        // Rendering takes most of the time: the first diagnostic is rendered, and for the others
+        // only the places are tested.
         if index == 0 {
             assert!(!render(diagnostic, diagnostic.line % 2 == 0).is_empty());
         }
@@ -217,8 +219,8 @@ pub(crate) fn show(loaded: &Loaded) {
     }
 }
 
-/// Every problem has a record, those not read with an error, unless they are passed over; and a
-/// file without problems has one, too.
+/// Every problem has a record; unread ones have an error, unless they are skipped. A file without
+/// problems also has a record.
 pub(crate) fn tell(loaded: Loaded) {
     let source = InputSource {
         file: Some("x".to_owned()),
@@ -242,7 +244,8 @@ pub(crate) fn tell(loaded: Loaded) {
     }
 }
 
-/// What is read can be written in a format, and what was written for a problem file is one.
+/// Problems that were read can be written in a format, and the text of a problem file is a problem
+/// file.
 fn rewrite(loaded: &Loaded, format: Format) {
     let problems: Vec<Problem> = loaded
         .entries
@@ -310,7 +313,7 @@ fn feed(bytes: &[u8]) {
 }
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let sample = |file: &PathBuf| (std::fs::read(file).expect("a file"), Format::of_path(file));
     let mut samples: Vec<(Vec<u8>, Option<Format>)> = problem_files().iter().map(sample).collect();
     for (text, format) in [
@@ -330,14 +333,19 @@ fn many_wounds_of_every_sample() {
         "weiss Kf6/A Tg1a1/B schwarz: Kh8, Ba7 b7; noirs Cc3",
         "white KAc1 Uaa1Bb2/B black KEc5",
         "7k/8/5K2/8/8/8/8/6R1 w ; h # 2.5 * ; remark\n7k/8/5K2/8/8/8/8/6R1 b - - ; PG6",
-        "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
-        "(rules: alice, stipulation: \"h#2\", turn: black, position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/P7/R3K3\",\nzero_position: true,\noptions: (duplex: both, first_moves: (from: 2, to: 3), max_solutions: 5),\ntwins: [\"wRa1/B-b1\", \"cont: -wPa2, +bSc3/B, shift a1-b1\", \"e1<->bKe8, rotate 90, rules orthodox ep=off\", (changes: \"mirror a1-h1, h=2.5, castling -\", options: (max_solutions: none))])",
+        "(rules: alice, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/4K3 w \
+        - -\", intended: (lines: [\"1...R(e8)-other 2.fxe6 e.p./A+! [3.0-0/A#]\"]))",
+        "(rules: alice, stipulation: \"h#2\", turn: black, position: \"4k3/8/8/8/8/8/8/8 | \
+        8/8/8/8/8/8/P7/R3K3\",\nzero_position: true,\noptions: (duplex: both, first_moves: \
+        (from: 2, to: 3), max_solutions: 5),\ntwins: [\"wRa1/B-b1\", \"cont: -wPa2, +bSc3/B, \
+        shift a1-b1\", \"e1<->bKe8, rotate 90, rules orthodox ep=off\", (changes: \"mirror \
+        a1-h1, h=2.5, castling -\", options: (max_solutions: none))])",
     ] {
         let own = text.contains('\n').then_some(Format::Ron);
         samples.push((text.as_bytes().to_vec(), own));
     }
     let rounds = cases(70, 10_000);
-    // The samples are shared out among two threads; each has a seed of its own.
+    // The samples are divided between two threads, each with its own seed.
     std::thread::scope(|scope| {
         for half in 0..2 {
             let samples = &samples;
@@ -350,7 +358,7 @@ fn many_wounds_of_every_sample() {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
                     for round in 0..rounds {
                         let bytes = wound(sample, &TOKENS, &mut random);
-                        // A problem file goes mostly to its own reader, and now and then to all.
+                        // A problem file usually goes to its own reader, and occasionally to all.
                         if let Some(format) = own.filter(|_| round % 16 != 0) {
                             let loaded = load_bytes("x.ron", &bytes, format, Defaults::default());
                             show(&loaded);
@@ -385,7 +393,7 @@ fn claim(text: &str) -> String {
     format!("({problem}, intended: (text: \"1.Kb1 {text}\"))")
 }
 
-/// Tens of thousands of anything: if reading took quadratic time, this would hardly end.
+/// Tens of thousands of repetitions: with quadratic running time, this would hardly end.
 #[test]
 fn large_input_is_read_to_the_end() {
     let size = cases(25_000, 250_000);
@@ -454,15 +462,18 @@ fn large_input_is_read_to_the_end() {
         claim(&format!("b) x {}", much("1 "))),
         format!("(castling: \"{}\")", much("K")),
         format!(
-            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: \
+            [\"{}\"])",
             much("Ra1-a2,a2-a1,")
         ),
         format!(
-            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [{}])",
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: \
+            [{}])",
             much("\"cont: polish\",")
         ),
         format!(
-            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: [\"{}\"])",
+            "(rules: orthodox, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/R3K3\", twins: \
+            [\"{}\"])",
             much("-")
         ),
         format!("(twins: [\"{}\"])", much("x, ")),

@@ -1,4 +1,4 @@
-//! Olive's YAML: what is read, what is refused and where, and damaged files.
+//! Olive's YAML: accepted and refused input with the places of errors, and damaged files.
 
 use super::inp::reads_back;
 use super::mutation::{Random, show, wound};
@@ -12,7 +12,7 @@ fn olive(text: &str) -> Loaded {
     load_str("p.olv", text, Format::Olive, Defaults::default())
 }
 
-/// The only problem of a text without fault.
+/// The only problem of a text without errors.
 fn one(text: &str) -> Problem {
     let loaded = olive(text);
     assert!(
@@ -132,7 +132,8 @@ fn a_problem_with_everything() {
     assert_eq!(
         problem.source.as_deref(),
         Some(
-            "Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee Tourney"
+            "Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee \
+            Tourney"
         )
     );
     assert_eq!(problem.comment.as_deref(), Some("first\nsecond\nthird"));
@@ -147,8 +148,10 @@ fn a_problem_with_everything() {
         "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -"
     );
     let same = inp(
-        "beginproblem stip ser-h#2 condition alice option setplay maxsolutions 9 nocastling h1 variation pieces \
-                    black Ke8 Sg8 AliceB Qb6 white Ke1 Rh1 AliceB Pa2 twin move a2 a3 add black aliceb pb5 \
+        "beginproblem stip ser-h#2 condition alice option setplay maxsolutions 9 nocastling h1 \
+        variation pieces \
+                    black Ke8 Sg8 AliceB Qb6 white Ke1 Rh1 AliceB Pa2 twin move a2 a3 add black \
+                    aliceb pb5 \
                     twin cont exchange a3 h1 endproblem",
     );
     assert_eq!(problem.setup, same.setup);
@@ -170,14 +173,16 @@ fn old_files_write_source_and_date_otherwise() {
         let wanted = format!("The Problemist, no. No. 25, {written}, 2nd HM");
         assert_eq!(source(&format!("{text}{date}")), Some(wanted));
     }
-    let ditto = "source: {name: feenschach, date: {year: 1965}}\naward: {tourney: ditto, distinction: Prize}";
+    let ditto = "source: {name: feenschach, date: {year: 1965}}\naward: \
+        {tourney: ditto, distinction: Prize}";
     assert_eq!(source(ditto).as_deref(), Some("feenschach, 1965, Prize"));
-    let same = "source: {name: feenschach, date: 1965}\naward: {tourney: {name: feenschach}, distinction: Prize}";
+    let same = "source: {name: feenschach, date: 1965}\naward: {tourney: {name: feenschach}, \
+        distinction: Prize}";
     assert_eq!(source(same).as_deref(), Some("feenschach, 1965, Prize"));
     assert_eq!(source("source:\nauthors: []\ncomments: ~"), None);
 }
 
-/// A number of solutions that is none, and a solution without a move, are left out.
+/// An invalid number of solutions, and a solution without a move, are ignored.
 #[test]
 fn claims_that_cannot_be_read_are_left_out() {
     warns(
@@ -187,7 +192,8 @@ fn claims_that_cannot_be_read_are_left_out() {
     );
     warns(
         &with("solution: 1.Ke1-e2 ! «perhaps»"),
-        "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a solution: it is not compared",
+        "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a \
+        solution: it is not compared",
         "a remark may stand in braces: {so}",
     );
     assert_eq!(
@@ -199,7 +205,7 @@ fn claims_that_cannot_be_read_are_left_out() {
     assert_eq!(one(&with("solution: ''")).intended.text, None);
 }
 
-/// What is said behind a stipulation: how many solutions, the other side.
+/// Additions after a stipulation: the number of solutions, the other side.
 #[test]
 fn stipulations_with_more() {
     let of = |stipulation: &str| {
@@ -239,7 +245,7 @@ fn stipulations_with_more() {
     }
 }
 
-/// What users write for Popeye's `move`, `add` and `shift`.
+/// The short forms that users write for Popeye's `move`, `add` and `shift`.
 #[test]
 fn twins_in_short() {
     let of = |twin: &str| {
@@ -274,7 +280,7 @@ fn twins_in_short() {
     }
 }
 
-/// Olive asks Popeye for variations always, for set play and tries only where the options say so.
+/// Olive always requests variations, but set play and tries only if the options say so.
 #[test]
 fn options() {
     let plain = Options {
@@ -381,8 +387,10 @@ fn twins_are_read_by_their_letters() {
 fn several_problems() {
     let men = "algebraic: {white: [Ka1], black: [Kh8]}";
     let text = format!(
-        "---\n{men}\nstipulation: '#1'\n---\n{men}\nstipulation: '#x'\n---\n# nothing\n---\n{men}\nstipulation: @\n\
-         ---\n- {{{men}, stipulation: h#1}}\n- {{{men}, stipulation: s#1}}\n...\n{men}\nstipulation: r#1\n"
+        "---\n{men}\nstipulation: '#1'\n---\n{men}\nstipulation: '#x'\n---\n# \
+        nothing\n---\n{men}\nstipulation: @\n\
+         ---\n- {{{men}, stipulation: h#1}}\n- {{{men}, stipulation: \
+         s#1}}\n...\n{men}\nstipulation: r#1\n"
     );
     let loaded = olive(&text);
     assert_eq!(
@@ -413,7 +421,8 @@ fn several_problems() {
 #[test]
 fn anchors_stand_for_what_they_name() {
     let problem = one(
-        "algebraic: {white: &men [Ka1, Rb1], black: [Kh8]}\nstipulation: &it h#2\ncomments: *men\ntitle: *it",
+        "algebraic: {white: &men [Ka1, Rb1], black: [Kh8]}\nstipulation: &it h#2\ncomments: \
+        *men\ntitle: *it",
     );
     assert_eq!(
         (problem.comment.as_deref(), problem.title.as_deref()),
@@ -542,7 +551,7 @@ fn faults() {
         ),
         (
             with("authors: @x").replace('@', "«@»"),
-            "this is no YAML",
+            "this is not YAML",
             "quotation marks",
         ),
         (
@@ -577,7 +586,7 @@ fn warnings() {
     warns(men, "b2 is already occupied", "");
 }
 
-/// YACPDB holds such tasks beside problems.
+/// YACPDB contains such tasks among problems.
 #[test]
 fn studies_and_the_like_are_passed_over() {
     for (task, kind) in [
@@ -606,7 +615,7 @@ fn studies_and_the_like_are_passed_over() {
     }
 }
 
-/// Whatever stands in a list of men is a man, an attribute of the next one, or an error.
+/// Every item in a list of men is a man, an attribute of the next one, or an error.
 #[test]
 fn nothing_is_lost_in_a_list_of_men() {
     let men = |list: &str| {
@@ -642,9 +651,12 @@ fn options_that_are_not_played_are_refused() {
 
 const SAMPLES: [&str; 2] = [
     EVERYTHING,
-    "%YAML 1.1\n---\nalgebraic:\n  black: &x [Ka5, Sb6, Pb2]\n  white:\n    - Kd2\n    - Pd7\nsource: 'Svenska\n\n  \
-     2nd TT'\noptions: [Duplex, Madrasi RexInclusiv]\nstipulation: h#2\n...\n---\n- stipulation: \"#2\"\n  algebraic: {white: \
-     [Ka1, \"Rb\\x31\"], black: *x, neutral: [Royal Gc3]}\n  twins: {a: Move a1 a2, b: !!str \"Continued Rotate 90\"}\n",
+    "%YAML 1.1\n---\nalgebraic:\n  black: &x [Ka5, Sb6, Pb2]\n  white:\n    - Kd2\n    - \
+    Pd7\nsource: 'Svenska\n\n  \
+     2nd TT'\noptions: [Duplex, Madrasi RexInclusiv]\nstipulation: h#2\n...\n---\n- \
+     stipulation: \"#2\"\n  algebraic: {white: \
+     [Ka1, \"Rb\\x31\"], black: *x, neutral: [Royal Gc3]}\n  twins: \
+     {a: Move a1 a2, b: !!str \"Continued Rotate 90\"}\n",
 ];
 
 const WORDS: [&str; 34] = [
@@ -685,7 +697,7 @@ const WORDS: [&str; 34] = [
 ];
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);

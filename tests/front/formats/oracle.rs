@@ -1,11 +1,11 @@
-//! Our reader of RON against the `ron` crate: what we read is RON.
+//! Parton's reader of RON compared with the `ron` crate: accepted text is RON.
 
 use super::files::problem_files;
 use super::support::{ONE, TWO, ron};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// The format as the crate sees it.
+/// The format in the crate's terms.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(dead_code, clippy::struct_field_names)]
@@ -21,7 +21,7 @@ struct Problem {
     conditions: Option<IgnoredAny>,
     stipulation: String,
     turn: Option<Turn>,
-    // Letters of the file's own choice.
+    // Letters declared by the file.
     men: Option<IgnoredAny>,
     boards: Option<Boards>,
     position: Option<String>,
@@ -104,12 +104,12 @@ fn accepted_by_the_crate(text: &str) -> Result<Problem, String> {
 }
 
 #[test]
-fn what_we_read_the_crate_reads_too() {
+fn the_crate_reads_what_parton_reads() {
     let files = problem_files()
         .into_iter()
         .filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
     let files = files.map(|file| std::fs::read_to_string(file).expect("a file"));
-    // Names with a hyphen, such as ms-alice, the crate reads only in a form of its own.
+    // The crate reads names with a hyphen, such as ms-alice, only in a special form.
     let files = files.filter(|text| {
         ["rules: alice,", "rules: orthodox,"]
             .iter()
@@ -142,7 +142,7 @@ fn what_we_read_the_crate_reads_too() {
 }
 
 #[test]
-fn what_is_broken_for_us_is_broken_for_the_crate() {
+fn the_crate_rejects_what_parton_rejects() {
     for (from, to) in [
         ("orthodox,", "orthodox"),
         ("\"#2\",", "\"#2,"),

@@ -1,4 +1,4 @@
-//! Drawings, FEN and setups say the same thing.
+//! Drawings, FEN and setups are equivalent.
 
 use super::files::problem_files;
 use super::support::{TWO, ron, shown};
@@ -9,7 +9,7 @@ use parton::formats::{
 use parton::position::{CastlingSetup, Setup};
 use parton::problem::Duplex;
 
-/// A setup whose men stand in a fixed order.
+/// A setup with its men in a fixed order.
 fn sorted(mut setup: Setup) -> Setup {
     setup.men.sort_unstable();
     setup
@@ -22,7 +22,7 @@ fn fen_reads_back() {
             let setup = sorted(entry.problem.setup);
             let fen = print_position(&setup);
             let mut back = parse_position(&fen, setup.rules).expect("our own FEN");
-            // A position does not say whether a king may be lacking.
+            // A position does not state whether a king may be missing.
             back.allow_missing_king = setup.allow_missing_king;
             assert_eq!(sorted(back.clone()), setup, "{fen}");
             assert_eq!(print_position(&back), fen);
@@ -71,7 +71,8 @@ fn drawings_read_back() {
 #[test]
 fn a_drawing_and_a_position_are_the_same_problem() {
     let drawn = ron(TWO);
-    let text = "(rules: alice, stipulation: \"#2\", position: \"4k2r/8/8/8/8/8/8/8 | 8/7p/8/8/3P4/8/P7/R3K2R w\")";
+    let text = "(rules: alice, stipulation: \"#2\", position: \"4k2r/8/8/8/8/8/8/8 | \
+        8/7p/8/8/3P4/8/P7/R3K2R w\")";
     let written = ron(text);
     let setup = |loaded: &parton::formats::Loaded| sorted(loaded.entries[0].problem.setup.clone());
     assert_eq!(setup(&drawn), setup(&written));

@@ -1,9 +1,8 @@
-//! Sources with the expected place marked: `«` and `»` around the bytes that a diagnostic must
-//! point at.
+//! Sources with a marked place: `«` and `»` around the bytes to which a diagnostic must point.
 
 use parton::formats::{Defaults, Diagnostic, Format, Level, Loaded, load_str, render};
 
-/// An orthodox problem without fault.
+/// An orthodox problem without errors.
 pub(crate) const ONE: &str = r##"// A problem without fault
 (
     rules: orthodox,
@@ -23,7 +22,7 @@ pub(crate) const ONE: &str = r##"// A problem without fault
 )
 "##;
 
-/// An Alice problem without fault.
+/// An Alice problem without errors.
 pub(crate) const TWO: &str = r##"(
     rules: alice,
     stipulation: "#2",
@@ -52,7 +51,7 @@ pub(crate) const TWO: &str = r##"(
 )
 "##;
 
-/// What a diagnostic must say.
+/// The expected diagnostic.
 #[derive(Clone, Copy)]
 pub(crate) struct Expected<'a> {
     pub(crate) marked: &'a str,
@@ -60,8 +59,8 @@ pub(crate) struct Expected<'a> {
     pub(crate) help: &'a str,
 }
 
-/// Takes the marks out: the text, line and column (from 1) of the first marked byte, and the marked
-/// text.
+/// Removes the marks. Returns the text, the line and column (from 1) of the first marked byte, and
+/// the marked text.
 pub(crate) fn unmark(marked: &str) -> (String, usize, usize, String) {
     let (before, rest) = marked.split_once('«').expect("a mark «");
     let (inside, after) = rest.split_once('»').expect("a mark »");
@@ -85,7 +84,7 @@ pub(crate) fn ron(text: &str) -> Loaded {
     load_str("p.ron", text, Format::Ron, Defaults::default())
 }
 
-/// The diagnostics as a user sees them.
+/// The diagnostics in the form shown to a user.
 pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
     diagnostics
         .iter()
@@ -93,8 +92,7 @@ pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
         .collect()
 }
 
-/// Checks that exactly one diagnostic comes out, of this level, at the marked place, with these
-/// words.
+/// Checks that there is exactly one diagnostic, with this level, place and text.
 pub(crate) fn check(
     expected: Expected<'_>,
     severity: Level,
@@ -136,7 +134,7 @@ pub(crate) fn check(
     assert!(shown.contains(&place), "{place} in\n{shown}");
 }
 
-/// Checks a RON source of which nothing must be loaded.
+/// Checks that a RON source yields no problem.
 pub(crate) fn refuses(marked: &str, message: &str, help: &str) {
     check(
         Expected {

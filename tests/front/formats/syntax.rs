@@ -1,4 +1,4 @@
-//! What is not RON, or not the RON of a problem.
+//! Text that is not RON, or not the RON of a problem.
 
 use super::support::{ONE, marked, refuses, ron, shown};
 use parton::formats::{Defaults, Format, load_bytes};
@@ -173,7 +173,7 @@ fn bytes_that_are_not_utf_8() {
     let at = ONE.find("orthodox").expect("the word") + 3;
     bytes[at] = 0xE9;
     let loaded = load_bytes("p.ron", &bytes, Format::Ron, Defaults::default());
-    // It is read as Latin-1, with a warning; the rules are wrong besides.
+    // It is read as Latin-1, with a warning; the rules are also wrong.
     assert_eq!(loaded.diagnostics.len(), 2);
     let found = &loaded.diagnostics[0];
     assert_eq!((found.line, found.column), (3, 15));
@@ -191,7 +191,8 @@ fn bytes_that_are_not_utf_8() {
     assert!(shown(&loaded.diagnostics).contains("p.ron:3:15"));
 }
 
-/// Old lists of positions and files for Popeye are in Latin-1: a remark does not cost the file.
+/// Old lists of positions and files for Popeye are in Latin-1: a remark does not make the file
+/// unreadable.
 #[test]
 fn latin_1_in_lists_and_for_popeye() {
     let list = b"# M\xe4rz\n7k/8/5K2/8/8/8/8/6R1 w - - ; #2 ; \xc9tude\n";
@@ -212,7 +213,7 @@ fn latin_1_in_lists_and_for_popeye() {
     assert_eq!(loaded.entries[0].problem.authors, ["M\u{fc}ller"]);
 }
 
-/// Editors of other systems save UTF-16, which says so by its first two bytes.
+/// Editors of other systems save UTF-16, recognizable by its first two bytes.
 #[test]
 fn utf_16() {
     let text = format!("\u{feff}{ONE}");
@@ -221,7 +222,7 @@ fn utf_16() {
     for bytes in [&little, &big] {
         let loaded = load_bytes("p.ron", bytes, Format::Ron, Defaults::default());
         assert_eq!(loaded.entries, ron(ONE).entries);
-        // Half a character is missing at the end.
+        // The last character is cut in half.
         let cut = load_bytes(
             "p.ron",
             &bytes[..bytes.len() - 1],
@@ -252,7 +253,7 @@ fn line_ends_and_byte_order_marks_of_other_systems() {
 }
 
 #[test]
-fn what_ron_allows_is_read() {
+fn syntax_allowed_by_ron_is_read() {
     let text = format!(
         "#![enable(implicit_some)]\n/* a /* nested */ remark */ Problem{}",
         ONE.trim_start_matches("// A problem without fault\n")

@@ -1,11 +1,11 @@
-//! Problems as people type them: what may be left out, written shorter or in another case.
+//! Problems as people type them: parts that may be omitted, abbreviated or written in another case.
 
 use super::support::{Expected, ONE, TWO, check, refuses, ron, shown};
 use parton::formats::{Defaults, Diagnostic, Flags, Format, Level, load_str, print_position};
 use parton::position::Variant;
 use parton::problem::Problem;
 
-/// The only problem of a text without fault.
+/// The only problem of a text without errors.
 fn one(text: &str) -> Problem {
     let loaded = ron(text);
     assert!(
@@ -24,7 +24,7 @@ fn flags<'a>(position: &'a str, stipulation: &'a str) -> Flags<'a> {
     }
 }
 
-/// The only problem of some flags without fault.
+/// The only problem of flags without errors.
 fn inline(flags: Flags<'_>) -> Problem {
     let loaded = flags.load(Defaults::default());
     assert!(
@@ -49,7 +49,7 @@ fn rules_may_be_left_out() {
         one(&dialect).setup.rules.to_string(),
         "alice (castling=strict, ep=stands)"
     );
-    // An empty second board is a second board.
+    // An empty second board counts as a board.
     let fen = "4k3/8/8/8/8/8/8/4K3";
     let position = |text: &str| {
         one(&format!("(stipulation: \"#2\", position: \"{text}\")"))
@@ -127,7 +127,8 @@ fn names_are_read_in_any_case() {
     );
     let text = text.replacen(
         "stipulation:",
-        "allow: [Missing-King], options: (set_play: True, max_time: NONE, duplex: Both), stipulation:",
+        "allow: [Missing-King], options: (set_play: True, max_time: NONE, duplex: Both), \
+        stipulation:",
         1,
     );
     let problem = one(&text);
@@ -142,7 +143,8 @@ fn names_are_read_in_any_case() {
         ))
     };
     assert_eq!(rules("Ms-Alice"), rules("ms_alice"));
-    // Men and squares of twins: a small b before a square is Black, a capital one the bishop.
+    // Men and squares of twins: a lower-case b before a square is Black, an upper-case one the
+    // bishop.
     let twins = |twin: &str| {
         let position = "position: \"4k3/8/8/1b1n4/8/8/1B6/R3K3\"";
         one(&format!(
@@ -226,7 +228,7 @@ fn stipulations_are_read_as_they_are_typed() {
             format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '{typed}'\n");
         let olive = load_str("x.olv", &olive, Format::Olive, Defaults::default());
         let olive = &olive.entries[0].problem;
-        // Olive shows set play where it is asked for.
+        // Olive shows set play on request.
         assert_eq!(
             (olive.stipulation, olive.options.set_play),
             (problem.stipulation, typed.contains('*')),
@@ -288,7 +290,7 @@ fn stipulations_are_read_as_they_are_typed() {
     }
 }
 
-/// What is doubtful about a list is said at the man concerned.
+/// Doubts about a list are reported at the man concerned.
 #[test]
 fn positions_as_lists_of_men() {
     let problem = inline(flags("white Kf6 Rg1 Pa2b3 black Kh8", "#2"));
@@ -350,7 +352,7 @@ fn positions_as_lists_of_men() {
     ] {
         let load = |text: &str| {
             let loaded = flags(text, "#2").load(Defaults::default());
-            // Of a text that is no list at all the first fault will do.
+            // For text that is not a list at all, only the first error is tested.
             loaded.diagnostics.into_iter().take(1).collect()
         };
         check(

@@ -1,24 +1,24 @@
-//! Reads lists of faults; see `build.rs` for how they are written.
+//! Reads lists of faults; `build.rs` describes their format.
 
-/// A way in which the program may be wrong.
+/// A possible fault of the program.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     pub(crate) name: String,
-    /// How it is wrong, in a sentence.
+    /// The error in a sentence.
     pub(crate) doc: String,
     pub(crate) edits: Vec<Edit>,
 }
 
-/// A change of one place.
+/// A change in one place.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Edit {
-    /// Where it stands, as `rules.txt:12`.
+    /// Its place, as `rules.txt:12`.
     pub(crate) line: String,
     /// The file that it changes.
     pub(crate) file: String,
-    /// What that file says there, perhaps with backticks.
+    /// The code of that file, perhaps with backticks.
     pub(crate) found: String,
-    /// What takes its place.
+    /// Its replacement.
     pub(crate) wrong: String,
 }
 

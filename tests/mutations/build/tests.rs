@@ -1,4 +1,4 @@
-//! Whether faults are built in where they belong, and whether it is said what is wrong with a list.
+//! Tests that faults are built in at the right places, and that errors of a list are reported.
 
 mod list;
 mod weave;
@@ -15,7 +15,7 @@ fn step(&self) {
 }
 ";
 
-/// The faults of a list, which must be in order.
+/// The faults of a list, which must have no errors.
 fn read(text: &str) -> Vec<Fault> {
     let (mut faults, mut errors) = (Vec::new(), Vec::new());
     list::read("list.txt", text, &mut faults, &mut errors);
@@ -23,14 +23,14 @@ fn read(text: &str) -> Vec<Fault> {
     faults
 }
 
-/// What is wrong with a list.
+/// The errors of a list.
 fn faulty(text: &str) -> Vec<String> {
     let mut errors = Vec::new();
     list::read("list.txt", text, &mut Vec::new(), &mut errors);
     errors
 }
 
-/// The source with the faults of a list, written without needless spaces, and what was wrong.
+/// The source with the faults of a list, without unnecessary spaces, and the errors.
 fn woven(text: &str) -> (String, Vec<String>) {
     let faults = read(text);
     let edits: Vec<(&str, &Edit)> = faults
@@ -63,7 +63,8 @@ fn a_wrong_version_is_asked_for_first() {
         "pawns",
     )]));
     assert_eq!(errors, [""; 0]);
-    let expected = "let passed = (if A.is_on() { pawns } else { ahead(pawns) - occupied }); self.push(passed);";
+    let expected = "let passed = (if A.is_on() { pawns } else { ahead(pawns) - occupied }); \
+        self.push(passed);";
     assert!(text.contains(expected), "{text}");
 }
 
@@ -91,12 +92,13 @@ fn statements_are_inserted() {
     ];
     let (text, errors) = woven(&list(&edits));
     assert_eq!(errors, [""; 0]);
-    let expected = "if A.is_on() { return; } (if C.is_on() { none } else { self }).push(passed);if B.is_on() { break; } self.push(ahead";
+    let expected = "if A.is_on() { return; } (if C.is_on() { none } else \
+        { self }).push(passed);if B.is_on() { break; } self.push(ahead";
     assert!(text.contains(expected), "{text}");
 }
 
 #[test]
-fn what_does_not_apply_is_reported_with_its_place() {
+fn inapplicable_edits_are_reported_with_their_places() {
     let complaint = |found: &str| woven(&list(&[(found, "wrong")])).1.join(";");
     let start = "list.txt:3: the fault A does not apply to step.rs: ";
     let nearest = r#"nothing there reads "let passed = ahead(pawns) - empty;"; nearest to it is line 4: "- occupied;""#;
@@ -108,7 +110,7 @@ fn what_does_not_apply_is_reported_with_its_place() {
         complaint("self.push("),
         format!("{start}lines 5 and 6 both read \"self.push(\": say more of what stands beside it")
     );
-    // The end of a word is not the word.
+    // The end of a word is not a word.
     assert!(complaint("ccupied").starts_with(&format!(r#"{start}nothing there reads "ccupied""#)));
     assert_eq!(
         complaint("`occupied"),
@@ -128,7 +130,8 @@ fn what_does_not_apply_is_reported_with_its_place() {
 
 #[test]
 fn a_list_is_read_as_it_is_written() {
-    let text = "// Here.\n@ a.rs\n\nA: It is wrong.\n    - x\n    - y\n    + 1\n    @ b.rs\n    - z\n    + 2\n    + 3\nB: So is it.\n    - x\n    + 4\n";
+    let text = "// Here.\n@ a.rs\n\nA: It is wrong.\n    - x\n    - y\n    + 1\n    @ b.rs\n    \
+        - z\n    + 2\n    + 3\nB: So is it.\n    - x\n    + 4\n";
     let edit = |line: usize, file: &str, found: &str, wrong: &str| {
         let [file, found, wrong] = [file, found, wrong].map(str::to_owned);
         Edit {
@@ -157,7 +160,7 @@ fn a_list_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_is_wrong_with_a_list_is_reported() {
+fn errors_of_a_list_are_reported() {
     assert_eq!(
         faulty("@ a.rs\nA: It is wrong.\n  - x\n"),
         ["list.txt: the fault A lacks an edit, or one its wrong version"]

@@ -1,17 +1,17 @@
-//! Makes edits in a source, each behind the question whether its fault is on.
+//! Makes edits in a source, each behind the switch of its fault.
 
 use super::list::Edit;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// An edit that is to be made in these bytes of a source: in none of them if it inserts something.
+/// An edit to be made in these bytes of a source. The range is empty for an insertion.
 struct Place<'a> {
     bytes: Range<usize>,
     fault: &'a str,
     edit: &'a Edit,
 }
 
-/// A source with these edits of named faults made in it, as far as they apply.
+/// A source with the applicable edits of named faults made in it.
 pub(crate) fn weave(source: &str, edits: &[(&str, &Edit)], errors: &mut Vec<String>) -> String {
     let packed = Packed::new(source);
     let mut places: Vec<Place> = Vec::new();
@@ -24,7 +24,7 @@ pub(crate) fn weave(source: &str, edits: &[(&str, &Edit)], errors: &mut Vec<Stri
             )),
         }
     }
-    // What is inserted comes before what begins at the same byte, the whole before its parts.
+    // An insertion precedes an edit that begins at the same byte, and the whole precedes its parts.
     places.sort_by_key(|Place { bytes, .. }| {
         (bytes.start, !bytes.is_empty(), usize::MAX - bytes.end)
     });
@@ -46,7 +46,7 @@ pub(crate) fn weave(source: &str, edits: &[(&str, &Edit)], errors: &mut Vec<Stri
     woven(source, 0..source.len(), &places)
 }
 
-/// The bytes of a source with the edits that are due in them, which are in order.
+/// The bytes of a source with the edits within them, which are sorted.
 fn woven(source: &str, bytes: Range<usize>, places: &[Place]) -> String {
     let mut text = String::new();
     let (mut at, mut rest) = (bytes.start, places);
@@ -90,11 +90,11 @@ fn question(fault: &str) -> String {
     format!("crate::faults::Fault::{fault}.is_on()")
 }
 
-/// A text without its spaces and line breaks, and without the commas that end a list: the formatter
-/// adds and takes them.
+/// A text without its spaces and line breaks, and without the commas that end a list, since the
+/// formatter adds and removes them.
 struct Packed {
     text: String,
-    /// The place in the whole text of each byte of the packed one.
+    /// The place of each byte in the original text.
     places: Vec<usize>,
 }
 
@@ -115,7 +115,7 @@ impl Packed {
         packed
     }
 
-    /// The bytes of the source that an edit replaces, or why it is not known which.
+    /// The bytes of the source that an edit replaces, or the reason why they are unknown.
     fn place(&self, source: &str, edit: &Edit) -> Result<Range<usize>, String> {
         let mut wanted = Self::new(&edit.found).text;
         let mut marks = wanted.match_indices('`').map(|(at, _)| at);
@@ -125,7 +125,7 @@ impl Packed {
             _ => return Err("expected two backticks, or none".to_owned()),
         };
         wanted.retain(|c| c != '`');
-        // The last comma may be one that ends a list in the source.
+        // The last comma may end a list in the source.
         if wanted.ends_with(',') && marked.end < wanted.len() {
             wanted.pop();
         }
@@ -152,7 +152,7 @@ impl Packed {
             ));
         }
         let (start, end) = (at + marked.start, at + marked.end);
-        // Something that is inserted at the end follows the last byte, without the space after it.
+        // An insertion at the end follows the last byte, before the space after it.
         let after = |at: usize| self.places[at - 1] + 1;
         let start = if start < at + wanted.len() {
             self.places[start]
@@ -162,7 +162,7 @@ impl Packed {
         Ok(start..if marked.is_empty() { start } else { after(end) })
     }
 
-    /// Whether these packed bytes begin and end no word in its middle.
+    /// Returns whether these packed bytes do not begin or end within a word.
     fn is_whole(&self, source: &str, at: usize, length: usize) -> bool {
         let is_word = |byte: Option<&u8>| {
             byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
@@ -175,7 +175,7 @@ impl Packed {
         !splits(first.checked_sub(1), first) && !splits(Some(last), last + 1)
     }
 
-    /// Where most of the beginning of a packed text is, in words.
+    /// The place with the longest match of the beginning of a packed text, in words.
     fn nearest(&self, source: &str, wanted: &str) -> String {
         let mut beginnings = wanted
             .char_indices()
@@ -191,7 +191,7 @@ impl Packed {
     }
 }
 
-/// The number and the text of the line in which a byte is.
+/// The number and the text of the line that contains a byte.
 fn line(source: &str, byte: usize) -> (usize, &str) {
     let number = source[..byte].matches('\n').count();
     (

@@ -1,4 +1,4 @@
-//! [`Fault`]: the ways in which the program may be wrong, and the switch.
+//! [`Fault`]: the possible faults of the program, and the switch.
 
 use std::cell::Cell;
 use std::ops::Deref;
@@ -11,26 +11,25 @@ thread_local! {
 }
 
 impl Fault {
-    /// Whether the program is broken in this way on this thread.
+    /// Returns whether this fault is switched on for this thread.
     #[inline(always)]
     pub(crate) fn is_on(self) -> bool {
         CURRENT.get() == Some(self)
     }
 }
 
-/// The fault that is on on this thread.
+/// The fault that is switched on for this thread.
 pub(crate) fn current() -> Option<Fault> {
     CURRENT.get()
 }
 
-/// Breaks the program on this thread in this way, if in any, for as long as the thread lives.
+/// Switches a fault on for this thread, or none, for the rest of its life.
 pub(crate) fn switch(fault: Option<Fault>) {
     CURRENT.set(fault);
 }
 
-/// Something that the program makes when it is first asked for, and keeps: here for each fault of
-/// what makes it once more, so that no fault shows in another's place or is hidden by what was made
-/// before.
+/// A value that the program makes once and keeps. Here it is made again for each fault in the code
+/// that makes it, so that no fault shows in another's place or is hidden by an earlier value.
 pub(crate) struct Kept<T: 'static> {
     make: fn() -> T,
     made: Mutex<Vec<(Option<Fault>, &'static T)>>,
@@ -60,10 +59,10 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// Does something on this thread with the program broken in this way, if in any. Threads that are
-/// started meanwhile have it whole.
+/// Does work on this thread with a fault switched on, if any. Threads started by the work have no
+/// fault.
 pub(crate) fn broken<T>(fault: Option<Fault>, work: impl FnOnce() -> T) -> T {
-    /// Mends it, even if the work panics.
+    /// Switches the fault off, even if the work panics.
     struct Restore;
 
     impl Drop for Restore {

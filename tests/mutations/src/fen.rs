@@ -1,10 +1,10 @@
 //! Positions as FEN, for `tests/data/mutations.txt`: placements joined by ` | `, then perhaps the
-//! side to move, castling rights, and an en-passant square with its board. A fairy man, or a man
-//! with attributes, stands in braces with underlines: `{white_royal_grasshopper}`,
+//! side to move, castling rights, and an en passant square with its board. A fairy man, or a man
+//! with attributes, stands in braces with underscores: `{white_royal_grasshopper}`,
 //! `{neutral_pawn}`.
 //!
-//! The reader of `src/formats` would do, but it belongs to the program as it is, and then any
-//! change of that would compile the copied engine anew.
+//! The reader of `src/formats` would also work, but it belongs to the real program, so that any
+//! change of that would recompile the copied engine.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, Setup, Traits};
@@ -12,7 +12,7 @@ use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, 
 /// The corners of board A with the letters of their castling rights.
 const CORNERS: [(char, &str); 4] = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
 
-/// Reads a position; nothing if it cannot be read.
+/// Reads a position; `None` if it is unreadable.
 pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
     let mut setup = Setup::empty(rules);
     let (boards, last) = text
@@ -96,8 +96,8 @@ fn described(text: &str) -> Option<Man> {
     })
 }
 
-/// A position such that it is read again; rights to castle with rooks elsewhere than on board A are
-/// left out.
+/// A position in a form that can be read again. Rights to castle with rooks on boards other than A
+/// are omitted.
 pub(crate) fn print(setup: &Setup) -> String {
     let boards: Vec<String> = setup
         .rules

@@ -1,10 +1,10 @@
 //! Mutation checks: the engine with faults built in, and the comparisons that must notice each of
 //! them.
 //!
-//! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources
-//! that is compiled here, and `search/comparisons` what notices them.
+//! The faults are listed in `faults`. `build.rs` describes how they get into the copy of the
+//! sources that is compiled here; `search/comparisons` notices them.
 
-// So the random positions of the other tests are called.
+// The name of the random positions in the other tests.
 extern crate self as parton;
 
 mod faults;
@@ -15,7 +15,7 @@ mod weaving;
 /// Includes the copy of a module.
 macro_rules! copied {
     ($($name:ident: $path:literal,)*) => {$(
-        #[allow(warnings, reason = "nobody reads this but the compiler")]
+        #[allow(warnings, reason = "only the compiler reads this")]
         pub mod $name {
             include!(concat!(env!("OUT_DIR"), $path));
         }
@@ -32,11 +32,11 @@ copied! {
     rules: "/src/engine/rules/mod.rs",
 }
 
-#[allow(warnings, reason = "nobody reads this but the compiler")]
+#[allow(warnings, reason = "only the compiler reads this")]
 pub mod search {
     include!(concat!(env!("OUT_DIR"), "/src/engine/search/mod.rs"));
 
-    // It looks at parts that this module keeps to itself.
+    // It tests parts that are private to this module.
     mod comparisons;
 }
 

@@ -6,29 +6,32 @@ use std::time::Duration;
 pub(crate) const HELP: &str = "\
 Usage: cargo run --release -p parton-random -- [OPTIONS] [FILE]...
 
-Makes problems whose solution is known, and demands it of the search. With --compare: solves random problems twice,
-by the fast and by the plain search, and compares the complete results.
+Makes problems with a known solution, and requires the search to find it. With --compare: solves
+random problems by the fast and by the plain search, and compares the complete results.
 
-  --compare          compare random and changed problems, instead of making problems with a known solution
-  FILE               with --compare: published problems to be changed, or folders of them (default: problems);
-                     those of the corpus, too, whose folder PARTON_CORPUS names
-  --problems N       how many problems (default: 100000)
-  --seed S           from which they follow (default: 1)
-  --from N           begin with this number, without a journal: repeats single problems
-  --only WORDS       only kinds whose name contains these words, such as 'play h ct' or 'condition Circe'
+  --compare          compare random and changed problems, instead of making problems
+  FILE               with --compare: published problems to be changed, or folders of them
+                     (default: problems), in addition to those of the folder PARTON_CORPUS
+  --problems N       number of problems (default: 100000)
+  --seed S           seed of the problems (default: 1)
+  --from N           start with this number, without a journal: repeats single problems
+  --only WORDS       only kinds whose name contains these words, such as 'play h ct' or
+                     'condition Circe'
   --short            only the kinds of the short form, which the tests run
-  --small            all kinds, with problems as small as in the short form: some thirty times as many an hour
-  --tries N          how many positions are tried for a problem of a kind (default: 60)
-  --journal FILE     keep there what was done; if it is there already, go on with it
-  --folder FOLDER    where files are written that repeat what is lost (default: the working directory)
-  --max-time SECONDS stop after so long
-  --plain-moves N    the most moves that the plain search may make (default: 100000)
-  --threads N        how many problems at a time (default: one a core)
+  --small            all kinds, with problems as small as in the short form: some thirty times
+                     as many per hour
+  --tries N          number of positions tried for a problem of a kind (default: 60)
+  --journal FILE     record the progress in this file; continue it if it exists
+  --folder FOLDER    folder for files that reproduce lost solutions (default: the working
+                     directory)
+  --max-time SECONDS stop after this time
+  --plain-moves N    maximum number of moves of the plain search (default: 100000)
+  --threads N        number of problems at a time (default: one per core)
 
-Exit codes: 0 all done, nothing lost and no kind without a solution; 1 a kind has no problem with a solution;
-2 bad input; 3 stopped before the end; 70 something is lost, or the searches differ.";
+Exit codes: 0 all done, nothing lost and no kind without a solution; 1 a kind has no problem with
+a solution; 2 bad input; 3 stopped before the end; 70 a solution is lost, or the searches differ.";
 
-/// What was asked for.
+/// The parsed command line.
 pub(crate) struct Asked {
     pub(crate) compare: bool,
     pub(crate) problems: u64,
@@ -67,7 +70,7 @@ impl Default for Asked {
     }
 }
 
-/// Reads the command line; an error is what to print.
+/// Reads the command line. The error is the text to print.
 pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
     let mut asked = Asked::default();
     while let Some(word) = words.next() {

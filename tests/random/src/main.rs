@@ -1,11 +1,11 @@
-//! Two hunts for faults of the search, which can be left running overnight.
+//! Two hunts for faults of the search, which can run overnight.
 //!
-//! - [`constructed`]: problems whose solution is known before they are solved, since a random line
-//!   of play made it. This is the main one.
+//! - [`constructed`]: problems whose solution is known before they are solved, since the problem
+//!   was made from a random line of play. This is the main one.
 //! - [`compared`]: random problems, solved by the fast and by the plain search.
 //!
-//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided
-//! and gone on with. See `docs/guide/trust.md`.
+//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! continued. See `docs/guide/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
 #[path = "../../positions/mod.rs"]

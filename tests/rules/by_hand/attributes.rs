@@ -18,7 +18,7 @@ fn royal_men_are_in_check() {
     ];
     let check = position(Variant::Orthodox, WHITE, &men);
     assert!(check.in_check(WHITE));
-    // Both must be safe: the knight leaves the file, and the king cannot help.
+    // Both must be safe: the knight must leave the file, and the king cannot help.
     assert_eq!(all_moves(&check), words("h1-f2 h1-g3"));
     // A royal man is not captured.
     let men = [
@@ -31,7 +31,7 @@ fn royal_men_are_in_check() {
     );
 }
 
-/// By its double step the royal pawn would walk into a capture en passant.
+/// By its double step, the royal pawn would expose itself to an en passant capture.
 #[test]
 fn royal_pawns_are_in_check_en_passant() {
     let men = [
@@ -71,7 +71,7 @@ fn neutral_men_belong_to_both() {
         all_moves(&position(Variant::Orthodox, BLACK, &men)),
         words(&format!("{free} e4*d4"))
     );
-    // A pawn goes the way of who moves it, and becomes a neutral man.
+    // A pawn moves in the direction of the side that moves it, and becomes a neutral man.
     let pawn = [(WHITE, Role::Pawn, Traits::NEUTRAL, "e2")];
     assert_eq!(
         all_moves(&position(Variant::Orthodox, WHITE, &pawn)),
@@ -87,7 +87,7 @@ fn neutral_men_belong_to_both() {
         man_at(&queen, "e1"),
         Some(Man::new(WHITE, Role::Queen).with(Traits::NEUTRAL))
     );
-    // A neutral rook checks both kings, who may both be in check of it.
+    // A neutral rook checks both kings, and both may be in check from it.
     let men = [
         (WHITE, Role::Rook, Traits::NEUTRAL, "e4"),
         (WHITE, Role::King, NONE, "e1"),
@@ -95,7 +95,7 @@ fn neutral_men_belong_to_both() {
     ];
     let rook = position(Variant::Orthodox, WHITE, &men);
     assert!(rook.in_check(WHITE) && rook.in_check(BLACK));
-    // White's move must leave his own king safe; whether Black's is in check does not matter.
+    // White's move must leave the white king safe; a check to Black's king does not matter.
     let off = "e4-a4 e4-b4 e4-c4 e4-d4 e4-f4 e4-g4 e4-h4";
     let king = "e1-d1 e1-d2 e1-f1 e1-f2";
     assert_eq!(all_moves(&rook), words(&format!("{off} {king}")));
@@ -108,7 +108,7 @@ fn a_neutral_king_is_royal_for_both() {
         (BLACK, Role::Rook, NONE, "b8"),
         (WHITE, Role::Rook, NONE, "h2"),
     ];
-    // White must keep it from the rook b8, Black from the rook h2: for White a2 is left, for Black
+    // White must keep its king from the rook b8, Black from the rook h2: White has a2 left, Black
     // b1.
     let kings = |turn| {
         let moves = all_moves(&position(Variant::Orthodox, turn, &men)).into_iter();
@@ -134,7 +134,7 @@ fn kamikaze_men_vanish_as_they_capture() {
         .find(|mv| mv.captured().is_some())
         .expect("the capture");
     assert_eq!(before.play(capture).setup().men, []);
-    // The pawn is gone before it could promote.
+    // The pawn vanishes before it could promote.
     let men = [
         (WHITE, Role::Pawn, Traits::KAMIKAZE, "a7"),
         (BLACK, Role::Dummy, NONE, "a8 b8"),
@@ -143,7 +143,7 @@ fn kamikaze_men_vanish_as_they_capture() {
         all_moves(&position(Variant::Orthodox, WHITE, &men)),
         words("a7*b8")
     );
-    // A king would leave his side without one.
+    // A capture by the king would leave its side without one.
     let men = [
         (WHITE, Role::King, Traits::KAMIKAZE, "a1"),
         (BLACK, Role::Dummy, NONE, "a2 b2"),
@@ -152,7 +152,8 @@ fn kamikaze_men_vanish_as_they_capture() {
         all_moves(&position(Variant::Orthodox, WHITE, &men)),
         words("a1-b1")
     );
-    // The rook a2 captures b2 and vanishes, which opens the file to the rook a8: so it may not.
+    // The rook a2 captures b2 and vanishes, which opens the file to the rook a8: the move is
+    // illegal.
     let men = [
         (WHITE, Role::King, NONE, "a1"),
         (WHITE, Role::Rook, Traits::KAMIKAZE, "a2"),
@@ -181,9 +182,9 @@ fn chameleons_change_with_each_move() {
 }
 
 #[test]
-fn paralysing_men_stop_those_whom_they_attack() {
-    // The rook a1 paralyses the rook a8, which does not check a king on h8 or move; it captures
-    // nobody itself.
+fn paralysing_men_stop_men_under_attack() {
+    // The rook a1 paralyses the rook a8, which neither checks a king on h8 nor moves. The rook a1
+    // itself captures nothing.
     let men = [
         (WHITE, Role::Rook, Traits::PARALYSING, "a1"),
         (BLACK, Role::Rook, NONE, "a8"),
@@ -192,7 +193,8 @@ fn paralysing_men_stop_those_whom_they_attack() {
     ];
     let white = position(Variant::Orthodox, WHITE, &men);
     assert!(!white.in_check(WHITE));
-    // As it leaves the file the rook a8 gives check, so it may not; up to a7 it attacks it still.
+    // When the rook a1 leaves the file, the rook a8 gives check, so that this is illegal; up to a7
+    // it still attacks it.
     assert_eq!(
         all_moves(&white),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7")
@@ -219,11 +221,11 @@ fn paralysing_men_stop_those_whom_they_attack() {
     );
 }
 
-/// The knight d6 attacks c4 and so holds the only man that Black has. Popeye 4.104 for that board:
-/// ser-+1 is solved by Rh4; ser-zh12 has no line by way of h4; ser-#1 has no solution, and ser-=1
-/// has Rh4 among its solutions.
+/// The knight d6 attacks c4 and thereby holds Black's only man. Popeye 4.104 for this board: ser-+1
+/// is solved by Rh4; ser-zh12 has no line through h4; ser-#1 has no solution, and ser-=1 has Rh4
+/// among its solutions.
 #[test]
-fn who_is_held_may_be_in_check_and_is_not_mated() {
+fn a_paralysed_side_in_check_is_not_mated() {
     let men = [
         (WHITE, Role::King, NONE, "e1"),
         (WHITE, Role::Rook, NONE, "h1"),
@@ -243,7 +245,7 @@ fn who_is_held_may_be_in_check_and_is_not_mated() {
     };
     assert_eq!(reaching(Goal::Check), words("h1-h4"));
     assert_eq!(reaching(Goal::Mate), words(""));
-    // The knight's own moves free the king, which has flights enough then.
+    // The knight's own moves release the king, which then has enough flights.
     assert!(reaching(Goal::Stalemate).contains(&"h1-h4".to_string()));
     let rook = start
         .legal_moves()
@@ -261,7 +263,7 @@ fn who_is_held_may_be_in_check_and_is_not_mated() {
 
 #[test]
 fn half_neutral_men_change_with_each_move() {
-    // White at first; neutral when White has moved it; Black's when Black has.
+    // White at first; neutral after White's move; Black's after Black's move.
     let rook = [(WHITE, Role::Rook, Traits::HALF_NEUTRAL, "a1")];
     let half = |color, traits| Some(Man::new(color, Role::Rook).with(traits));
     let move_to = |position: &PlainPosition, to: &str| {
@@ -297,8 +299,8 @@ fn hoppers_change_the_colour_of_the_hurdle() {
         (WHITE, Role::Rook, NONE, "b1"),
         (WHITE, Role::King, NONE, "h1"),
     ];
-    // Over b1 to c1 the rook would become black and attack along the rank, where the grasshopper on
-    // c1 is in its way.
+    // Hopping over b1 to c1, it would make the rook black, which would attack along the rank, where
+    // the grasshopper on c1 is in its way.
     let before = position(Variant::Orthodox, WHITE, &men);
     let hop = before
         .legal_moves()
@@ -307,7 +309,7 @@ fn hoppers_change_the_colour_of_the_hurdle() {
         .expect("the hop");
     let after = before.play(hop);
     assert_eq!(man_at(&after, "b1"), Some(Man::new(BLACK, Role::Rook)));
-    // A knight as the hurdle that would attack the king: the hop is not legal.
+    // With a knight as the hurdle, which would then attack the king, the hop is illegal.
     let men = [
         (
             WHITE,

@@ -5,20 +5,20 @@ use parton::position::Role;
 
 #[test]
 fn roses_go_round() {
-    // From c2, left about: d4, c6, a7; right about: e1. From b3 the mirror images, d4 once more:
-    // d4, f3, g1; a5.
+    // From c2, turning left: d4, c6, a7; turning right: e1. From b3 the mirror images, with d4
+    // again: d4, f3, g1; a5.
     goes(Role::Rose, "a1", "", "", "c2 d4 c6 a7 e1 b3 f3 g1 a5");
-    // c2 shuts the two circles that begin there; d4 is reached from b3, and captured.
+    // c2 blocks the two circles that begin there; d4 is reached from b3, and captured.
     goes(Role::Rose, "a1", "c2", "d4", "b3 *d4 a5");
     goes(Role::Rosehopper, "a1", "c2", "", "d4 e1");
     goes(Role::Roselion, "a1", "c2", "", "d4 c6 a7 e1");
-    // d4 is met by both circles through it, from c2 and from b3.
+    // Both circles through d4 meet it, from c2 and from b3.
     goes(Role::Roselocust, "a1", "", "d4", "*d4-c6 *d4-f3");
-    // Moves like a rose up to d4, captures c6 behind it; on the circle by b3 nobody stands behind
-    // d4.
+    // It moves like a rose up to d4 and captures c6 behind it; on the circle through b3 no man
+    // stands behind d4.
     goes(Role::Rao, "a1", "d4", "c6", "c2 b3 e1 a5 *c6");
-    // A whole circle from d4: e6, g7, i8 is off the board; the leap after seven would end on d4
-    // again.
+    // A whole circle from d4: after e6 and g7 the next, i8, is off the board; the leap after seven
+    // would end on d4 again.
     goes(Role::Rose, "d4", "e6 f5 f3 e2 c2 b3 b5 c6", "", "");
 }
 
@@ -58,7 +58,7 @@ fn zigzags() {
         "",
         "b3 d4 e6 g7 c2 f5",
     );
-    // A man on b3 ends what begins there.
+    // A man on b3 blocks the path that begins there.
     goes(Role::Spiralspringer33, "a1", "", "b3", "*b3 c2 d4 f5 g7");
 }
 
@@ -68,29 +68,30 @@ fn lame_knights() {
     goes(Role::Moa, "d4", "e5", "", "b3 b5 c2 c6 e2 f3");
     goes(Role::Maohopper, "d4", "d5", "c6", "*c6 e6");
     goes(Role::Moahopper, "d4", "e5", "f5", "e6 *f5");
-    // To e6 over d5; c6 is captured like a moa over the vacant c5, as a mao it would go over d5.
+    // To e6 over d5. c6 is captured in the manner of a moa over the vacant c5; as a mao the man
+    // would go over d5.
     goes(Role::Saltador, "d4", "d5", "c6", "e6 *c6");
     goes(Role::Maorider, "a1", "b4", "", "b3 c2 e3 g4");
     goes(Role::Moarider, "a1", "c4", "", "b3 c2 e3 g4");
-    // The hurdle on a knee or on an arrival; a second man ends the ride.
+    // The hurdle is on a knee or on an arrival square; a second man ends the ride.
     goes(Role::Maoriderlion, "a1", "b4", "", "c5 d7");
     goes(Role::Maoriderlion, "a1", "b3", "d7", "c5 *d7");
     goes(Role::Maoriderlion, "a1", "a2 c6", "", "b3 c5");
     goes(Role::Moariderlion, "a1", "c4", "", "c5 d7");
-    // Its other course, by c2, has b2 as its knee as well.
+    // Its other course, through c2, also has b2 as its knee.
     goes(Role::Moariderlion, "a1", "b2", "", "b3 c5 d7 c2 e3 g4");
 }
 
 #[test]
 fn edges_reflect() {
-    // To h6 and on to f8; to a3 and on to f8: the other sides of one rectangle, which further
-    // reflections do not leave.
+    // To h6 and on to f8; to a3 and on to f8: the other sides of one rectangle, in which further
+    // reflections stay.
     let rectangle = "d2 e3 f4 g5 h6 g7 f8 b2 a3 b4 c5 d6 e7";
     goes(Role::Archbishop, "c1", "", "", rectangle);
     goes(Role::ReflectingBishop, "c1", "", "", rectangle);
     // With men on b2 and f8 one reflection leads to g7; f8 is captured.
     goes(Role::Archbishop, "c1", "b2", "f8", "d2 e3 f4 g5 h6 g7 *f8");
-    // Four reflections lead around: by h6, f8 and a3 to b2.
+    // Four reflections lead around, through h6, f8 and a3 to b2.
     goes(
         Role::ReflectingBishop,
         "c1",
@@ -98,7 +99,7 @@ fn edges_reflect() {
         "b2",
         "d2 e3 f4 g5 h6 g7 f8 e7 d6 c5 b4 a3 *b2",
     );
-    // A corner leads only back.
+    // From a corner the path only leads back.
     goes(Role::ReflectingBishop, "a1", "", "", "b2 c3 d4 e5 f6 g7 h8");
 }
 

@@ -1,5 +1,5 @@
-//! Conditions: the men of captured men and capturers reborn. Also what the tests of all conditions
-//! have in common.
+//! Conditions: rebirth of captured men and capturers. Also the helpers shared by the tests of all
+//! conditions.
 
 use super::{cell, sorted, words, written};
 use parton::board::Cell;
@@ -12,7 +12,7 @@ use parton::rules::AnyPosition;
 pub(super) const WHITE: Color = Color::White;
 pub(super) const BLACK: Color = Color::Black;
 
-/// A position on one board under conditions: men as `Ke1 Ra1 b2`, White's and Black's.
+/// A position on one board under conditions, with White's and Black's men as `Ke1 Ra1 b2`.
 pub(super) fn under(
     conditions: Conditions,
     turn: Color,
@@ -49,7 +49,7 @@ pub(super) fn under(
     })
 }
 
-/// A move with what is chosen: `a1*b2@c3`, `a1*b2@c8=queen`, `a1<->b2`.
+/// A move with its choices: `a1*b2@c3`, `a1*b2@c8=queen`, `a1<->b2`.
 pub(super) fn named(mv: Move) -> String {
     if mv.is_pass() {
         return "pass".to_owned();
@@ -58,7 +58,7 @@ pub(super) fn named(mv: Move) -> String {
     let chosen = mv
         .chosen()
         .map_or(String::new(), |cell| format!("@{}", cell.place()));
-    // After the game's own men the only fairy one that stands in these positions.
+    // After the men of the game, this is the only fairy man in these positions.
     let becomes = |number: usize| {
         Role::PROMOTIONS
             .get(number)
@@ -77,12 +77,12 @@ pub(super) fn named(mv: Move) -> String {
     text + &chosen + &reborn
 }
 
-/// All legal moves, as words.
+/// All legal moves, in words.
 pub(super) fn moves(position: &PlainPosition) -> Vec<String> {
     sorted(position.legal_moves().into_iter().map(named).collect())
 }
 
-/// The same, of which the fast rules have the same moves that lead to the same men.
+/// The same moves, after a test that the fast rules have the same moves leading to the same men.
 #[track_caller]
 pub(super) fn moves_of_both(position: &PlainPosition) -> Vec<String> {
     let setup = Setup {
@@ -107,7 +107,7 @@ pub(super) fn moves_of_both(position: &PlainPosition) -> Vec<String> {
     moves(position)
 }
 
-/// Those from one square.
+/// The moves from one square.
 pub(super) fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
     moves(position)
         .into_iter()
@@ -115,7 +115,7 @@ pub(super) fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
         .collect()
 }
 
-/// The position after moves of these names.
+/// The position after moves with these names.
 #[track_caller]
 pub(super) fn after(position: &PlainPosition, names: &str) -> PlainPosition {
     names
@@ -130,7 +130,7 @@ pub(super) fn after(position: &PlainPosition, names: &str) -> PlainPosition {
         })
 }
 
-/// Who stands where: `wKe1 bPa7`.
+/// The men with their squares: `wKe1 bPa7`.
 pub(super) fn men(position: &PlainPosition) -> Vec<String> {
     let name = |color: Color| if color == WHITE { 'w' } else { 'b' };
     let men = position.setup().men.into_iter();
@@ -140,7 +140,7 @@ pub(super) fn men(position: &PlainPosition) -> Vec<String> {
     )
 }
 
-/// After one move of White's: who stands where.
+/// The men after one move of White.
 #[track_caller]
 pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str, expected: &str) {
     assert_eq!(
@@ -153,21 +153,20 @@ pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str
 #[test]
 fn circe() {
     let circe = Conditions::CIRCE;
-    // c3 is a dark square as b8, where a black knight comes from; b3 a light one as g8; a rook's
-    // light square is a8, a bishop's c8; a pawn's is on its file.
+    // c3 is dark like b8, the home of a black knight; b3 is light like g8. A rook's light square is
+    // a8, a bishop's c8; a pawn's is on its file.
     leads(circe, "Rc1", "Nc3", "c1*c3", "wRc3 bNb8");
     leads(circe, "Rb1", "Nb3", "b1*b3", "wRb3 bNg8");
     leads(circe, "Rb1", "Rb3", "b1*b3", "wRb3 bRa8");
     leads(circe, "Rc1", "Bc3", "c1*c3", "wRc3 bBf8");
     leads(circe, "Rc1", "Qc3", "c1*c3", "wRc3 bQd8");
     leads(circe, "Rc1", "c3", "c1*c3", "wRc3 bPc7");
-    // A grasshopper is reborn where the pawns of its side promote.
+    // A grasshopper is reborn on the promotion rank of its side's pawns.
     leads(circe, "Rc3", "Gc5", "c3*c5", "wRc5 bGc1");
     // The square is occupied; or it is the one that the capturer leaves.
     leads(circe, "Rc1 Db8", "Nc3", "c1*c3", "wRc3 wDUb8");
     leads(circe, "Qd8", "Qd5", "d8*d5", "wQd5 bQd8");
-    // The king's square does not give protection: the rook a3, captured, is reborn on h8 and
-    // checks.
+    // The king's square gives no protection: the captured rook a3 is reborn on h8 and checks.
     assert_eq!(
         moves_from(&under(circe, WHITE, "Kh1 Ba1", "Bb2"), "a1"),
         words("a1*b2")
@@ -184,7 +183,7 @@ fn circe() {
     );
 }
 
-/// Kamikaze men are reborn themselves, pawns as what they have become. Popeye 4 writes
+/// Kamikaze men are also reborn, promoted pawns in their new form. Popeye 4 writes
 /// `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem of R. List and M. Ott (BCPS 1981), and
 /// `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
 #[test]
@@ -223,24 +222,24 @@ fn circe_and_kamikaze_men() {
     );
 }
 
-/// En passant the captured pawn stands on d5: it is reborn on d7.
+/// En passant, the captured pawn stands on d5: it is reborn on d7.
 #[test]
 fn circe_and_en_passant() {
     let start = under(Conditions::CIRCE, BLACK, "e5", "d7");
     assert_eq!(men(&after(&start, "d7-d5 e5*d5-d6")), words("wPd6 bPd7"));
 }
 
-/// A rook that is reborn on its corner may castle with a king that has not moved.
+/// A rook reborn in its corner may castle with a king that has not moved.
 #[test]
 fn circe_and_castling() {
-    // b4 is dark, as a1.
+    // b4 is dark, like a1.
     let start = under(Conditions::CIRCE, BLACK, "Ke1 Rb4 Dd2", "Ba5 Kg8");
     assert_eq!(
         men(&after(&start, "a5*b4")),
         words("wKe1 wRa1 wDUd2 bBb4 bKg8")
     );
     assert!(moves(&after(&start, "a5*b4")).contains(&"e1-c1".to_string()));
-    // Not with one that has moved there and back.
+    // Not with a king that has moved away and back.
     assert!(!moves(&after(&start, "g8-h8 e1-f1 h8-g8 f1-e1 a5*b4")).contains(&"e1-c1".to_string()));
 }
 
@@ -296,7 +295,7 @@ fn kin_of_circe() {
     );
     leads(Conditions::CLONE_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bRh8");
     leads(Conditions::CLONE_CIRCE, "Nb1", "c3", "b1*c3", "wNc3 bNb8");
-    // The square of the white rook for the dark c3 is a1, for the light b3 h1.
+    // The square of the white rook is a1 for the dark c3, and h1 for the light b3.
     leads(
         Conditions::COUSCOUS_CIRCE,
         "Rc1",
@@ -313,8 +312,7 @@ fn kin_of_circe() {
     );
     let diagram = under(Conditions::DIAGRAM_CIRCE, BLACK, "Rc1", "Ne4");
     assert_eq!(men(&after(&diagram, "e4-c3 c1*c3")), words("wRc3 bNe4"));
-    // The next move takes the captured knight along: from c3 one file to the right and two ranks
-    // up.
+    // The next move shifts the captured knight: from c3 one file to the right and two ranks up.
     let parrain = under(Conditions::PARRAIN_CIRCE, WHITE, "Rc1", "Nc3 Ng6");
     assert_eq!(
         men(&after(&parrain, "c1*c3 g6-h8")),
@@ -326,7 +324,7 @@ fn kin_of_circe() {
     );
 }
 
-/// A pawn that is reborn on its last rank becomes what the capturing side wants.
+/// A pawn reborn on its last rank becomes a man of the capturing side's choice.
 #[test]
 fn pawns_reborn_on_the_last_rank() {
     let becomes = |name: &str| -> String {
@@ -343,7 +341,7 @@ fn pawns_reborn_on_the_last_rank() {
     assert!(moves(&occupied).contains(&"a8*h8".to_string()));
 }
 
-/// Every vacant square, that which the capturer leaves among them, or none.
+/// Every vacant square, including the one that the capturer leaves, or none.
 #[test]
 fn super_circe() {
     let start = under(Conditions::SUPER_CIRCE, WHITE, "Nb1", "Qc3");
@@ -354,7 +352,7 @@ fn super_circe() {
     assert_eq!(captures.len(), 64);
     assert!(captures.contains(&"b1*c3@b1".to_string()) && captures.contains(&"b1*c3".to_string()));
     assert_eq!(men(&after(&start, "b1*c3@h5")), words("wNc3 bQh5"));
-    // A pawn promotes on each of the eight squares of its last rank; 55 others are vacant.
+    // A pawn promotes on each of the eight squares of its last rank; 55 other squares are vacant.
     let start = under(Conditions::SUPER_CIRCE, WHITE, "Nb1", "c3");
     assert_eq!(
         moves(&start)
@@ -368,7 +366,7 @@ fn super_circe() {
 #[test]
 fn anticirce() {
     let all = Conditions::ANTICIRCE;
-    // The rook is reborn on a1, since c3 is dark, the queen on d1, a pawn on its second rank.
+    // The rook is reborn on a1, since c3 is dark; the queen on d1; a pawn on its second rank.
     assert_eq!(
         moves(&under(all, WHITE, "c2 Da1", "b3 c3")),
         words("c2*b3-b2")
@@ -377,7 +375,7 @@ fn anticirce() {
         men(&after(&under(all, WHITE, "Rc1", "Nc3"), "c1*c3-a1")),
         words("wRa1")
     );
-    // Occupied: no capture. Who stands on his own square of rebirth has left it.
+    // Occupied: no capture. A man that stands on its own rebirth square leaves it.
     assert_eq!(
         moves_from(&under(all, WHITE, "Rc1 Da1 Db1 Dd1 Dc2", "Nc8"), "c1"),
         words("")
@@ -386,7 +384,8 @@ fn anticirce() {
         men(&after(&under(all, WHITE, "Ra1", "Na3"), "a1*a3-a1")),
         words("wRa1")
     );
-    // Calvet captures on the square of rebirth itself, Cheylan does not.
+    // In the Calvet form a man captures from its own rebirth square, in the Cheylan form it does
+    // not.
     let on_d1 = |conditions| {
         moves(&under(
             conditions,
@@ -397,13 +396,13 @@ fn anticirce() {
     };
     assert_eq!(on_d1(all), words("d2*d1"));
     assert_eq!(on_d1(Conditions::ANTICIRCE_CHEYLAN), words(""));
-    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so a rook's square is
-    // a1, a bishop's c1.
+    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so that a rook's
+    // square is a1, a bishop's c1.
     let pawn = under(all, WHITE, "a7 Da8", "Nb8");
     let expected = "a7*b8-d1=queen a7*b8-a1=rook a7*b8-c1=bishop a7*b8-g1=knight";
     assert_eq!(moves(&pawn), words(expected));
-    // Nobody gives check who could not be reborn: e1 is where the king is reborn, a1 where the rook
-    // would be.
+    // A man gives no check if it could not be reborn: the king would be reborn on e1, the rook on
+    // a1.
     assert!(under(all, WHITE, "Kc3", "Rc8").in_check(WHITE));
     assert!(!under(all, WHITE, "Kc3", "Rc7 Dh8").in_check(WHITE));
     assert!(under(all, WHITE, "Kc2", "Rc7 Dh8").in_check(WHITE));
@@ -435,7 +434,7 @@ fn kin_of_anticirce() {
             .count(),
         64
     );
-    // Symmetry: from c7 to the opposite f2, a pawn's last rank only seen from the other side.
+    // Symmetry: from c7 to the opposite f2, which is not a last rank from the pawn's point of view.
     let pawn = under(Conditions::SYMMETRY_ANTICIRCE, WHITE, "b6 Db7", "c7");
     assert_eq!(moves(&pawn), words("b6*c7-f2"));
 }

@@ -1,4 +1,4 @@
-//! Conditions: which of the legal moves may be played, and what check is.
+//! Conditions that decide which of the legal moves may be played, and what check is.
 
 use super::conditions::{BLACK, WHITE, after, moves, named, under};
 use super::words;
@@ -8,7 +8,8 @@ use parton::problem::Goal;
 
 #[test]
 fn longest_and_shortest() {
-    // The knight's leap is the square root of five, the king's step to b2 that of two.
+    // The length of the knight's leap is the square root of five, that of the king's step to b2 the
+    // square root of two.
     assert_eq!(
         moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ka1 Nh1", "")),
         words("h1-f2 h1-g3")
@@ -21,14 +22,14 @@ fn longest_and_shortest() {
         moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(),
         5
     );
-    // Castling counts four with the h-rook, five with the other; the rook's longest moves are of
-    // seven.
+    // Castling counts four with the h-rook, five with the other; the rook's longest moves have
+    // length seven.
     let castling = "Ke1 Ra1 Rh1 Da2 Dh2";
     assert_eq!(
         moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")),
         words("e1-c1")
     );
-    // A pinned rook has no long move that is legal; a check counts whatever its length.
+    // A pinned rook has no legal long move; a check counts whatever its length.
     let pinned = under(
         Conditions::BLACK_MAXIMUMMER,
         BLACK,
@@ -42,7 +43,7 @@ fn longest_and_shortest() {
 #[test]
 fn checks_demanded_and_forbidden() {
     let rook = |conditions| moves(&under(conditions, BLACK, "Kh8", "Rb1 Db8 Da1 Db3"));
-    // To h1 or b2? Along the first rank to h1 with check; from b2 the diagonal is not a rook's.
+    // To h1 or b2? From h1 the queen checks along the first rank; from b2 it does not.
     assert_eq!(rook(Conditions::BLACK_MUST_CHECK), words("b1-h1"));
     assert_eq!(
         rook(Conditions::CHECKLESS),
@@ -55,7 +56,7 @@ fn checks_demanded_and_forbidden() {
     );
     let two = under(Conditions::CHECKLESS, WHITE, "Rb1 Ra7 Kc2", "Kh8");
     assert!(moves(&two).contains(&"b1-b8".to_string()));
-    // One mate may be given, of two neither.
+    // If there is one mating move it may be played, if there are two neither may.
     assert!(
         moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Ra7 Kc2", "Kh8"))
             .contains(&"b1-b8".to_string())
@@ -67,19 +68,19 @@ fn checks_demanded_and_forbidden() {
         "Kh8",
     ));
     assert!(!both.contains(&"b1-b8".to_string()) && !both.contains(&"c1-c8".to_string()));
-    // Who may not capture gives check all the same.
+    // A man that may not capture still gives check.
     let start = under(Conditions::NO_WHITE_CAPTURE, WHITE, "Ra1 Db1", "Ka3 Da2");
     assert_eq!(moves(&start), words(""));
     assert!(under(Conditions::NO_WHITE_CAPTURE, BLACK, "Ra1", "Ka3").in_check(BLACK));
 }
 
-/// All moves are measured, and the king's capture among them.
+/// All moves are measured, including the capture of the king.
 #[test]
 fn ultra_maximummers_measure_illegal_moves_and_checks() {
     let white =
         |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
-    // The bishop's longest move, to a6, is his king's check, and no other move may be played.
-    // (Popeye finds no move.)
+    // The bishop's longest move, to a6, is illegal because of check, and no other move may be
+    // played. (Popeye finds no move.)
     assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
     assert_eq!(
         moves(&under(
@@ -90,18 +91,18 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
         )),
         words("e1-d2 e1-f2")
     );
-    // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so
-    // does 1.Ra8-h8.)
+    // The rook d4 attacks the king at a distance of one, the rook a8 can go seven squares. (Popeye
+    // also plays 1.Ra8-h8.)
     let position = white("Ka1 Rd4 Ra8", "Kd5");
     assert!(!position.in_check(BLACK));
     assert_eq!(moves(&position), words("a8-h8"));
-    // A check of seven squares is as long as any along a rank or file.
+    // A check of seven squares is as long as any move along a rank or file.
     assert!(white("Ra8 Rg1", "Kh8").in_check(BLACK) && !white("Ra8 Bh1", "Kg8").in_check(BLACK));
-    // Castling counts five, the bishop's check three steps along a diagonal. (Popeye lets Black
-    // move h7-h6.)
+    // Castling counts five, the bishop's check three diagonal steps. (Popeye lets Black move
+    // h7-h6.)
     assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
     assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
-    // The shortest move: the rook's check is of one square, or of two where it might go one.
+    // The shortest move: the rook's check has length one, or two where it could go one.
     let shortest =
         |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
     assert!(
@@ -109,16 +110,16 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
     );
 }
 
-/// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated
-/// is seen as if he had to move.
+/// Black gives check or, if not in check, passes; White moves normally. Black's stalemate is judged
+/// as if passing were impossible.
 #[test]
 fn black_checks_or_passes() {
     let checks =
         |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
     assert_eq!(checks("Kh8", "Rb1 Db8 Da1 Db3"), words("b1-h1"));
     assert_eq!(checks("Kg7", "Rb1 Db8 Da1 Db3 Dc1 Db2"), words("pass"));
-    // In check he must meet it by a check: Rb8 does not, from f1 to h1 along the first rank the
-    // rook's capture does.
+    // In check, Black must parry with check: Rb8 does not; the capture of the rook, from f1 to h1
+    // along the first rank, does.
     assert_eq!(checks("Kf6 Ra8", "Kh8 Rb1"), words(""));
     assert_eq!(checks("Ka1 Rh1", "Kh8 Re1 Dd1 Df1"), words(""));
     assert_eq!(checks("Ka1 Rg1", "Kg8 Rh1"), words("h1*g1"));
@@ -131,7 +132,8 @@ fn black_checks_or_passes() {
         )),
         words("a1-b1")
     );
-    // The king a8 cannot move, and passes; with a pawn he could move, but for the condition.
+    // The king a8 cannot move, and passes. With a pawn Black could move, were it not for the
+    // condition.
     let stalemate = Target::new(Goal::Stalemate).unwrap();
     let reached = |black: &str| {
         let start = under(Conditions::BLACK_CHECKS, WHITE, "Kc6 Rb1", black);
@@ -144,7 +146,7 @@ fn black_checks_or_passes() {
     };
     assert_eq!(reached("Ka8"), (true, words("pass")));
     assert_eq!(reached("Ka8 h7"), (false, words("pass")));
-    // A pass ends what en passant allowed, and brings nobody anywhere.
+    // A pass ends an en passant right, and moves no man.
     let passed = under(Conditions::BLACK_CHECKS, BLACK, "Kh8 Dg8", "Kc1").play(Move::PASS);
     assert_eq!(
         passed,
@@ -160,8 +162,8 @@ fn black_checks_or_passes() {
     );
 }
 
-/// To attack the enemy's king is to be in check: the white king may be attacked, but White may not
-/// attack Black's.
+/// A side that attacks the enemy's king is in check: the white king may be attacked, but White may
+/// not attack Black's.
 #[test]
 fn vogtlaender() {
     let start = under(
@@ -187,14 +189,15 @@ fn vogtlaender() {
     assert_eq!(moves(&start), words("b1-c1 b1-d1 b1-e1 b1-f1"));
 }
 
-/// A king with a flight is in check: the king a1 has one on b2, none where rooks command all three
-/// squares.
+/// A king with a flight is in check: the king a1 has a flight on b2, and none if rooks control all
+/// three squares.
 #[test]
 fn sat() {
     assert!(under(Conditions::SAT, WHITE, "Ka1", "Rh2").in_check(WHITE));
     assert!(!under(Conditions::SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));
     assert!(!under(Conditions::STRICT_SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));
-    // A king that has been attacked is in check when it is attacked no more, flight or not.
+    // A king that has been attacked is in check when it is no longer attacked, with or without a
+    // flight.
     let start = under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Ra7");
     assert!(after(&start, "a7-c7").in_check(WHITE));
     assert!(

@@ -1,4 +1,4 @@
-//! Conditions: what a move changes besides.
+//! Conditions: the other changes of a move.
 
 use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, named, under};
 use super::words;
@@ -32,7 +32,8 @@ fn colours_change_by_moving() {
     );
 }
 
-/// The white rook that captures on h8 is Black's and may castle with the king that has not moved.
+/// The white rook that captures on h8 becomes Black's and may castle with the king, which has not
+/// moved.
 #[test]
 fn a_rook_that_changes_sides_may_castle() {
     let start = under(Conditions::ANDERNACH, WHITE, "Rh1 Kb1", "Ke8 Nh8 Ra8");
@@ -65,7 +66,7 @@ fn einstein() {
         "wBc2 bNc3",
     );
     leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wRc3");
-    // A pawn on the first rank: up to three steps, and it may be captured on each square that it
+    // A pawn on the first rank moves up to three steps, and may be captured on each square that it
     // has passed.
     let start = under(Conditions::EINSTEIN, WHITE, "e1", "d4 d3");
     assert_eq!(moves(&start), words("e1-e2 e1-e3 e1-e4"));
@@ -75,7 +76,7 @@ fn einstein() {
     );
 }
 
-/// Pawns do not promote in Einstein chess, nor where they are reborn: Popeye 4.104 writes
+/// Pawns do not promote in Einstein chess, not even on rebirth: Popeye 4.104 writes
 /// `Rd7*d4=Q[+bPd1]` (Equipollents) and `1.Qd7*d4 Qb4-e1=R[+bPg1]` (Parrain: from d4 as from b4 to
 /// e1).
 #[test]
@@ -108,7 +109,7 @@ fn pawns_reborn_in_einstein_chess_stay_pawns() {
     );
 }
 
-/// King and rook castle as ever, over vacant squares. Popeye 4.104 plays both castlings with white
+/// King and rook castle normally, over vacant squares. Popeye 4.104 plays both castlings with white
 /// Ke1 Ra1 Rh1, black Kg7.
 #[test]
 fn castling_leaves_two_holes() {
@@ -120,11 +121,11 @@ fn castling_leaves_two_holes() {
     };
     let start = under(Conditions::HAANER, WHITE, "Ke1 Ra1 Rh1", "Kg7");
     assert_eq!(castlings(&start), words("e1-c1 e1-g1"));
-    // The holes are e1 and h1: the rook keeps its file alone, the king f2, g2 and h2.
+    // The holes are e1 and h1: the rook has only its file left, the king f2, g2 and h2.
     let castled = after(&start, "e1-g1 g7-h7");
     assert_eq!(moves_from(&castled, "f1").len(), 7);
     assert_eq!(moves_from(&castled, "g1"), words("g1-f2 g1-g2 g1-h2"));
-    // The knight leaves a hole on b1, over which the rook does not go.
+    // The knight leaves a hole on b1, which the rook cannot pass.
     let knight = under(Conditions::HAANER, WHITE, "Ke1 Ra1 Nb1 Rh1", "Kg7");
     assert_eq!(castlings(&after(&knight, "b1-c3 g7-f7")), words("e1-g1"));
 }
@@ -141,7 +142,7 @@ fn royal_changes() {
         men(&after(&rook, "a7-a6 c3-a3 e8-e1 a3*a6")),
         words("wRa6 wKg2 bKe1")
     );
-    // With check the kings change places: the rook on h1 then stands beside White's.
+    // With check, the kings change places: the rook on h1 then stands next to White's king.
     leads(
         Conditions::SWAPPING_KINGS,
         "Rh1 Ka3",
@@ -172,14 +173,14 @@ fn exchanges_of_places() {
         men(&exchanged),
         words("wNg8 wDUa3 wDUc3 wDUd2 wKa1 bNb1 bKh8")
     );
-    // These two not again at once; the kings may.
+    // The same two men may not exchange again at once; the kings may.
     assert!(!moves(&exchanged).contains(&"b1<->g8".to_string()));
     assert!(moves(&exchanged).contains(&"h8<->a1".to_string()));
 }
 
-/// In a series no move stands between two exchanges of the side that plays it, so that nobody takes
-/// part in both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si
-/// elle change de « partenaire »" (echekk.fr). So plays Popeye 4.104.
+/// In a series no move separates two consecutive exchanges of its side, so that no man takes part
+/// in both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si elle
+/// change de « partenaire »" (echekk.fr). Popeye 4.104 agrees.
 #[test]
 fn exchanges_of_places_in_a_series() {
     let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Ka1", "Ng8 Ne4 Kh8");
@@ -192,13 +193,13 @@ fn exchanges_of_places_in_a_series() {
     assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
     let passed = after(&start, "b1<->g8").pass_in_series();
     assert_eq!(exchanges(&passed), words("a1<->h8"));
-    // Before a threat the pass stands for any move of the other side (Popeye 4.104 finds such
+    // Before a threat the pass counts as a move of the other side (Popeye 4.104 finds such
     // threats).
     assert_eq!(
         exchanges(&after(&start, "b1<->g8").pass()),
         words("a1<->h8 g8<->b1 g8<->e4")
     );
-    // With a move between them all may.
+    // With a move in between, all men may exchange.
     assert_eq!(
         exchanges(&after(&passed, "a1-a2").pass_in_series()),
         words("a2<->h8 g8<->b1 g8<->e4")
@@ -233,13 +234,13 @@ fn men_left_and_vanishing() {
     let eight = "a2 b2 c2 d2 e2 f2 g2 h2";
     let full = under(Conditions::SENTINELS, WHITE, &format!("Nc4 {eight}"), "");
     assert!(!men(&after(&full, "c4-b6")).contains(&"wPc4".to_string()));
-    // The square left is a hole: the rook on a1 cannot go back, nor pass.
+    // The square left becomes a hole: the rook on a1 cannot return, and nothing can pass it.
     let haaner = under(Conditions::HAANER, WHITE, "Rb1 Ka8", "Kh8");
     assert_eq!(
         moves_from(&after(&haaner, "b1-b2 h8-g8"), "b2").len(),
         6 + 1 + 6
     );
-    // A knight of the capturer's own side vanishes as well, whichever is chosen.
+    // A knight of the capturer's own side also vanishes, at the capturer's choice.
     let breton = under(Conditions::BRETON, WHITE, "Ra1 Db1 Nc1 Nd1", "Na4 Ng4");
     let captures: Vec<String> = moves(&breton)
         .into_iter()
@@ -257,7 +258,7 @@ fn men_left_and_vanishing() {
         "a1*a4@g4",
         "wRa4",
     );
-    // The capturer himself, if he is such a man.
+    // The capturer itself, if it is such a man.
     leads(Conditions::BRETON, "Na1", "Nb3", "a1*b3@b3", "");
 }
 
@@ -278,7 +279,7 @@ fn masand() {
         "g4-g3",
         "wRg3 wNh1 bKh8 bNd4",
     );
-    // The bishop opens the line of the rook, which observes a1: the one who moved gives no check.
+    // The bishop opens the line of the rook, which observes a1: the man that moved gives no check.
     leads(
         Conditions::MASAND,
         "Rd1 Bd4 Na1",
@@ -295,11 +296,11 @@ fn masand() {
     );
 }
 
-/// `%` is won with a man who is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6
-/// Ba5, has no solution. It refuses the goal in Parrain Circe, where the bishop would come back a
-/// move later, if at all: here he counts.
+/// `%` requires a man that is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6 Ba5,
+/// has no solution. It refuses the goal in Parrain Circe, where the bishop would return a move
+/// later, if at all: here it counts as won.
 #[test]
-fn who_is_reborn_is_not_won() {
+fn a_reborn_man_is_not_won() {
     let wins = |conditions: Conditions, black: &str| {
         let start = under(conditions, WHITE, "Kb1 Ra1", black);
         let target = Target::new(Goal::WinOfMan).expect("a goal without a second diagram");
@@ -311,15 +312,15 @@ fn who_is_reborn_is_not_won() {
         words(&won.join(" "))
     };
     let circe = Conditions::CIRCE;
-    // The bishop is reborn on f8, if nobody stands there.
+    // The bishop is reborn on f8, if that is vacant.
     assert_eq!(wins(circe, "Kh6 Ba5"), words(""));
     assert_eq!(wins(circe, "Kh6 Ba5 Nf8"), words("a1*a5"));
     assert_eq!(wins(Conditions::NONE, "Kh6 Ba5"), words("a1*a5"));
     assert_eq!(wins(Conditions::PARRAIN_CIRCE, "Kh6 Ba5"), words("a1*a5"));
     assert_eq!(wins(Conditions::ANTICIRCE, "Kh6 Ba5"), words("a1*a5-a1"));
-    // Super Circe leaves it to the capturer.
+    // In Super Circe the capturer chooses.
     assert_eq!(wins(Conditions::SUPER_CIRCE, "Kh6 Ba5"), words("a1*a5"));
-    // On the square that the rook has left, and on that where it stands.
+    // On the square that the rook has left, and on the rook's arrival square.
     assert_eq!(wins(Conditions::PWC, "Kh6 Ba5"), words(""));
     assert_eq!(wins(Conditions::DIAGRAM_CIRCE, "Kh6 Ba5"), words("a1*a5"));
 }

@@ -1,4 +1,4 @@
-//! Conditions: from where and to where men move, like whom, and who may not.
+//! Conditions: departures and arrivals, borrowed ways to move, and men that may not move.
 
 use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, moves_of_both, under};
 use super::{cell, words};
@@ -8,13 +8,13 @@ use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Var
 
 #[test]
 fn mars_circe_and_its_kin() {
-    // The knight f5 captures as from b1: c3, d2, a3; it moves as ever.
+    // The knight f5 captures as from b1: c3, d2, a3; it moves normally.
     let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
     assert_eq!(
         moves(&mars),
         words("f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*c3")
     );
-    // Not with somebody on b1; but from b1 itself.
+    // Not with a man on b1, unless the knight itself stands on b1.
     let occupied = under(Conditions::MARS_CIRCE, WHITE, "Nf5 Db1", "Rc3");
     assert!(moves(&occupied).iter().all(|text| !text.contains('*')));
     assert_eq!(
@@ -29,7 +29,7 @@ fn mars_circe_and_its_kin() {
     let phantom = under(Conditions::PHANTOM, WHITE, "Nf5", "Rc3 Re7");
     let expected = "f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*e7 f5-a3 f5-d2 f5*c3";
     assert_eq!(moves(&phantom), words(expected));
-    // Not the king, who could go to e2 and f2 besides.
+    // The king does not, since it could also go to e2 and f2.
     assert_eq!(
         moves(&under(Conditions::PHANTOM, WHITE, "Ka1", "")),
         words("a1-a2 a1-b1 a1-b2")
@@ -38,13 +38,14 @@ fn mars_circe_and_its_kin() {
 
 #[test]
 fn take_and_make() {
-    // The rook takes the knight and goes on like it; a pawn captured steps down the board.
+    // The rook captures the knight and continues like a knight; a captured pawn steps down the
+    // board.
     let knight = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Da3 Db1", "Na2");
     assert_eq!(moves(&knight), words("a1*a2-c1 a1*a2-c3 a1*a2-b4"));
     let pawn = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "a7");
     let steps = "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1*a7-a6 a1*a7-a5";
     assert_eq!(moves(&pawn), words(steps));
-    // Nowhere to go on: no capture.
+    // No square to continue to: no capture.
     assert_eq!(
         moves(&under(Conditions::TAKE_MAKE, WHITE, "Rb1 Da1 Dc1", "b2")),
         words("b1*b2-b1")
@@ -53,7 +54,7 @@ fn take_and_make() {
         moves(&under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "Da2")),
         words("")
     );
-    // A white pawn may go back, but not to its first rank; on the last it promotes.
+    // A white pawn may go backwards, but not to its first rank; on the last it promotes.
     let pawn = under(Conditions::TAKE_MAKE, WHITE, "b2 Db3", "Rc3 Dc4 Dd3");
     assert_eq!(moves(&pawn), words("b2*c3-c2"));
     let pawn = under(
@@ -71,7 +72,7 @@ fn take_and_make() {
         )),
         words("wRc3")
     );
-    // The knight f1 could capture the king, and so it checks, though it could not go on.
+    // The knight f1 could capture the king, and therefore checks, though it could not continue.
     assert!(
         under(
             Conditions::TAKE_MAKE,
@@ -85,10 +86,11 @@ fn take_and_make() {
 
 #[test]
 fn make_and_take() {
-    // Like the knight to c2 (or b3, from where the rook takes on the rank), then as a rook to c8.
+    // Like the knight to c2 (or b3, from where the rook captures along the rank), then as a rook to
+    // c8.
     let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Da2 Db1", "Nc8");
     assert_eq!(moves(&start), words("a1*c8"));
-    // The rook captures nobody as it stands.
+    // The rook captures nothing from its own square.
     let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1 Db3", "Na4 Dc2");
     assert_eq!(moves(&start), words("a1-a2 a1-a3"));
     assert_eq!(
@@ -105,7 +107,7 @@ fn make_and_take() {
 
 #[test]
 fn squares_must_fit() {
-    // Of the king's box a1 to b2 he leaves to the right and upward.
+    // From the king's box a1 to b2, it may leave to the right and upwards.
     assert_eq!(
         moves(&under(Conditions::GRID, WHITE, "Kb2", "")),
         words("b2-a3 b2-b3 b2-c3 b2-c2 b2-c1")
@@ -121,7 +123,7 @@ fn squares_must_fit() {
         words("a1-a2 a1-b1")
     );
     assert!(!under(Conditions::MONOCHROMATIC, WHITE, "Ka1", "Nb3").in_check(WHITE));
-    // King e1 to g1 stays on dark squares; the other rook does not.
+    // The king going from e1 to g1 stays on dark squares; the other rook does not.
     let castles = moves_from(
         &under(Conditions::MONOCHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""),
         "e1",
@@ -159,7 +161,7 @@ fn contact() {
         moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka2", "Db3 Dd1")),
         words("a2-a3 a2-b2")
     );
-    // A check is one only if the capture would leave the rook in contact.
+    // A check counts only if the capture would leave the rook in contact.
     assert!(!under(Conditions::KOEKO, WHITE, "Ka1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::KOEKO, WHITE, "Ka1 Db1", "Ra8").in_check(WHITE));
 }
@@ -167,7 +169,7 @@ fn contact() {
 #[test]
 fn paralysis() {
     let madrasi = Conditions::MADRASI;
-    // The rooks hold each other; the queen is free.
+    // The rooks paralyse each other; the queen is free.
     assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1", "Ra8")), words(""));
     assert_eq!(
         moves(&under(madrasi, WHITE, "Ra1 Db1 Da3", "Ra8")),
@@ -175,16 +177,16 @@ fn paralysis() {
     );
     assert!(!under(madrasi, WHITE, "Kh8 Ra1 Db1", "Ra8").in_check(WHITE));
     assert!(under(madrasi, WHITE, "Kh8 Bb7", "Ra8").in_check(WHITE));
-    // Kings may stand beside each other only if they hold each other.
+    // Kings may be adjacent only if they paralyse each other.
     assert_eq!(moves(&under(madrasi, WHITE, "Ka1", "Kc2")), words("a1-a2"));
     assert_eq!(
         moves(&under(Conditions::MADRASI_REX, WHITE, "Ka1", "Kc2")),
         words("a1-a2 a1-b1 a1-b2")
     );
-    // A pawn that could be captured en passant is held.
+    // A pawn that could be captured en passant is paralysed.
     let start = under(madrasi, WHITE, "e2 Kh1", "d4 Kd5");
     assert!(!after(&start, "e2-e4").in_check(BLACK));
-    // Isardam: the rook may not come where the rooks would observe each other, nor open the line.
+    // Isardam: the rook may not go where the rooks would observe each other, nor open the line.
     assert_eq!(
         moves(&under(Conditions::ISARDAM, WHITE, "Ra1 Db1 Da4", "Rc2 Dh8")),
         words("a1-a3")
@@ -198,7 +200,7 @@ fn paralysis() {
     assert!(!under(Conditions::ISARDAM, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::ISARDAM_B, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::ISARDAM, WHITE, "Ka1 Rh1 Db1", "Ra8").in_check(WHITE));
-    // Eiffel: the knight is held by the pawn, which is held by nobody.
+    // Eiffel: the knight is paralysed by the pawn, which nothing paralyses.
     let eiffel = Conditions::EIFFEL;
     assert_eq!(moves(&under(eiffel, WHITE, "Nd4", "e5")), words(""));
     assert_eq!(
@@ -221,7 +223,7 @@ fn paralysis() {
 
 #[test]
 fn guarded_and_attacked() {
-    // Nobody guards the rook: it moves, but does not capture; the knight guards it.
+    // The unguarded rook moves, but does not capture; the knight guards it.
     let lonely = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1", "Db3");
     assert_eq!(moves(&lonely), words("b1-b2"));
     let guarded = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1 Nd2", "Db3");
@@ -240,7 +242,7 @@ fn guarded_and_attacked() {
     let lortap = |white| moves_from(&under(Conditions::LORTAP, WHITE, white, "Db3"), "b1");
     assert_eq!(lortap("Rb1 Da1 Dc1"), words("b1-b2 b1*b3"));
     assert_eq!(lortap("Rb1 Da1 Dc1 Nd2"), words("b1-b2"));
-    // Only who is attacked moves.
+    // Only attacked men move.
     let official = under(
         Conditions::FUNCTIONARY,
         WHITE,
@@ -248,11 +250,11 @@ fn guarded_and_attacked() {
         "Rg1 Dg3 Df2 Df1",
     );
     assert_eq!(moves(&official), words("h1*g3 h1*f2"));
-    // The king connects the knight, this the bishop; the rook stands alone.
+    // The king connects the knight, and the knight the bishop; the rook stands alone.
     let central = under(Conditions::CENTRAL, WHITE, "Ka1 Nb2 Bd3 Rh8", "");
     assert!(moves_from(&central, "h8").is_empty());
     assert!(!moves_from(&central, "d3").is_empty() && !moves_from(&central, "b2").is_empty());
-    // After a knight's move Black has none with knights, nor do they check.
+    // After a knight's move, Black has no knight moves, and black knights do not check.
     let start = under(Conditions::DISPARATE, WHITE, "Nb1", "Ng8 h7");
     assert_eq!(moves(&after(&start, "b1-a3")), words("h7-h6 h7-h5"));
     let start = under(Conditions::DISPARATE, WHITE, "Nb1 Ke1", "Nc2");
@@ -261,8 +263,8 @@ fn guarded_and_attacked() {
 
 #[test]
 fn borrowed_powers() {
-    // The knight behind the bishop lends it its moves. From the second rank a man like a pawn may
-    // make two steps.
+    // The knight behind the bishop lends it its moves. From the second rank a man that moves like a
+    // pawn may make two steps.
     let annan = under(Conditions::ANNAN, WHITE, "Bb3 Nb2 Da1 Dd1 Da4 Dc4 Dd3", "");
     assert_eq!(
         moves_from(&annan, "b3"),
@@ -272,7 +274,7 @@ fn borrowed_powers() {
         moves_from(&under(Conditions::NANNA, WHITE, "Rb2 b3 Dc3", ""), "b2"),
         words("")
     );
-    // The pawn goes like a rook: to e5 to e7, four ways to promote on e8, four squares to the left
+    // The pawn moves like a rook: to e5, e6 and e7, four promotions on e8, four squares to the left
     // and three to the right.
     assert_eq!(
         moves_from(&under(Conditions::ANNAN, WHITE, "e4 Re3 Kb1", ""), "e4").len(),
@@ -287,7 +289,7 @@ fn borrowed_powers() {
         moves(&cheek),
         words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5 b3-a2 b3-b2 b3-c2 b3-a4 b3-b4 b3-c4 b3*c3")
     );
-    // A king in check from a knight moves like one, one that is not like a king.
+    // A king in check from a knight moves like a knight, and not like a king.
     let checked = under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nb3 Dh8");
     assert_eq!(moves(&checked), words("a1*b3 a1-c2"));
     assert_eq!(
@@ -302,10 +304,10 @@ fn borrowed_powers() {
     );
 }
 
-/// A king in check moves only like the men who check it: "when they are threatened, the kings move
-/// only like the threatening unit(s)" (Julia's Fairies 2015, no. 856), so not like the man behind
-/// it or opposite. A super transmuting king changes only in check, and loses its royal status then.
-/// Popeye 4.104 has the same moves; a king that a king's power checks becomes `=K` there.
+/// A king in check moves only like the checking men: "when they are threatened, the kings move only
+/// like the threatening unit(s)" (Julia's Fairies 2015, no. 856), and not like the man behind it or
+/// opposite. A super transmuting king changes only in check, and then loses its royal status.
+/// Popeye 4.104 has the same moves; a king that is checked by a king's power becomes `=K` there.
 #[test]
 fn borrowed_powers_in_check() {
     let annan = Conditions::ANNAN.with(Conditions::WHITE_TRANSMUTED);
@@ -329,14 +331,14 @@ fn borrowed_powers_in_check() {
         moves_of_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6")),
         words(&knights)
     );
-    // Out of check the rook behind it lends its ways, and the king remains one.
+    // When not in check, the king moves like the rook behind it, and remains a king.
     let rook = "d4-a4 d4-b4 d4-c4 d4-e4 d4-f4 d4-g4 d4-h4 d4-d6 d4-d7 d4-d8";
     assert_eq!(
         moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Ne7"), "d4"),
         words(rook)
     );
-    // Face to face the queen moves like the king, and so it checks. The king becomes a man that
-    // moves so and is not royal: it may go where the queen attacks.
+    // Face to face, the queen moves like the king and therefore checks. The king becomes a
+    // non-royal man that moves so: it may go where the queen attacks.
     let face = Conditions::FACE_TO_FACE.with(Conditions::WHITE_SUPER_TRANSMUTING);
     let checked = under(face, WHITE, "Kh5", "Qh6 Ka8");
     let erlking = "h5-g4=erlking h5-g5=erlking h5-g6=erlking h5-h4=erlking h5*h6=erlking";
@@ -361,10 +363,10 @@ fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<S
         .collect()
 }
 
-/// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so
-/// afterwards, too: so he captures only where he stands alone. Popeye 4.104: ser-x1 with white Kb1,
-/// white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the one solution Nxe4 (New Köko), and Rxd7
-/// besides in Köko and Anti-Köko.
+/// A kamikaze man is in contact with nothing after its capture. In New Köko a man in contact must
+/// be in contact afterwards as well, so that it captures only where it stands alone. Popeye 4.104:
+/// ser-x1 with white Kb1, white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the only solution Nxe4
+/// (New Köko), and also Rxd7 in Köko and Anti-Köko.
 #[test]
 fn kamikaze_men_and_contact() {
     let stand = |color: Color, role: Role, traits: Traits, squares: &str| -> Vec<(Cell, Man)> {
@@ -405,8 +407,8 @@ fn kamikaze_men_and_contact() {
     assert_eq!(captures(Conditions::NEW_KOEKO), words("f2*e4"));
     assert_eq!(captures(Conditions::KOEKO), words("d3*d7 f2*e4"));
     assert_eq!(captures(Conditions::ANTI_KOEKO), words("d3*d7 f2*e4"));
-    // The knight g2 attacks e1, but for the rook h3, whom it touches (Popeye solves such a diagram
-    // with White to play later).
+    // The knight g2 attacks e1 only without the rook h3, with which it is in contact (Popeye solves
+    // such a diagram with White to play later).
     let checks = |rook: &str| {
         let men = [
             (WHITE, Role::King, plain, "e1"),

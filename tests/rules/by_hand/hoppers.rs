@@ -24,17 +24,17 @@ fn riders_ride() {
     goes(Role::Alfilrider, "a1", "b2", "", "c3 e5 g7");
     goes(Role::Rider03, "a1", "", "", "a4 a7 d1 g1");
     goes(Role::Zebrarider, "a1", "", "", "c4 e7 d3 g5");
-    // A rook's lines are shut; of the knight's leaps only b3 and c2 are on the board.
+    // A rook's lines are blocked; of the knight's leaps only b3 and c2 are on the board.
     goes(Role::Empress, "a1", "a2 b1", "", "b3 c2");
     goes(Role::Waran, "a1", "a2 b1", "", "b3 c5 d7 c2 e3 g4");
 }
 
 #[test]
 fn grasshoppers_hop() {
-    // Over d3 to d4; over f3 to g4; over e1 capturing on f1; over b1 to a1; nobody on c2, b3, a4.
+    // Over d3 to d4; over f3 to g4; over e1 capturing on f1; over b1 to a1; no man on c2, b3, a4.
     let (own, enemies) = ("d3 b1 e1", "f3 f1");
     goes(Role::Grasshopper, "d1", own, enemies, "d4 g4 *f1 a1");
-    // Two further: d5 and h5; f1 shuts the rank, and beyond a1 there is nothing.
+    // Two squares beyond: d5 and h5; f1 closes the rank, and nothing is beyond a1.
     goes(Role::Grasshopper2, "d1", own, enemies, "d5 h5");
     goes(Role::Grasshopper3, "d1", own, enemies, "d6");
     goes(Role::Rookhopper, "d1", own, enemies, "d4 *f1 a1");
@@ -48,9 +48,9 @@ fn grasshoppers_hop() {
         enemies,
         "d4 g4 *f1 a1 c1 c2 d2 e2",
     );
-    // The alfil's b3, and f3 where it captures.
+    // The alfil's moves: b3, and f3, where it captures.
     goes(Role::Gral, "d1", own, enemies, "d4 *f1 a1 b3 *f3");
-    // Over b3 to c5, and over g4, after the vacant c2 and e3, off the board.
+    // Over b3 to c5; over g4, after the vacant c2 and e3, it leads off the board.
     goes(Role::Nightriderhopper, "a1", "b3 g4", "", "c5");
     goes(Role::Knighthopper, "a1", "b3", "c5", "*c5");
     goes(
@@ -76,7 +76,7 @@ fn more_hurdles() {
 
 #[test]
 fn equihoppers_hop_as_far_again() {
-    // Over c4 to b4 and over e6 to f8 nothing is between; over d6 to d8 there is d7.
+    // Over c4 to b4 and over e6 to f8, nothing is in between; over d6 to d8 there is d7.
     goes(Role::Equihopper, "d4", "d6 e6 c4", "d7", "b4 f8");
     goes(Role::NonstopEquihopper, "d4", "d6 e6 c4", "d7", "b4 f8 d8");
     goes(Role::Orix, "d4", "d6 e6 c4", "d7", "b4");
@@ -90,12 +90,12 @@ fn hurdles_turn_aside() {
     goes(Role::Eagle, "d1", "d4", "", "c4 e4");
     goes(Role::Sparrow, "d1", "d4", "", "c3 e3");
     goes(Role::Hamster, "d1", "d4", "", "d3");
-    // It stands already where it would bounce back to.
+    // It already stands on the square to which it would bounce back.
     goes(Role::Hamster, "d1", "d2", "", "");
     // d5 is the grasshopper's square.
     goes(Role::Marguerite, "d1", "d4", "", "c5 d5 e5 c4 e4 c3 d3 e3");
     goes(Role::Rookmoose, "d1", "d4 f3", "", "c5 e5");
-    // North-east to f3; turned by 45 degrees f4 and g3, by 90 e4 and g2, by 135 e3 and f2.
+    // North-east to f3; turned by 45 degrees to f4 and g3, by 90 to e4 and g2, by 135 to e3 and f2.
     goes(Role::Bishopmoose, "d1", "d4 f3", "", "f4 g3");
     goes(Role::Bishopeagle, "d1", "d4 f3", "", "e4 g2");
     goes(Role::Bishopsparrow, "d1", "d4 f3", "", "e3 f2");
@@ -103,13 +103,13 @@ fn hurdles_turn_aside() {
 
 #[test]
 fn bouncers_bounce_off_men_and_edges() {
-    // The edge below, on the left and south-west is four squares away, as are d8, h4 and h8. The
-    // edge above, on the right and north-east is five away; the other diagonal is seven squares
-    // long and has three on either side.
+    // The lower edge and those on the left and south-west are four squares away, as are d8, h4 and
+    // h8. The upper edge and those on the right and north-east are five away; the other diagonal is
+    // seven squares long, with three on either side.
     goes(Role::Bouncer, "d4", "", "", "d8 h4 h8");
     goes(Role::Rookbouncer, "d4", "", "", "d8 h4");
     goes(Role::Bishopbouncer, "d4", "", "", "h8");
-    // d2 is two squares away: d6. Nobody may stand on d5, and d6 may be captured.
+    // d2 is two squares away: d6. d5 must be vacant, and d6 may be captured.
     goes(Role::Rookbouncer, "d4", "d2", "", "d6 h4");
     goes(Role::Rookbouncer, "d4", "d2", "d6", "*d6 h4");
     goes(Role::Rookbouncer, "d4", "d2 d5", "", "d3 h4");
@@ -117,7 +117,7 @@ fn bouncers_bounce_off_men_and_edges() {
 
 #[test]
 fn chinese_and_argentine_men() {
-    // b2, b3 before b4, behind it b6; a1; c1 before d1, behind it h1.
+    // b2 and b3 before b4, and b6 behind it; a1; c1 before d1, and h1 behind it.
     goes(Role::Pao, "b1", "b4 d1", "b6 h1", "b2 b3 *b6 a1 c1 *h1");
     goes(Role::Faro, "b1", "b4 d1", "b6 h1 a1", "b5 e1 f1 g1 *a1");
     // The diagonals of b1: a2; c2 to h7.
@@ -125,7 +125,7 @@ fn chinese_and_argentine_men() {
     goes(Role::Loco, "b1", "e4", "g6 a2", "f5 *a2");
     goes(Role::Nao, "a1", "b3", "c5 d7", "*c5 c2 e3 g4");
     goes(Role::Kao, "a1", "", "b3 c5", "c2 *c5");
-    // Lines of a1: file over a3, long diagonal without a hurdle, rank over c1.
+    // The lines of a1: the file over a3, the long diagonal without a hurdle, the rank over c1.
     goes(Role::Leo, "a1", "a3 b2", "a8 c1 h1", "a2 *a8 b1 *h1");
     goes(
         Role::Senora,

@@ -8,27 +8,27 @@ const IMITATOR: Conditions = Conditions::IMITATOR;
 
 #[test]
 fn imitators_go_as_the_man_goes() {
-    // From d4 the imitator comes as far as d8 and h4: four steps.
+    // From d4 the imitator reaches d8 and h4: four steps.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Ra1 Id4", "")),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-b1 a1-c1 a1-d1 a1-e1")
     );
     leads(IMITATOR, "Ra1 Id4", "", "a1-a4", "wRa4 wId7");
-    // From a3 it comes to a4, and on a5 somebody stands: so the rook goes one step, and does not
-    // capture there.
+    // From a3 it goes to a4, and a5 is occupied: so the rook goes one step, and does not capture
+    // there.
     let before = under(IMITATOR, WHITE, "Ra1 Ia3", "Na5");
     assert_eq!(
         moves(&before),
         words("a1-a2 a1-b1 a1-c1 a1-d1 a1-e1 a1-f1 a1-g1 a1-h1")
     );
-    // It is in nobody's way, as it goes away with the rook: it is on a8 when the rook is on a7.
+    // It is not in the way, since it moves with the rook: it is on a8 when the rook is on a7.
     let beside = under(IMITATOR, WHITE, "Ra1 Ia2", "");
     assert_eq!(
         moves_from(&beside, "a1-a"),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7")
     );
-    // The rook has left its square when the imitator behind it comes there. Down and to the left
-    // there is no board for the latter.
+    // The rook has left its square when the imitator behind it arrives there. Downwards and to the
+    // left there is no room for the imitator.
     let behind = under(IMITATOR, WHITE, "Rc2 Da2 Da3 Ia1", "");
     assert_eq!(
         moves_from(&behind, "c2"),
@@ -51,15 +51,15 @@ fn leapers_and_pawns() {
         moves(&under(IMITATOR, WHITE, "Nb1 Ig4 Df6", "")),
         words("b1-c3")
     );
-    // Of several imitators each must be able to go: from a8 none.
+    // Each of several imitators must be able to move: from a8 there is no move.
     assert_eq!(moves(&under(IMITATOR, WHITE, "Nb1 Ig4 Ia8", "")), words(""));
-    // A double step is two steps: on g5 somebody stands, or on g6.
+    // A double step is two steps: g5 is occupied, or g6.
     assert_eq!(moves(&under(IMITATOR, WHITE, "b2 Ig4 Dg5", "")), words(""));
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "b2 Ig4 Dg6", "")),
         words("b2-b3")
     );
-    // The pawn captures to the right, and the imitator goes there, too, or cannot.
+    // The pawn captures to the right, and the imitator goes there as well, or cannot.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "b2 Db3 Ig4", "Nc3")),
         words("b2*c3")
@@ -72,7 +72,7 @@ fn leapers_and_pawns() {
 
 #[test]
 fn hoppers() {
-    // Over b1 to c1; the imitator must hop over somebody on e4 to f4.
+    // Over b1 to c1; the imitator must hop over a man on e4 to f4.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Ga1 Db1 Id4", "De4")),
         words("a1-c1")
@@ -82,7 +82,7 @@ fn hoppers() {
         moves(&under(IMITATOR, WHITE, "Ga1 Db1 Id4", "De4 Df4")),
         words("")
     );
-    // Where the grasshopper passes a vacant square, b1, the imitator passes one, too.
+    // When the grasshopper passes a vacant square, b1, the imitator passes one as well.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Ga1 Dc1 Id4", "Df4")),
         words("a1-d1")
@@ -95,12 +95,13 @@ fn hoppers() {
 
 #[test]
 fn checks() {
-    // From h1 to h8, and the imitator from b1 to b8. Somebody on b5, or an imitator from b2, which
-    // has no b9: no check.
+    // From h1 to h8, and the imitator from b1 to b8. With a man on b5, or with an imitator on b2,
+    // which has no b9, there is no check.
     assert!(under(IMITATOR, BLACK, "Ka1 Rh1 Ib1", "Kh8").in_check(BLACK));
     assert!(!under(IMITATOR, BLACK, "Ka1 Rh1 Ib1 Db5", "Kh8").in_check(BLACK));
     assert!(!under(IMITATOR, BLACK, "Ka1 Rh1 Ib2", "Kh8").in_check(BLACK));
-    // Kg8 takes the imitator to a1; with the king's other steps it would leave the board.
+    // The move to g8 leads the imitator to a1; with the king's other steps it would leave the
+    // board.
     assert_eq!(
         moves(&under(IMITATOR, BLACK, "Rh1 Ib1", "Kh8")),
         words("h8-g8")
@@ -109,7 +110,7 @@ fn checks() {
 
 #[test]
 fn castling_takes_it_along() {
-    // f4, g4, h4 with the king, then back with the rook. Long: e4, d4 and then e4, f4, g4.
+    // f4, g4, h4 with the king, then back with the rook. Long castling: e4, d4 and then e4, f4, g4.
     leads(IMITATOR, "Ke1 Rh1 If4", "", "e1-g1", "wKg1 wRf1 wIf4");
     leads(IMITATOR, "Ke1 Ra1 If4", "", "e1-c1", "wKc1 wRd1 wIg4");
     let castles = |white: &str, name: &str| {
@@ -118,7 +119,7 @@ fn castling_takes_it_along() {
     assert!(!castles("Ke1 Rh1 If4 Dh4", "e1-g1") && castles("Ke1 Rh1 If4 De4", "e1-g1"));
     assert!(!castles("Ke1 Ra1 If4 Dg4", "e1-c1") && castles("Ke1 Ra1 If4 Dh4", "e1-c1"));
     assert!(!castles("Ke1 Rh1 Ig4", "e1-g1"));
-    // The king has left e1 when the imitator comes there.
+    // The king has left e1 when the imitator arrives there.
     leads(IMITATOR, "Ke1 Rh1 Id1", "", "e1-g1", "wKg1 wRf1 wId1");
 }
 
@@ -140,15 +141,15 @@ fn pawns_become_imitators() {
 }
 
 #[test]
-fn nobody_comes_to_stand_on_its_square() {
-    // The knight would be reborn on b1, where the rook came from and the imitator goes.
+fn no_man_arrives_on_an_imitators_square() {
+    // The knight would be reborn on b1, the rook's departure square, where the imitator goes.
     let pwc = IMITATOR.with(Conditions::PWC);
     assert_eq!(
         moves_from(&under(pwc, WHITE, "Rb1 Ia1", "Nc1"), "b1*"),
         words("")
     );
     leads(pwc, "Rb1 Ia2", "Nc1", "b1*c1", "wRc1 wIb2 bNb1");
-    // An exchange of places is no move.
+    // An exchange of places is not a move for imitators.
     leads(
         IMITATOR.with(Conditions::MESSIGNY),
         "Nb1 Id4",

@@ -20,7 +20,7 @@ fn diagram(turn: Color, groups: &[super::Group<'_>]) -> PlainPosition {
     position(Variant::Orthodox, turn, groups)
 }
 
-/// A move with the men whose colour magic men change, as `a2-d2[d1=b][d5=w]`.
+/// A move with the colour changes by magic men, as `a2-d2[d1=b][d5=w]`.
 fn with_changes(position: &PlainPosition, mv: Move) -> String {
     let after = position.play(mv);
     let stood = |at: Cell| match mv.rook() {
@@ -50,7 +50,7 @@ fn with_changes(position: &PlainPosition, mv: Move) -> String {
     written(mv) + &changes.collect::<String>()
 }
 
-/// The moves of men from a cell, or all, with their changes.
+/// The moves of the men on a cell, or of all men, with their changes.
 fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
     let moves = position
         .legal_moves()
@@ -59,7 +59,7 @@ fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
     super::sorted(moves.map(|mv| with_changes(position, mv)).collect())
 }
 
-/// Plays the move that is written so, and looks at the changes.
+/// Plays the move with this notation, and tests the changes.
 #[track_caller]
 fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
     let moves: Vec<(String, Move)> = position
@@ -75,9 +75,9 @@ fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
 }
 
 #[test]
-fn who_comes_to_be_viewed_changes() {
-    // From d2 the rook sees d1 and d5, on two lines that it did not see them on from a2. h2 it sees
-    // as before: the rank is the same.
+fn men_that_become_viewed_change() {
+    // From d2 the rook views d1 and d5, on two lines on which it did not view them from a2. It
+    // views h2 as before: the rank is the same.
     let men = [
         (WHITE, Role::Rook, MAGIC, "a2"),
         (WHITE, Role::Knight, NONE, "d1 h2"),
@@ -89,14 +89,15 @@ fn who_comes_to_be_viewed_changes() {
         ["d2", "h2", "d5"].map(|at| man_at(&after, at).map(|man| man.color)),
         [Some(WHITE); 3]
     );
-    // A magic man of Black's changes them just so. To b2 nothing: nobody stands on the file.
+    // A magic man of Black changes them in the same way. With b2 nothing changes: the file is
+    // empty.
     let black = diagram(BLACK, &[(BLACK, Role::Rook, MAGIC, "a2"), men[1], men[2]]);
     plays(&black, "a2-d2[d1=b][d5=w]");
     plays(&black, "a2-b2");
-    // A null move changes nothing, though d5 is seen.
+    // A null move changes nothing, though d5 is viewed.
     let seen = diagram(WHITE, &[(WHITE, Role::Rook, MAGIC, "d2"), men[2]]);
     assert_eq!(seen.pass().setup().men, seen.setup().men);
-    // A capture: the rook sees b8 from a8, along the rank that it comes to.
+    // A capture: the rook views b8 from a8, along its new rank.
     let taking = [
         (WHITE, Role::Rook, MAGIC, "a1"),
         (BLACK, Role::Knight, NONE, "a8 b8"),
@@ -106,8 +107,8 @@ fn who_comes_to_be_viewed_changes() {
 
 #[test]
 fn lines_stay_the_same_lines() {
-    // The queen sees the bishop on the long diagonal: from b2 to h8 he remains on it. On a7 he
-    // comes onto her file, on g1 onto her rank, and changes as he arrives.
+    // The queen views the bishop on the long diagonal, on which the bishop stays from b2 to h8. On
+    // a7 it enters the queen's file, on g1 its rank, and changes on arrival.
     let queen = [
         (WHITE, Role::Queen, MAGIC, "a1"),
         (WHITE, Role::Bishop, NONE, "d4"),
@@ -115,8 +116,8 @@ fn lines_stay_the_same_lines() {
     let bishop =
         "d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-h8 d4-g1[g1=b] d4-f2 d4-e3 d4-c5 d4-b6 d4-a7[a7=b]";
     assert_eq!(moves_from(&diagram(WHITE, &queen), "d4"), words(bishop));
-    // The queen goes along her own line as well, up to the bishop; on e1 she does not see him, on
-    // d1 along the file.
+    // The queen also moves along its own line, up to the bishop. On e1 it does not view the bishop,
+    // on d1 it does along the file.
     let own = diagram(WHITE, &queen);
     plays(&own, "a1-c3");
     plays(&own, "a1-e1");
@@ -131,18 +132,17 @@ fn lines_stay_the_same_lines() {
     );
     plays(&rider, "a1-b3");
     plays(&rider, "a1-c5");
-    // To c2 and e3 it loses sight of d7, from g4 (g4, f6, e8 and e5, c6, a7) it does not see it
-    // either.
+    // On c2 and e3 it loses its view of d7, and from g4 (g4, f6, e8 and e5, c6, a7) it does not
+    // view it either.
     plays(&rider, "a1-c2");
     plays(&rider, "a1-g4");
-    // Along the rank a chameleon of a rook, a queen then, sees h1 on the same line as before; a8 on
+    // Along the rank a chameleon rook, then a queen, views h1 on the same line as before, and a8 on
     // another.
     let chameleon = (WHITE, Role::Rook, MAGIC.with(Traits::CHAMELEON), "d1");
     let becoming = diagram(WHITE, &[chameleon, (BLACK, Role::Dummy, NONE, "h1 h7")]);
     plays(&becoming, "d1-b1=queen[h7=w]");
     plays(&becoming, "d1-e1=queen");
-    // A leap is a line of its own. b3 and c2 are beside c3 as b2 is, but the leaps to it are
-    // others.
+    // Each leap is a separate line. b3 and c2 are next to c3, as b2 is, but the leaps to it differ.
     let erlking = diagram(
         WHITE,
         &[
@@ -157,7 +157,7 @@ fn lines_stay_the_same_lines() {
 }
 
 #[test]
-fn who_steps_between_changes() {
+fn men_that_interpose_change() {
     let men = [
         (WHITE, Role::Rook, MAGIC, "a1"),
         (BLACK, Role::Knight, NONE, "a8"),
@@ -165,17 +165,17 @@ fn who_steps_between_changes() {
         (WHITE, Role::Rook, NONE, "h5"),
     ];
     let before = diagram(WHITE, &men);
-    // The bishop comes onto the file. The knight is seen no longer, which changes nothing.
+    // The bishop enters the file. The knight is no longer viewed, which changes nothing.
     let between = plays(&before, "c3-a5[a5=b]");
-    // The bishop, Black's now, leaves it: the knight is seen anew.
+    // The bishop, now Black's, leaves it: the knight is viewed again.
     plays(&between, "a5-b6[a8=w]");
-    // The rook captures him there: another man on that square, who changes in his turn.
+    // The rook captures it there: a different man on that square, which changes in turn.
     plays(&between.pass(), "h5*a5[a5=b]");
 }
 
 #[test]
 fn an_even_number_of_views_changes_nothing() {
-    // On d5 the knight is seen by both rooks, on d3 and h3 by one.
+    // On d5 both rooks view the knight, on d3 and h3 only one.
     let men = [
         (WHITE, Role::Rook, MAGIC, "h5 d1"),
         (WHITE, Role::Knight, NONE, "f4"),
@@ -186,8 +186,8 @@ fn an_even_number_of_views_changes_nothing() {
         moves_from(&diagram(WHITE, &men), "f4"),
         words(&expected.join(" "))
     );
-    // A moose on a1 with men on b1 and b2 has two ways to c2: over b1 and up, over b2 and right.
-    // The man who comes to b1 makes the second, a new one, and is not seen himself.
+    // A moose on a1 with men on b1 and b2 has two paths to c2: over b1 and up, over b2 and right.
+    // The man that arrives on b1 creates the second, new one, and is not viewed itself.
     let moose = [
         (WHITE, Role::Moose, MAGIC, "a1"),
         (WHITE, Role::Dummy, NONE, "b2"),
@@ -195,8 +195,8 @@ fn an_even_number_of_views_changes_nothing() {
         (WHITE, Role::Fers, NONE, "a2"),
     ];
     plays(&diagram(WHITE, &moose), "a2-b1[c2=w]");
-    // A gryphon could capture a man diagonally before it as a bishop and as a pawn, but along one
-    // line: it sees him once.
+    // A gryphon could capture a man diagonally in front of it as a bishop and as a pawn, but along
+    // one line: it views the man once.
     let gryphon = [
         (WHITE, Role::Gryphon, MAGIC, "a4"),
         (BLACK, Role::Dummy, NONE, "b6 e4"),
@@ -212,7 +212,7 @@ fn kings_magic_and_neutral_men_do_not_change() {
         (WHITE, Role::Knight, Traits::ROYAL, "h3"),
         (BLACK, Role::Knight, Traits::NEUTRAL, "d3"),
     ];
-    // From a3 and d1 it sees the neutral knight, from a8 the other rook, from h1 the royal knight.
+    // From a3 and d1 it views the neutral knight, from a8 the other rook, from h1 the royal knight.
     let rooks =
         "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 a1-a8 a1-b1 a1-c1 a1-d1 a1-e1 a1-f1 a1-g1 a1-h1";
     assert_eq!(moves_from(&diagram(WHITE, &men), "a1"), words(rooks));
@@ -220,7 +220,7 @@ fn kings_magic_and_neutral_men_do_not_change() {
 
 #[test]
 fn changes_belong_to_the_move() {
-    // The knight f2 would be Black's if the rook came onto its file or rank, and would check the
+    // The knight f2 would become Black's if the rook entered its file or rank, and would check the
     // king.
     let men = [
         (WHITE, Role::King, NONE, "h1"),
@@ -229,7 +229,7 @@ fn changes_belong_to_the_move() {
     ];
     let rook = "a3-a1 a3-a4 a3-a5 a3-a6 a3-a7 a3-a8 a3-b3 a3-c3 a3-d3 a3-e3 a3-g3 a3-h3";
     assert_eq!(moves_from(&diagram(WHITE, &men), "a3"), words(rook));
-    // A black one gives check and can be met so.
+    // A black knight gives check, which can be parried in this way.
     let men = [men[0], (BLACK, Role::Knight, NONE, "f2"), men[2]];
     assert_eq!(
         moves_from(&diagram(WHITE, &men), ""),
@@ -245,16 +245,16 @@ fn castling_rooks_and_double_steps() {
     ];
     let castles =
         |position: &PlainPosition| position.legal_moves().iter().any(|mv| mv.is_castling());
-    // On f1 the rook would be seen from f8, be Black's and check the king on g1. With a man on f4
-    // it is not seen.
+    // On f1 the rook would be viewed from f8, become Black's and check the king on g1. With a man
+    // on f4 it is not viewed.
     let rook = (WHITE, Role::Rook, MAGIC, "f8");
     assert!(!castles(&diagram(WHITE, &[home[0], home[1], rook])));
     assert!(castles(&diagram(
         WHITE,
         &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")]
     )));
-    // A rook that was Black's for a while castles again, as in Popeye: it has become White's own in
-    // the corner, and the king has not moved. (The dummy keeps it from checking the king.)
+    // A rook that was Black's for a while may castle again, as in Popeye: it became White's own in
+    // the corner, and the king has not moved. (The dummy keeps the rook from checking the king.)
     let men = [
         home[0],
         home[1],
@@ -277,8 +277,8 @@ fn castling_rooks_and_double_steps() {
         back.setup().castling,
         CastlingSetup::Given(vec![cell("h1")])
     );
-    // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it.
-    // Else it may.
+    // The pawn that goes to d4 comes into view and becomes Black's: the pawn e4 does not capture
+    // it. Otherwise it may.
     let pawns = [
         (WHITE, Role::Pawn, NONE, "d2"),
         (BLACK, Role::Pawn, NONE, "e4"),
@@ -290,7 +290,7 @@ fn castling_rooks_and_double_steps() {
     assert_eq!(all_moves(&unseen), words("e4-e3 e4*d4-d3"));
 }
 
-/// Examples of Popeye 4.104, with what it answers.
+/// Examples from Popeye 4.104, with its output.
 #[test]
 fn bent_lines_as_popeye_sees_them() {
     // "1.mBTg1-h6 recolors because of the new view on the line h6 g7 f6 e7 ...".
@@ -302,14 +302,14 @@ fn bent_lines_as_popeye_sees_them() {
         d4-c3 d4-a3 d4-d2 d4-e1 d4-c1 g1*g7 g1-h6[g7=w] g1-f6[g7=w] g1-g5 g1-h4 g1-f4 g1-g3 g1-h2 g1-f2 g1-d2 g1-b2 g1-e1
         g1-c1 g1-a1";
     assert_eq!(moves_from(&diagram(WHITE, &scouts), ""), words(expected));
-    // "2 views -> no recoloring, 3 views -> recoloring": pawns that become roses only.
+    // "2 views -> no recoloring, 3 views -> recoloring": only for pawns that become roses.
     let men = [
         (WHITE, Role::Pawn, MAGIC, "d7"),
         (BLACK, Role::Knight, NONE, "e8"),
         (BLACK, Role::Pawn, NONE, "b3 e2"),
     ];
     let becoming = |men: &[super::Group<'_>], role: Role| -> Vec<String> {
-        // A neutral man of the kind, out of the way, lets the pawns become such men; it changes no
+        // A neutral man of that kind, out of the way, allows the promotion to it; it changes no
         // colour itself.
         let men = [men, &[(BLACK, role, Traits::NEUTRAL, "h1")]].concat();
         let moves = moves_from(&diagram(WHITE, &men), "").into_iter();
@@ -356,7 +356,7 @@ fn solve(
     parton::plain::solve_problem(&problem).expect("a solution")
 }
 
-/// A published position with the rook c8 made magic; the solutions are those of Popeye 4.104.
+/// A published position with the rook c8 made magic. The solutions are those of Popeye 4.104.
 #[test]
 fn a_helpmate_with_a_magic_rook() {
     let men = [
@@ -370,8 +370,8 @@ fn a_helpmate_with_a_magic_rook() {
         (BLACK, Role::King, NONE, "d5"),
         (BLACK, Role::Rook, MAGIC, "c8"),
     ];
-    // After 1.Kc5 White plays, Black answers with the rook d8 (which opens the rank, so that g8 is
-    // White's) or the bishop.
+    // After 1.Kc5 White plays, and Black answers with the rook d8 (which opens the rank, so that g8
+    // becomes White's) or the bishop.
     let expected = "c1-b1:d8-d1:c3-b4 c1-b1:d8-d3:c3-b4 c1-b1:d8-d6:c3-b4 c1-b1:d8-d7:c3-b4 c1-b1:g8-c4:c3-b4
         c2-b1:d8-d6:c3-e1 c2-b1:d8-d6:c3-d2 c2-b1:d8-d6:c3-a5 c2-b2:d8-d6:c3-e1 c2-b2:d8-d6:c3-d2 c2-b2:d8-d6:c3-a5
         c3-a1:d8-d6:c2-b3 c3-b2:d8-d1:b2-a3 c3-b2:d8-d6:b2-a3 c3-b2:d8-d6:c2-b3 c3-b2:d8-d7:b2-a3 c3-b2:g8-c4:b2-a3
@@ -396,7 +396,7 @@ fn a_helpmate_with_a_magic_rook() {
     assert_eq!(super::sorted(found.collect()), super::sorted(expected));
 }
 
-/// Another with the bishop e2 made magic: the key, the tries and their refutation are Popeye's.
+/// Another one with the bishop e2 made magic: the key, the tries and their refutation are Popeye's.
 #[test]
 fn a_mate_in_three_with_a_magic_bishop() {
     let men = [
@@ -430,8 +430,8 @@ fn a_mate_in_three_with_a_magic_bishop() {
     }
 }
 
-/// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution.
-/// Popeye 4.104 again.
+/// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution,
+/// again by Popeye 4.104.
 #[test]
 fn magic_bishops() {
     let men = [
@@ -489,10 +489,10 @@ fn magic_bishops() {
     );
 }
 
-/// Magic men of whom it is not decided along which lines they look are not played, and neither is
-/// who may become one: a pawn by promoting, and in Clone Circe whoever may be captured by one.
+/// Magic men with undefined lines of view are not supported, nor men that may become such men: a
+/// pawn by promotion, and in Clone Circe any man that such a man may capture.
 #[test]
-fn nobody_becomes_a_magic_man_without_lines() {
+fn no_man_becomes_a_magic_man_without_lines() {
     let why = |text: &str, conditions: Conditions| {
         let rules = RuleSet {
             conditions,
@@ -520,12 +520,12 @@ fn nobody_becomes_a_magic_man_without_lines() {
     );
 }
 
-/// Under conditions a magic man views whomever it observes: as from its square of the game array
-/// (Mars Circe), from there as well (Phantom Chess), from box to box (grid), on a square of the
-/// other colour (Bichromatic Chess), like the man behind it (Annan). All but the last, and but the
-/// knight on b1, from Popeye 4.104.
+/// Under conditions a magic man views the men that it observes: as from its square of the game
+/// array (Mars Circe), also from there (Phantom Chess), from box to box (grid), on a square of the
+/// other colour (Bichromatic Chess), like the man behind it (Annan). All are from Popeye 4.104,
+/// except the last and the knight on b1.
 #[test]
-fn conditions_say_whom_magic_men_view() {
+fn conditions_decide_which_men_magic_men_view() {
     let under = |text: &str, conditions: Conditions| {
         let rules = RuleSet {
             conditions,
@@ -546,12 +546,14 @@ fn conditions_say_whom_magic_men_view() {
         }
         plain
     };
-    // A dark square: the rook looks from a1. On a light one h1 is occupied, and it sees nobody.
+    // A dark square: the rook views from a1. From a light one, h1 is occupied, and it views
+    // nothing.
     let mars = under(
         "7k/8/1p6/p7/8/1[magic R]6/8/7K w - -",
         Conditions::MARS_CIRCE,
     );
-    let expected = "b3-b1 b3-b2[a5=w] b3-a3[a5=w] b3-c3[a5=w] b3-d3 b3-e3[a5=w] b3-f3 b3-g3[a5=w] b3-h3 b3-b4[a5=w] b3-b5";
+    let expected = "b3-b1 b3-b2[a5=w] b3-a3[a5=w] b3-c3[a5=w] b3-d3 b3-e3[a5=w] b3-f3 \
+        b3-g3[a5=w] b3-h3 b3-b4[a5=w] b3-b5";
     assert_eq!(moves_from(&mars, "b3"), words(expected));
     // From d2 nothing attacks e7.
     let pawn = under(
@@ -559,18 +561,19 @@ fn conditions_say_whom_magic_men_view() {
         Conditions::MARS_CIRCE,
     );
     assert_eq!(moves_from(&pawn, "d5"), words("d5-d6"));
-    // On light squares it looks from b1, too, to d2; on e4 it sees d2 twice, and so from f3, g1
-    // being its square for c3. On b1 it sees d2 once (Popeye counts the square twice).
+    // On light squares it also views from b1, to d2. On e4 it views d2 twice, and also from f3,
+    // since g1 is its square for c3. On b1 it views d2 once (Popeye counts the square twice).
     let phantom = under("7k/8/8/3p4/8/2[magic N]5/3p4/7K w - -", Conditions::PHANTOM);
-    let expected = "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
+    let expected = "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 \
+        c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
     assert_eq!(moves_from(&phantom, "c3"), words(expected));
-    // From c2 the rook does not see d2, which is in the same box.
+    // From c2 the rook does not view d2, which is in the same box.
     let grid = under("7k/8/8/8/8/8/2[magic R]pp3/7K w - -", Conditions::GRID);
     assert_eq!(
         moves_from(&grid, "c2"),
         words("c2-a2[d2=w] c2-b2[d2=w] c2-c3 c2-c4 c2-c5 c2-c6 c2-c7 c2-c8")
     );
-    // b5 is light, as b1.
+    // b5 is light, like b1.
     let colors = under(
         "7k/8/1p6/1p6/8/8/8/[magic R]6K w - -",
         Conditions::BICHROMATIC,
@@ -579,17 +582,17 @@ fn conditions_say_whom_magic_men_view() {
         moves_from(&colors, "a1"),
         words("a1-b1 a1-d1 a1-f1 a1-a2 a1-a4 a1-a6[b6=w] a1-a8")
     );
-    // Before the knight on c2 the rook looks like a knight: to d5, and not to c2.
+    // In front of the knight on c2, the rook views like a knight: d5, and not c2.
     let annan = under("7k/8/8/3p4/8/[magic R]7/2N5/7K w - -", Conditions::ANNAN);
     plays(&annan, "a3-c3[d5=w]");
 }
 
-/// A pawn does not capture from its own first rank and so views nobody from there: Kxb3 with the
-/// magic pawn reborn on b1 would be legal if the pawn on a2, which attacks b3, changed colour by
-/// it. From other squares a pawn does not reach a2 either; promoted on a8 to a queen or rook it
-/// sees a2 down the file, while from g8 the king himself is in the way.
+/// A pawn does not capture from its own first rank and therefore views nothing from there. Kxb3
+/// with the magic pawn reborn on b1 would be legal if the pawn on a2, which attacks b3, changed
+/// colour by it. From other squares a pawn does not view a2 either. Promoted on a8 to a queen or
+/// rook it views a2 down the file, while from g8 the king itself is in the way.
 #[test]
-fn pawns_on_their_own_first_rank_view_nobody() {
+fn pawns_on_their_own_first_rank_view_nothing() {
     let rules = RuleSet {
         conditions: Conditions::SUPER_CIRCE,
         ..RuleSet::new(Variant::Orthodox)

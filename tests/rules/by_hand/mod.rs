@@ -1,5 +1,5 @@
-//! The plain engine in small positions whose moves can be found with a finger on the board. The
-//! derivation stands beside each list.
+//! The plain engine in small positions whose moves can be found by hand. The derivation is next to
+//! each list.
 
 mod attributes;
 mod bent;
@@ -43,7 +43,7 @@ fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPositio
     })
 }
 
-/// Who stands on a square.
+/// The man on a square.
 fn man_at(position: &PlainPosition, square: &str) -> Option<Man> {
     position
         .setup()
@@ -53,7 +53,7 @@ fn man_at(position: &PlainPosition, square: &str) -> Option<Man> {
         .map(|(_, man)| man)
 }
 
-/// A move as `a1-b3`, `a1*b3`, or `a1*a2-a3` where the man captured stands on a2.
+/// A move as `a1-b3`, `a1*b3`, or `a1*a2-a3` if the captured man stands on a2.
 fn written(mv: Move) -> String {
     let board = |cell: Cell| if cell.board == Board::B { "'" } else { "" };
     let place = |cell: Cell| format!("{}{}", cell.place(), board(cell));
@@ -79,7 +79,7 @@ fn sorted(mut moves: Vec<String>) -> Vec<String> {
     moves
 }
 
-/// All legal moves, as words.
+/// All legal moves, in words.
 fn all_moves(position: &PlainPosition) -> Vec<String> {
     sorted(position.legal_moves().into_iter().map(written).collect())
 }
@@ -88,8 +88,8 @@ fn words(text: &str) -> Vec<String> {
     sorted(text.split_whitespace().map(String::from).collect())
 }
 
-/// Where a white man goes (`d4`), whom it captures (`*d4`, `*d4-e5`), with dummies of both sides on
-/// the board.
+/// Tests the moves (`d4`) and captures (`*d4`, `*d4-e5`) of a white man, with dummies of both sides
+/// on the board.
 #[track_caller]
 fn goes(role: Role, from: &str, own: &str, enemies: &str, expected: &str) {
     let plain = Traits::NONE;

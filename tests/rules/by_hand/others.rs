@@ -12,8 +12,8 @@ const BLACK: Color = Color::Black;
 
 #[test]
 fn locusts_capture_the_hurdle() {
-    // a3 before the vacant a4; e1 before f1, where somebody stands; c3 is no enemy; a locust does
-    // not just move.
+    // a3 before the vacant a4; e1 before f1, which is occupied; c3 is not an enemy; a locust does
+    // not move without capturing.
     goes(Role::Locust, "a1", "c3", "a3 e1 f1", "*a3-a4");
     goes(Role::Siren, "a1", "c3", "a3 e1 f1", "*a3-a4 a2 b2 b1 c1 d1");
     goes(
@@ -24,7 +24,7 @@ fn locusts_capture_the_hurdle() {
         "*a3-a4 a2 b1 c1 d1 e1 f1 g1 h1",
     );
     goes(Role::Bishoplocust, "a1", "", "a3 c3", "*c3-d4");
-    // Behind the edge there is nowhere to arrive.
+    // Behind the edge there is no arrival square.
     goes(Role::Rooklocust, "a1", "", "a8 g1", "*g1-h1");
     goes(Role::Nightriderlocust, "a1", "", "b3 e3", "*b3-c5 *e3-g4");
     goes(Role::MarineKnight, "a1", "", "b3", "*b3-c5 c2");
@@ -80,26 +80,27 @@ fn pawns_of_other_kinds() {
 
 #[test]
 fn orphans_and_friends_borrow() {
-    // The rook on a8 attacks the orphan a4, which attacks, as a rook, that on h4, which attacks
-    // that on h1 likewise.
+    // The rook on a8 attacks the orphan a4, which attacks, as a rook, the one on h4, which likewise
+    // attacks the one on h1.
     let chain = [
         (BLACK, Role::Rook, NONE, "a8"),
         (WHITE, Role::Orphan, NONE, "a4 h1"),
         (BLACK, Role::Orphan, NONE, "h4"),
     ];
-    let expected = "a4-a1 a4-a2 a4-a3 a4-a5 a4-a6 a4-a7 a4*a8 a4-b4 a4-c4 a4-d4 a4-e4 a4-f4 a4-g4 a4*h4 \
+    let expected = "a4-a1 a4-a2 a4-a3 a4-a5 a4-a6 a4-a7 a4*a8 a4-b4 a4-c4 a4-d4 a4-e4 a4-f4 \
+        a4-g4 a4*h4 \
                     h1-h2 h1-h3 h1*h4 h1-a1 h1-b1 h1-c1 h1-d1 h1-e1 h1-f1 h1-g1";
     assert_eq!(
         all_moves(&position(Variant::Orthodox, WHITE, &chain)),
         words(expected)
     );
-    // Without the rook nobody has anything to lend.
+    // Without the rook there is no power to lend.
     assert_eq!(
         all_moves(&position(Variant::Orthodox, WHITE, &chain[1..])),
         words("")
     );
-    // The knight guards the friend on d4, which guards, as a knight, that on f5, which would guard
-    // it, too.
+    // The knight guards the friend on d4, which guards, as a knight, the one on f5, which would
+    // also guard it.
     let friends = [
         (WHITE, Role::Friend, NONE, "d4 f5"),
         (WHITE, Role::Knight, NONE, "b3"),
@@ -112,7 +113,7 @@ fn orphans_and_friends_borrow() {
     );
 }
 
-/// A grasshopper gives check by a hurdle beside the king.
+/// A grasshopper gives check over a hurdle next to the king.
 #[test]
 fn hoppers_give_check() {
     let men = [
@@ -122,12 +123,13 @@ fn hoppers_give_check() {
     ];
     let check = position(Variant::Orthodox, WHITE, &men);
     assert!(check.in_check(WHITE));
-    // The king may go anywhere beside. The rook may go anywhere: off the file it is no hurdle, on
-    // e3 to e7 the grasshopper lands in front of the king, and on e8 it captures the grasshopper.
+    // The king may go to any adjacent square. The rook may go anywhere: off the file it is not a
+    // hurdle; with the rook on e3 to e7 the grasshopper lands in front of the king; and on e8 the
+    // rook captures the grasshopper.
     let expected = "e1-d1 e1-f1 e1-d2 e1-f2 \
                     e2-a2 e2-b2 e2-c2 e2-d2 e2-f2 e2-g2 e2-h2 e2-e3 e2-e4 e2-e5 e2-e6 e2-e7 e2*e8";
     assert_eq!(all_moves(&check), words(expected));
-    // On d2 the king would stand just behind the hurdle d3.
+    // On d2 the king would stand right behind the hurdle d3.
     let men = [
         (WHITE, Role::King, NONE, "e1"),
         (WHITE, Role::Dummy, NONE, "d3"),
@@ -139,7 +141,7 @@ fn hoppers_give_check() {
     );
 }
 
-/// The king may not pass f1, on which the grasshopper f8 lands over f2.
+/// The king may not pass f1, where the grasshopper f8 lands over f2.
 #[test]
 fn hoppers_forbid_castling() {
     let men = [
@@ -160,11 +162,11 @@ fn hoppers_forbid_castling() {
     assert!(!castles("f8"));
     // Over f2 to g1 from e3.
     assert!(!castles("e3"));
-    // Over h2 it lands on h1, which is neither passed nor reached.
+    // Over h2 it lands on h1, which the king neither passes nor reaches.
     assert!(castles("h8"));
 }
 
-/// Officers of the diagram, whoever's they are; no dummy and no pawn.
+/// Officers of the diagram, of either side, but no dummy and no pawn.
 #[test]
 fn pawns_become_what_stands_in_the_diagram() {
     let men = [
@@ -174,18 +176,19 @@ fn pawns_become_what_stands_in_the_diagram() {
         (BLACK, Role::BerolinaPawn, NONE, "g5"),
         (WHITE, Role::Zebra, NONE, "h1"),
     ];
-    let expected = "a7-a8=queen a7-a8=rook a7-a8=bishop a7-a8=knight a7-a8=zebra a7-a8=grasshopper h1-f4 h1-e3";
+    let expected = "a7-a8=queen a7-a8=rook a7-a8=bishop a7-a8=knight a7-a8=zebra \
+        a7-a8=grasshopper h1-f4 h1-e3";
     assert_eq!(
         all_moves(&position(Variant::Orthodox, WHITE, &men)),
         words(expected)
     );
 }
 
-/// A man sees his own board; the change of board comes after the leap.
+/// A man observes its own board; the change of board comes after the leap.
 #[test]
 fn two_boards() {
-    // The hurdle b1 of the same board counts, that of the other does not; d1 is taken on the other
-    // board.
+    // The hurdle b1 on the same board counts, the one on the other board does not; d1 is occupied
+    // on the other board.
     let men = [
         (WHITE, Role::Grasshopper, NONE, "a1"),
         (BLACK, Role::Dummy, NONE, "b1 a2'"),
@@ -210,7 +213,7 @@ fn two_boards() {
         all_moves(&position(Variant::Alice, WHITE, &locust)),
         words("a1*a3-a4' a1*d1-e1'")
     );
-    // A locust attacks the king on a3 if it could land: not with somebody on a4 of the other board.
+    // A locust attacks the king on a3 if it could land: not with a man on a4 of the other board.
     let attacked = |guard: &str| {
         let men = [
             (BLACK, Role::Locust, NONE, "a1"),
@@ -225,9 +228,9 @@ fn two_boards() {
     assert!(!attacked("a4"));
 }
 
-/// In a cube a step may change the level: a wazir in the corner Aa1 has three neighbours, a camel
-/// leaps by one and three along any two of the three axes, and a grasshopper hops along all 26
-/// lines of a queen.
+/// In a cube a step may change the level. A wazir in the corner Aa1 has three neighbours; a camel
+/// leaps by one and three along any two of the three axes; a grasshopper hops along all 26 lines of
+/// a queen.
 #[test]
 fn cubes() {
     let count = |role, hurdles: &[Cell]| {
@@ -254,8 +257,8 @@ fn cubes() {
     assert_eq!(count(Role::Wazir, &[]), 3);
     // (1,3), (3,1) in each of three planes.
     assert_eq!(count(Role::Camel, &[]), 6);
-    // A line in each of three planes and directions: (1,2,0) and its turns, each of two leaps on a
-    // cube of five.
+    // A line in each of three planes and directions: (1,2,0) and its rotations, each with two leaps
+    // on a cube of five.
     assert_eq!(count(Role::Nightrider, &[]), 12);
     // Over Bb2 to Cc3 along a triagonal, over Ba1 to Ca1 straight up; Bb1 is on a diagonal, with
     // Cc1 behind it.
@@ -264,9 +267,8 @@ fn cubes() {
     assert_eq!(count(Role::Grasshopper, &hurdles), 3);
 }
 
-/// No man of the table is forgotten: but for those who never move or have no power of their own,
-/// every one moves or captures on some square of this board, on which there are hurdles at all
-/// distances.
+/// No man of the table is forgotten: except those that never move or have no power of their own,
+/// every man moves or captures on some square of this board, which has hurdles at all distances.
 #[test]
 fn every_man_moves() {
     let hurdles = "a3 a4 a5 b2 c4 c6 d3 d5 d6 e4 e7 f3 f6 g3 g5 h2 h4";

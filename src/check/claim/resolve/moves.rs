@@ -1,5 +1,5 @@
-//! Moves: finds the half-move of a written move, the legal moves that it may be, and their place in
-//! the tree.
+//! Moves: finds the half-move of a written move, the legal moves that it may stand for, and their
+//! place in the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
@@ -38,7 +38,7 @@ impl Resolver<'_> {
                 places.push((ply, false));
             }
         } else if self.cursor.but && battle {
-            // The refutation of a try may come without a number.
+            // The refutation of a try may have no number.
             places.push((last, false));
             places.extend((1..last).step_by(2).map(|ply| (ply, false)));
         } else {
@@ -50,7 +50,7 @@ impl Resolver<'_> {
                 .iter()
                 .any(|&node| !resolver.fitting(node, written).is_empty())
         };
-        // A bare square beside the move of a man may be another arrival of that man.
+        // A bare square after the move of a man may be another arrival of that man.
         let whole = Written {
             man: written.elided,
             ..*written
@@ -66,8 +66,8 @@ impl Resolver<'_> {
         self.put(written, spot, ply, beside, also);
     }
 
-    /// The positions from which a move is made after a node: in a series the side may change or
-    /// not.
+    /// The positions from which a move is made after a node. In a series the side may or may not
+    /// change.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
@@ -110,9 +110,8 @@ impl Resolver<'_> {
         reckless_moves(self.problem, &self.tree.path(node).1, position.turn())
     }
 
-    /// Puts the moves that a written move stands for below those of its half-move, beside the last
-    /// ones or instead of them. A move joined by a comma may belong to only some of the preceding
-    /// moves.
+    /// Adds the legal moves of a written move to those of its half-move, beside the last ones or in
+    /// place of them. A move joined by a comma may belong to only some of the preceding moves.
     pub(super) fn put(
         &mut self,
         written: &Written,
@@ -121,19 +120,19 @@ impl Resolver<'_> {
         beside: bool,
         joined: bool,
     ) {
-        /// More moves than any author claims.
+        /// The maximum number of moves, more than any author claims.
         const MOST: usize = 5000;
         let stipulation = self.problem.stipulation;
         let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
         let mut parents = self.cursor.frontier[ply].clone();
         if ply > longest && !parents.is_empty() {
-            self.note(spot, "the problem is shorter than this line");
+            self.note(spot, "the line is longer than the problem");
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
                 self.note(
                     spot,
-                    "from here on the text stands for too many moves to compare",
+                    "from here on the text covers too many moves to compare",
                 );
             }
             parents.clear();
@@ -143,7 +142,7 @@ impl Resolver<'_> {
         let several = parents.len() > 1;
         let mut new = Vec::new();
         let mut failed = Vec::new();
-        // `1...Be5/Ba7 2.Qxe5#`: a capture after one of the moves is meant after all.
+        // `1...Be5/Ba7 2.Qxe5#`: the capture applies to only one of the moves.
         let by_some = several
             && written.capture == Some(true)
             && parents
@@ -236,13 +235,13 @@ impl Resolver<'_> {
         }
     }
 
-    /// Sets moves beside the last ones of their half-move.
+    /// Adds moves beside the last ones of their half-move.
     pub(super) fn set_beside(&mut self, ply: usize, new: Vec<usize>, bad: bool, joined: bool) {
         self.cursor.frontier.truncate(ply + 2);
         let Some(last) = self.cursor.frontier.last_mut() else {
             return;
         };
-        // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
+        // `1.Nh3/Nd5/Nh5?`: the sign applies to all of them.
         if bad && ply.is_multiple_of(2) {
             for &node in last.iter() {
                 let marks = &mut self.tree.nodes[node].marks;
@@ -250,7 +249,7 @@ impl Resolver<'_> {
             }
         }
         last.extend(new);
-        // `3.Nd4 or Nc3 Kh1 4.Nf5`: what follows may follow on one of them.
+        // `3.Nd4 or Nc3 Kh1 4.Nf5`: the continuation may belong to either of them.
         if joined && ply > 0 && ply.is_multiple_of(2) {
             for &node in last.iter() {
                 self.tree.nodes[node].choice = true;
@@ -258,8 +257,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns whether a move on the way to a node is one of those that a word such as "any" stands
-    /// for.
+    /// Returns whether a move on the way to a node is covered by a word such as "any".
     pub(super) fn stands_for_others(&self, mut node: usize) -> bool {
         loop {
             let claimed = &self.tree.nodes[node];
@@ -270,8 +268,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns whether a move on the way to a node is one of several that the attacker may choose
-    /// from.
+    /// Returns whether a move on the way to a node is one of several between which the attacker may
+    /// choose.
     pub(super) fn is_choice(&self, node: usize) -> bool {
         let mut at = Some(node);
         while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {

@@ -11,7 +11,7 @@ use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    /// Notes once that a move is not a capture after a move of a group.
+    /// Records once that a move is not a capture after one of several moves.
     pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
@@ -23,7 +23,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Notes a word that does not fit.
+    /// Records a word that does not fit.
     pub(super) fn note(&mut self, spot: &ClaimSpot, text: impl Into<String>) {
         self.unresolved.push(Unresolved {
             spot: spot.clone(),
@@ -31,8 +31,8 @@ impl Resolver<'_> {
         });
     }
 
-    /// Returns whether a first move takes en passant, and would be legal if the diagram came about
-    /// by that double step.
+    /// Returns whether a first move is an en passant capture that would be legal if the last move
+    /// was that double step.
     fn needs_right(&self, written: &Written) -> bool {
         let WrittenTarget::Square(square) = written.target else {
             return false;
@@ -41,7 +41,7 @@ impl Resolver<'_> {
         if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
             return false;
         }
-        // Only a pawn of the side to move takes so, and only there.
+        // Only a pawn of the side to move captures so, and only there.
         let right = EnPassantSetup {
             passed: square,
             board: None,
@@ -80,18 +80,19 @@ impl Resolver<'_> {
         }
     }
 
-    /// Notes a move that is not legal, with those that are most like it.
+    /// Records an illegal move, with the legal moves most similar to it.
     pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
-            let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
+            let text = "the problem does not say that this capture en passant is allowed, so it \
+                was not compared";
             return self.slips.push(Unresolved {
                 spot: spot.clone(),
                 text: text.to_owned(),
             });
         }
         if node != Tree::MAIN && written.marks.bad && written.marks.mate {
-            // `3.Qg1#?`: it would mate if it could be played.
+            // `3.Qg1#?`: a mate if the move could be played.
             return;
         }
         self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
@@ -119,14 +120,14 @@ impl Resolver<'_> {
                 .collect()
         };
         if written.target == WrittenTarget::Any && written.man.is_none() && written.file.is_none() {
-            let text = "no other move is left here".to_owned();
+            let text = "no other move is possible here".to_owned();
             return self.slips.push(Unresolved {
                 spot: spot.clone(),
                 text,
             });
         }
         let what = if written.target == WrittenTarget::Any {
-            "no such move is left here"
+            "no such move is possible here"
         } else {
             "this move is not legal here"
         };
@@ -144,7 +145,7 @@ impl Resolver<'_> {
         self.note(spot, format!("{what}{after}{near}"));
     }
 
-    /// The last move of a path as it is written.
+    /// The last move of a path in notation.
     fn name(&self, node: usize) -> String {
         let claimed = &self.tree.nodes[node];
         match (claimed.mv, claimed.parent) {

@@ -13,12 +13,12 @@ impl Resolver<'_> {
         self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
         if n == 0 {
-            // `0...g7-g5`: the last move played.
+            // `0...g7-g5`: the last move before the diagram.
             self.cursor.frontier = vec![Vec::new()];
             return;
         }
         if n > 200 {
-            return self.note(spot, "there is no such move");
+            return self.note(spot, "there is no move with this number");
         }
         let stipulation = self.problem.stipulation;
         if stipulation.series.is_some() || stipulation.intro > 0 {
@@ -70,7 +70,7 @@ impl Resolver<'_> {
         } else if have == target && stipulation.is_battle() && !dots {
             self.pass();
         } else {
-            self.note(spot, "this number does not follow what is before it");
+            self.note(spot, "this number does not follow the preceding move");
             self.cursor.frontier.push(Vec::new());
         }
     }
@@ -98,7 +98,7 @@ impl Resolver<'_> {
             // `1... 2.a b`: set play without the first move.
             self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
-            self.note(spot, "this number does not follow what is before it");
+            self.note(spot, "this number does not follow the preceding move");
             self.cursor.frontier.push(Vec::new());
         }
         self.cursor.also = false;
@@ -128,10 +128,9 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// The half-move to which moves without a number belong that a number follows:
-    /// `Kd4, Kd5 2.Qd1#`.
+    /// The half-move of moves before a number that announces them: `Kd4, Kd5 2.Qd1#`.
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
-        // No list of moves without numbers is longer.
+        // The maximum length of such a list of moves.
         const MOST: usize = 64;
         for token in rest.iter().take(MOST) {
             match token.kind {

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn who_moves_when() {
+    fn half_moves_have_the_right_sides() {
         assert_eq!(movers("h#2"), "bwbw");
         assert_eq!(movers("h#1.5"), "wbw");
         assert_eq!(movers("hs#2"), "wbwb!");

@@ -1,4 +1,4 @@
-//! Men, squares and boards as changes name them: `wKh1/A`, `h1`, `[neutral G]h1`, `R`.
+//! The men, squares and boards in changes: `wKh1/A`, `h1`, `[neutral G]h1`, `R`.
 
 use super::{NamedMan, expected};
 use crate::board::{Board, Square};
@@ -54,7 +54,7 @@ pub(super) fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Resul
     }
 }
 
-/// The man of a letter, declared or not, of a fairy man's letters, or of a bracket.
+/// The man with a letter, declared or not, with the letters of a fairy man, or in a bracket.
 pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, TextFlaw> {
     if name.starts_with('[') {
         return bracket::read(name)
@@ -98,7 +98,7 @@ pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Br
     })
 }
 
-/// `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
+/// Reads `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
 pub(super) fn man(
     part: &str,
     at: &Range<usize>,
@@ -113,9 +113,9 @@ pub(super) fn man(
         None => None,
     };
     let text = text.get(..name).unwrap_or_default();
-    // The square is the last two characters; one character before it is the colour or the letter,
-    // two are both. A small b is Black, a capital one the bishop; a small n before a man is
-    // neutral.
+    // The square is the last two characters. One character before it is the colour or the letter,
+    // two are both. A lower-case b is Black, an upper-case one the bishop; a lower-case n before a
+    // man is neutral.
     let ends = text.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
     let before = &text[..ends];
     let known = |name: &str| role(name, 0..0, letters).is_ok();

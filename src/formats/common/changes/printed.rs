@@ -1,5 +1,5 @@
-//! Prints changes and applies them to a problem. A printed change names the man that stands there
-//! after the preceding changes.
+//! Prints changes and applies them to a problem. A printed change names the man that stands on the
+//! square after the preceding changes.
 
 use crate::board::{Board, Cell};
 use crate::formats::common::bracket::Letters;
@@ -7,7 +7,7 @@ use crate::formats::common::fen;
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role};
 use crate::problem::{Change, Problem, Spot};
 
-/// The man on a square of the named board, or else of any board.
+/// The man on a square of the given board, or of any board if none is given.
 pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
     let here = |cell: &Cell| {
         cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
@@ -20,7 +20,7 @@ pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
         .map(|(_, man)| *man)
 }
 
-/// A change as text; nothing for other options, which have no such form.
+/// A change as text; `None` for other options, which have no such form.
 pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<String> {
     let letters = Letters::of(problem);
     let print_man = |man: Man| print_man(man, &letters);

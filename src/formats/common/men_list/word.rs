@@ -1,5 +1,5 @@
 //! One word of a list of men: a man and the squares after its letters. `Pa2b3/B` is a pawn and two
-//! squares of board B; `b1c6` is two squares and not a bouncer (letter B).
+//! squares of board B. `b1c6` is two squares and not a bouncer (letter B).
 
 use super::{Begun, ListReader};
 use crate::board::{Board, Cell, Square};
@@ -13,8 +13,8 @@ use std::ops::Range;
 
 impl ListReader<'_> {
     /// The man at the beginning of a word, and the end of its letters. The man is written in
-    /// brackets, by a declared or orthodox letter, by its name, or by letters of a fairy man before
-    /// squares.
+    /// brackets, by a declared or orthodox letter, by its name, or by the letters of a fairy man
+    /// before squares.
     pub(super) fn found(&self, word: &str) -> Result<Option<Begun>, TextFlaw> {
         if let Some(length) = bracket::length(word) {
             let man = bracket::read(&word[..length])?;
@@ -47,7 +47,7 @@ impl ListReader<'_> {
         }
         // Bare squares are not letters: b1c6 is not a bouncer.
         let bare = self.cells(word, 0).is_ok();
-        // Letters may stand alone, if they are capital: `G d4`.
+        // Letters may stand alone if they are upper case: `G d4`.
         let alone = |length: usize| {
             length == word.len() && !word.contains(|c: char| c.is_ascii_lowercase())
         };
@@ -65,7 +65,7 @@ impl ListReader<'_> {
             .map(|(role, length)| ((role, Traits::NONE), length)))
     }
 
-    /// Reads squares from a byte of a word on. A board stands after its squares: `a2b3/B`.
+    /// Reads squares, starting at a byte of a word. A board stands after its squares: `a2b3/B`.
     pub(super) fn cells(
         &self,
         word: &str,

@@ -1,5 +1,5 @@
-//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot precedes two letters, a sign
-//! precedes letters that do not show the side.
+//! Popeye's form of Forsyth notation: `8/3.du4/+b7`. A dot precedes two letters, a sign precedes
+//! letters that do not show the side.
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what follows the boards in a FEN that was pasted: `b - - 0 1`.
+    /// Reads the part after the boards of a pasted FEN: `b - - 0 1`.
     pub(in crate::formats::inp) fn end_of_fen(&mut self, chosen: &mut Chosen) {
         let mut ahead = self.scanner.clone();
         let (Some(side), Some(rights)) = (ahead.take(), ahead.take()) else {
@@ -73,7 +73,7 @@ impl Reader<'_> {
         self.scanner = self.scanner.past(end);
     }
 
-    /// Warns where a FEN seems to write knights as N, which is the nightrider here.
+    /// Warns if a FEN seems to use N for knights, which is the nightrider here.
     pub(in crate::formats::inp) fn nightriders(
         &mut self,
         men: &[PlacedMan],

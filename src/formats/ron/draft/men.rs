@@ -26,7 +26,7 @@ impl RonDraft<'_> {
         let before = context.sink.errors();
         match (self.group.field("boards"), self.group.field("position")) {
             (Some(boards), None) => self.boards(&boards.value, rules, context),
-            // Boards of rules that are not known, nor to be guessed, are not judged.
+            // Boards are not judged if their rules are unknown and cannot be guessed.
             (None, Some(_)) if rules.is_none() && self.boards_given() > 2 => {}
             (None, Some(position)) => self.fen(&position.value, context),
             (None, None) => {
@@ -86,7 +86,7 @@ impl RonDraft<'_> {
                 "nothing here",
             ));
         }
-        // While the rules are unknown, the drawings are read by the likeliest rules.
+        // While the rules are unknown, the drawings are read by the most likely rules.
         let worlds: Vec<&'static [Board]> = law.worlds().collect();
         for (index, name) in BOARD_NAMES.into_iter().enumerate() {
             let Some(field) = group.field(name) else {
@@ -153,7 +153,7 @@ impl RonDraft<'_> {
                 "one too many",
             ));
         }
-        // Diagnostics about the diagram must not point at its men.
+        // Diagnostics about the diagram must not point at men of the second one.
         let (setup, places) = (self.setup.clone(), self.places.clone());
         self.setup = Setup::empty(setup.rules);
         // A drawing has no strokes between its rows.

@@ -1,4 +1,5 @@
-//! What a diagram does not show: the side to move, castling and en passant rights, and permissions.
+//! The parts of a position that a diagram does not show: the side to move, castling and en passant
+//! rights, and permissions.
 
 use super::RonDraft;
 use crate::board::Square;
@@ -28,14 +29,14 @@ impl RonDraft<'_> {
         match fen::castling(&text.value, self.setup.rules) {
             Ok(castling) => self.setup.castling = castling,
             Err(flaw) => {
-                // Errors that follow from misread rights are not reported.
+                // Consequential errors of misread rights are not reported.
                 self.setup.castling = CastlingSetup::Presumed;
                 context.flaw(flaw.moved(|at| text.place(at)));
             }
         }
     }
 
-    /// Rooks of which only one may castle: `"a1-h8"`.
+    /// Reads pairs of rooks of which only one may castle: `"a1-h8"`.
     pub(in crate::formats::ron) fn exclusive_castling(&mut self, context: &mut Context<'_>) {
         let items = self
             .group

@@ -9,7 +9,7 @@ use crate::formats::ron::tree::{RonField, RonNode, RonValue};
 use crate::position::{RuleSet, Switch, Variant};
 
 impl RonDraft<'_> {
-    /// Reads rules and dialect. `None` if they are unknown; the setup then uses a guess.
+    /// Reads rules and dialect. Returns `None` if they are unknown; the setup then uses a guess.
     pub(in crate::formats::ron) fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
         let boards = self.boards_given();
@@ -42,7 +42,7 @@ impl RonDraft<'_> {
         if let Some(node) = self.group.get("conditions") {
             self.setup.rules.conditions = super::super::conditions::conditions(node, context);
         }
-        // Which switches mean something depends on the rules.
+        // The rules decide which switches exist.
         if let Some(node) = self.group.get("dialect").filter(|_| variant.is_some()) {
             self.dialect(node, context)?;
         }

@@ -1,4 +1,4 @@
-//! Draws problems: positions by chance, or published ones with a man or two changed.
+//! Draws problems: random positions, or published ones with a man or two changed.
 
 use super::ending;
 use crate::positions::fairy::{
@@ -12,7 +12,7 @@ use parton::problem::{Duplex, Goal, Length, Options, Play, Problem, Stipulation}
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Plays with small numbers of moves: every kind of battle, help and series.
+/// Stipulations with few moves: every kind of battle, help and series play.
 const SHORT: &[&str] = &[
     "#1",
     "#2",
@@ -81,7 +81,7 @@ const SHORT: &[&str] = &[
     "1->ser-h#1",
 ];
 
-/// Forced ends, for problems that were published with a forced end or with mates.
+/// Forced ends, for problems published with a forced end or with mates.
 const FORCED: &[&str] = &[
     "s#1",
     "s#2",
@@ -113,8 +113,8 @@ const FORCED: &[&str] = &[
 /// Published problems.
 pub(crate) struct Published {
     problems: Vec<Problem>,
-    /// The numbers of the selfmates among them, each with the positions before its end once they
-    /// were asked for.
+    /// The numbers of the selfmates among them, each with the positions before its end, computed on
+    /// demand.
     selfmates: Vec<(usize, OnceLock<Vec<Setup>>)>,
 }
 
@@ -151,7 +151,8 @@ impl Published {
         })
     }
 
-    /// A position before the end of a selfmate, or of a selfstalemate: whether it is one.
+    /// A position before the end of a selfmate or of a selfstalemate, and whether it is a
+    /// selfstalemate.
     pub(crate) fn end(&self, random: &mut Random) -> Option<(Setup, bool)> {
         if self.selfmates.is_empty() {
             return None;
@@ -171,7 +172,7 @@ impl Published {
         self.problems.len()
     }
 
-    /// A number that tells these problems from others.
+    /// A number that distinguishes these problems from others.
     pub(crate) fn digest(&self) -> String {
         let mut digest = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self
@@ -185,7 +186,7 @@ impl Published {
     }
 }
 
-/// The problems of a corpus as they were put to Popeye.
+/// The problems of a corpus in the form given to Popeye.
 fn rows(folder: &Path) -> Result<Vec<Problem>, String> {
     let path = folder.join("public.jsonl");
     let text =
@@ -226,7 +227,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         .try_for_each(|entry| collect(entry, files))
 }
 
-/// A problem for which the plain search may make so many moves; nothing if it is not to be played.
+/// A problem for which the plain search needs at most this many moves; `None` if it cannot be
+/// solved.
 pub(crate) fn draw(
     random: &mut Random,
     number: u64,
@@ -248,7 +250,7 @@ pub(crate) fn draw(
                 random.pick(SHORT)
             };
             let problem = &published.problems[random.below(published.problems.len())];
-            // Its own stipulation, if that is short.
+            // The problem's own stipulation, if it is short.
             let own = problem.stipulation;
             let setup = changed(random, &problem.setup);
             if own.moves <= 3 && random.chance(40) && problem.target.is_none() {
@@ -260,12 +262,12 @@ pub(crate) fn draw(
     finished(random, setup, text.parse().ok()?)
 }
 
-/// With random options.
+/// A problem with random options.
 fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> Option<Problem> {
     if stipulation.leads_to_diagram() {
         return None;
     }
-    // The side that begins is to move, so that both searches see the same side as White.
+    // The side that begins is set to move, so that both searches see the same side as White.
     setup.turn = stipulation.starter();
     let battle = stipulation.is_battle();
     let [set_play, variations] = [50, 90].map(|chance| random.chance(chance));
@@ -299,7 +301,7 @@ fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> 
     })
 }
 
-/// A position by chance, in any variant.
+/// A random position in any variant.
 fn by_chance(random: &mut Random) -> Setup {
     let variant = if random.chance(60) {
         random.pick(&[Variant::Orthodox, Variant::Alice])
@@ -354,8 +356,8 @@ fn fairy(random: &mut Random) -> Option<Setup> {
     }
 }
 
-/// A published position with a man moved, taken away, put on, or changed, once or twice; some of
-/// the men that matter least go, so that it is not too long.
+/// A published position with a man moved, removed, added or changed, once or twice. Some of the
+/// least important men are removed to make it shorter.
 fn changed(random: &mut Random, from: &Setup) -> Setup {
     let mut setup = from.clone();
     setup.en_passant = None;

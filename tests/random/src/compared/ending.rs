@@ -1,12 +1,12 @@
-//! Problems with a forced end, of which some have solutions.
+//! Problems with a forced end, some of which have solutions.
 //!
-//! Selfmates, helpselfmates, reciprocal helpmates and double mates hardly ever come by chance, and
-//! of published ones hardly any survives a change. So the end of a published selfmate is taken,
-//! where one move is left that forces it: from there, or from a half-move before, the other forced
-//! ends have solutions, too, and do without most of the men. Reciprocal and double mates, of which
-//! few are published, are drawn by chance until there is a solution, or for so long. What the fast
-//! search finds decides only which problems are compared more often: one that has a solution which
-//! it does not find is still drawn as often as any other.
+//! Selfmates, helpselfmates, reciprocal helpmates and double mates hardly ever arise by chance, and
+//! a change of a published one hardly ever leaves a solution. Therefore the end of a published
+//! selfmate is used, in which one move that forces it is left. From there, or from a half-move
+//! earlier, other forced ends also have solutions, and most of the men are not needed. Few
+//! reciprocal and double mates are published; they are drawn at random until there is a solution,
+//! or a limit is reached. The fast search only decides which problems are compared more often: a
+//! problem whose solution it misses is drawn as often as any other.
 
 use super::{SETTINGS, foretold, has_solution, is_too_long};
 use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
@@ -16,7 +16,7 @@ use parton::problem::{Node, Options, Play, Problem, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, is_plain, solve};
 
-/// What is asked where White can force an end at once.
+/// Stipulations for positions in which White can force an end at once.
 const FORCING: &[&str] = &[
     "hs#1",
     "hs#1.5",
@@ -30,10 +30,10 @@ const FORCING: &[&str] = &[
     "s#2",
 ];
 
-/// The same with stalemate for a goal.
+/// The same with stalemate as the goal.
 const STALEMATING: &[&str] = &["hs=1", "hs=1.5", "hs=2", "ser-s=1", "ser-s=2", "s=2"];
 
-/// What is drawn until there is a solution.
+/// Stipulations for which problems are drawn until there is a solution.
 const RARE: &[&str] = &[
     "reci-h#1",
     "reci-h#1.5",
@@ -50,14 +50,13 @@ const RARE: &[&str] = &[
     "hr#1.5",
 ];
 
-/// What a problem is worth a search for its ends.
+/// The maximum cost of a problem for a search of its ends.
 const DEAREST: f64 = 1e8;
 
-/// What seeking a rare one is worth, in moves of the plain search that are foretold of the
-/// positions looked at.
+/// The maximum cost of the search for a rare problem, in predicted moves of the plain search.
 const RARE_WORTH: f64 = 3e5;
 
-/// Whether the fast search finds something.
+/// Returns whether the fast search finds a solution.
 fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
     let mut setup = setup.clone();
     setup.turn = stipulation.starter();
@@ -74,8 +73,8 @@ fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
         && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
 }
 
-/// The positions in which a published selfmate's last move forces the end; none if it is none, or
-/// too long.
+/// The positions in which the last move of a published selfmate forces the end; empty if it is not
+/// a selfmate, or too long.
 pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
     let Stipulation {
         play, moves, exact, ..
@@ -107,7 +106,7 @@ pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
     found_ends
 }
 
-/// Collects the positions before an attacker's moves after which every reply is the end.
+/// Collects the positions before an attacker's move after which every reply is the end.
 fn walk(diagram: &Setup, position: &AnyPosition, attack: &Node, ends: &mut Vec<Setup>) {
     let after = position.play(attack.mv);
     if attack.replies.iter().all(|reply| reply.goal) {
@@ -122,7 +121,7 @@ fn walk(diagram: &Setup, position: &AnyPosition, attack: &Node, ends: &mut Vec<S
     }
 }
 
-/// A position as a setup, without what only the moves before it tell.
+/// A position as a setup, without its history.
 fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
     let castling = CastlingSetup::Given(Vec::new());
     Setup {
@@ -134,9 +133,9 @@ fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
     }
 }
 
-/// A problem with a forced end; nothing if none was met with. `end` draws one of the [`ends`] of a
-/// selfmate, or of a selfstalemate: whether it is one. Nothing is sought among positions of which
-/// it is foretold that the plain search makes more than so many moves.
+/// A problem with a forced end; `None` if none was found. `end` draws one of the [`ends`] of a
+/// selfmate or of a selfstalemate, and whether it is a selfstalemate. Positions for which the plain
+/// search is predicted to need more than this many moves are skipped.
 pub(crate) fn draw(
     random: &mut Random,
     plain_moves: u32,
@@ -164,7 +163,7 @@ pub(crate) fn draw(
     Some((setup, stipulation))
 }
 
-/// A position by chance that has a solution, as far as one is met with.
+/// A random position with a solution, if one is found.
 fn rare(random: &mut Random, plain_moves: u32) -> Option<(Setup, Stipulation)> {
     let stipulation: Stipulation = random.pick(RARE).parse().ok()?;
     let variant = random.pick(&[Variant::Orthodox, Variant::Orthodox, Variant::Alice]);
@@ -188,7 +187,7 @@ fn rare(random: &mut Random, plain_moves: u32) -> Option<(Setup, Stipulation)> {
     None
 }
 
-/// Takes away men without which there is a solution still.
+/// Removes men as long as there is still a solution.
 fn thin_out(random: &mut Random, setup: &mut Setup, stipulation: Stipulation) {
     for _ in 0..2 * setup.men.len() {
         let index = random.below(setup.men.len());
@@ -202,7 +201,7 @@ fn thin_out(random: &mut Random, setup: &mut Setup, stipulation: Stipulation) {
     }
 }
 
-/// Moves all men by a file or a rank, if there is room, and no pawn comes to stand where it cannot.
+/// Shifts all men by a file or a rank, if there is room and all pawns remain on possible squares.
 fn shift(random: &mut Random, setup: &mut Setup) {
     let (files, ranks) = random.pick(&[(1, 0), (-1, 0), (0, 1), (0, -1)]);
     let law = setup.rules.variant.law();
@@ -224,7 +223,7 @@ fn shift(random: &mut Random, setup: &mut Setup) {
     *setup = shifted;
 }
 
-/// Moves a man, or makes another of it.
+/// Moves a man, or replaces it by a different one.
 fn change(random: &mut Random, setup: &mut Setup) {
     let index = random.below(setup.men.len());
     let square = Square::wrap(random.below(64) as u32);

@@ -1,12 +1,12 @@
-//! Random and slightly changed problems, solved by the fast and by the plain search, and complete
+//! Random and slightly changed problems, solved by the fast and by the plain search, with complete
 //! results compared.
 //!
-//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided
-//! and gone on with. Four sources take turns: random positions in every variant; positions with
-//! fairy men and under fairy conditions; published problems in which a man or two were changed; and
-//! forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see
-//! [`ending`]). The plain search may make only so many moves: a problem that would take more counts
-//! as too long, and is neither compared nor in the sum. See `docs/guide/trust.md`.
+//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! continued. Four sources take turns: random positions in every variant; positions with fairy men
+//! and under fairy conditions; published problems in which a man or two were changed; and forced
+//! ends (selfmates, helpselfmates, double mates), which hardly ever arise by chance (see
+//! [`ending`]). The plain search has a limit of moves: a problem that would need more counts as too
+//! long, and is neither compared nor included in the sum. See `docs/guide/trust.md`.
 
 mod draw;
 mod ending;
@@ -29,15 +29,15 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-/// What comparing a problem came to.
+/// The outcome of comparing a problem.
 enum Compared {
-    /// Both find the same; whether there is anything to find.
+    /// Both find the same; the flag tells whether there is anything to find.
     Same(bool),
-    /// Neither was asked, or not to the end.
+    /// No search ran, or none finished.
     TooLong,
-    /// It is no problem for both searches.
+    /// It is not a problem that both searches support.
     No,
-    /// They differ, in words; a file that repeats it.
+    /// They differ, in words, with a file that reproduces it.
     Differs(Vec<String>, (String, String)),
 }
 
@@ -47,8 +47,8 @@ const SETTINGS: Settings = Settings {
     techniques: parton::search::Techniques::ALL,
 };
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make:
-/// the plain search does not tell them.
+/// The solution without the moves that a refutation in reflex play forces on the attacker, which
+/// the plain search does not report.
 pub(crate) fn comparable(mut solution: Solution) -> Solution {
     let firsts = solution
         .tries
@@ -87,8 +87,8 @@ fn has_solution(solution: &Solution) -> bool {
     .any(|n| *n > 0)
 }
 
-/// About how many moves the plain search makes: the product of what each side can play in the
-/// diagram, for each half-move.
+/// A prediction of the plain search's number of moves: the product of the numbers of moves of each
+/// side in the diagram, over all half-moves.
 fn foretold(problem: &Problem) -> Option<f64> {
     let Stipulation {
         play,
@@ -103,14 +103,14 @@ fn foretold(problem: &Problem) -> Option<f64> {
     let moves = i32::from(moves);
     Some(match (series, play) {
         (Some(_), _) => own.powi(moves) * other,
-        // A move that is refuted is not looked at again.
+        // A refuted move is not examined again.
         (None, Play::Direct) => own.powi(moves) * other.powi(moves - 1) / 4.0,
         (None, _) => (own * other).powi(moves) * if half { other } else { 1.0 },
     })
 }
 
-/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come
-/// to more than the whole.
+/// Returns whether a problem with this prediction should be skipped: most problems above half of
+/// the limit exceed it.
 fn is_too_long(foretold: f64, plain_moves: u32) -> bool {
     foretold > f64::from(plain_moves) / 2.0
 }
@@ -144,7 +144,7 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
     if comparable(found.clone()) == comparable(other) {
         return Compared::Same(worth);
     }
-    // Once more, in words.
+    // The comparison again, in words.
     match verify(
         problem,
         false,
@@ -170,11 +170,11 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
     }
 }
 
-/// Draws and compares the problem of a number.
+/// Draws and compares the problem with a number.
 fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
     let mut random =
         positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
-    // What is illegal or too long is drawn anew, so that each number is a comparison in the end.
+    // Illegal or too long problems are drawn again, so that each number yields a comparison.
     for _ in 0..200 {
         let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else {
             continue;
@@ -191,7 +191,7 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
                 let path = format!("{stem}-{}-{number}.ron", asked.seed);
                 eprintln!("number {number}: the searches differ: {}", words.join("; "));
                 match std::fs::write(&path, text) {
-                    Ok(()) => eprintln!("  {path} repeats it"),
+                    Ok(()) => eprintln!("  {path} reproduces it"),
                     Err(error) => eprintln!("  {path} cannot be written: {error}"),
                 }
                 record.different.push(number);
@@ -202,10 +202,10 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
     record.nothing += 1;
 }
 
-/// How many problems are compared before the journal is written.
+/// The number of problems compared before the journal is written.
 const STRETCH: u64 = 200;
 
-/// Draws and compares the problems of a range of numbers, each worker the next that is left.
+/// Draws and compares the problems of a range of numbers. Each worker takes the next one left.
 fn stretch(
     numbers: Range<u64>,
     asked: &Asked,
@@ -239,7 +239,7 @@ fn stretch(
     sum
 }
 
-/// Compares the problems asked for; the exit code.
+/// Compares the requested problems. Returns the exit code.
 pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     let published = {
         let corpus = std::env::var_os("PARTON_CORPUS").map(PathBuf::from);
@@ -284,8 +284,8 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
 mod tests {
     use super::*;
 
-    /// The same numbers are the same problems, whether a run is gone on with or not, and for any
-    /// number of threads; and among them are solutions to be lost.
+    /// The same numbers yield the same problems, whether or not a run is continued, and for any
+    /// number of threads. Some of them have solutions that could be lost.
     #[test]
     fn a_run_can_be_divided() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
@@ -320,11 +320,12 @@ mod tests {
         assert_ne!(whole, count(&[(24, 48)], 1));
     }
 
-    /// A comparison of a solution that lacks a key is noticed.
+    /// The comparison notices a solution that lacks a key.
     #[test]
-    fn what_is_lost_is_found() {
+    fn lost_solutions_are_found() {
         let problem = crate::texts::read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
+            w - -\")",
         );
         let Compared::Same(true) = compare(&problem, 100_000) else {
             panic!("it has a solution")

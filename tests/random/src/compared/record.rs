@@ -1,4 +1,4 @@
-//! What a run has compared so far, and the file in which it is kept.
+//! The comparisons of a run so far, and the file in which they are kept.
 
 use parton::problem::Problem;
 use serde_json::{Value, json};
@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-/// Counts of problems: compared, and with something to find.
+/// Counts of compared problems, and of those with something to find.
 type Counts = BTreeMap<String, [u64; 2]>;
 
-/// What was compared.
+/// The comparisons so far.
 #[derive(Default)]
 pub(crate) struct Record {
     name: String,
     /// The number of the next problem.
     pub(crate) next: u64,
-    /// By stipulation, and by rules, those with fairy men apart.
+    /// By stipulation, and by rules, with a separate count for those with fairy men.
     counts: [Counts; 2],
     /// Drawn, but too long for the plain search.
     pub(crate) too_long: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Begins a record, or goes on with the one in a file.
+    /// Starts a record, or continues the one in a file.
     pub(crate) fn open(path: Option<&Path>, name: &str) -> Result<Self, String> {
         let new = Self {
             name: name.to_owned(),
@@ -64,7 +64,7 @@ impl Record {
         read().ok_or_else(|| failed("it is no record of such a run"))
     }
 
-    /// Writes the file: what was there is replaced at once or not at all.
+    /// Writes the file, which is replaced in one step.
     pub(crate) fn keep(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
         let Self {
@@ -85,7 +85,7 @@ impl Record {
         written.map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// Takes in what another has counted.
+    /// Adds the counts of another record.
     pub(crate) fn add(&mut self, other: Self) {
         for (counts, others) in self.counts.iter_mut().zip(other.counts) {
             for (key, [compared, found]) in others {
@@ -99,7 +99,7 @@ impl Record {
         self.different.sort_unstable();
     }
 
-    /// Counts a problem that was compared.
+    /// Counts a compared problem.
     pub(crate) fn count(&mut self, problem: &Problem, worth: bool) {
         let fairy = problem
             .setup

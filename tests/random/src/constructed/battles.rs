@@ -1,8 +1,7 @@
-//! Plays against defence: a first move that forces the goal, seen by the plain search.
+//! Battle play: a first move that forces the goal, found by the plain search.
 //!
-//! No line can be played here without asking what the other side has against it. So positions near
-//! an end are drawn, and the plain search, with so many moves at most, decides whether there is a
-//! key.
+//! Here no line can be played without considering the opponent's replies. Therefore positions near
+//! an end are drawn, and the plain search, within a limit of moves, decides whether there is a key.
 
 use super::pose::Wanted;
 use parton::plain;
@@ -10,8 +9,8 @@ use parton::position::{Move, Setup};
 use parton::problem::{Options, Problem, Stipulation};
 use std::rc::Rc;
 
-/// The keys of a problem of a position, as the plain search sees them; nothing if there are none,
-/// or if that takes more moves than so many.
+/// The keys of a problem according to the plain search; `None` if there are none, or if it needs
+/// more than this many moves.
 pub(crate) fn keys(setup: &Setup, stipulation: Stipulation, most: u32) -> Option<Wanted> {
     let options = Options {
         set_play: false,

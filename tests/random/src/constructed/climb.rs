@@ -1,10 +1,10 @@
-//! Positions in which a line can end, sought by small changes: what chance hardly ever makes at
-//! once.
+//! Positions in which a line can end, found by small changes, since chance hardly ever produces
+//! them at once.
 //!
-//! [`distance`] says how far a position is from such an end: how many replies are left that there
-//! should not be. A man is moved, added or taken away at random, and the change stays if the
-//! distance does not grow. Here alone the fast rules help, since the plain ones would take too
-//! long. They only guide chance: whether the line can end there, the plain rules decide.
+//! [`distance`] measures how far a position is from such an end: the number of superfluous replies.
+//! A man is moved, added or removed at random, and the change is kept if the distance does not
+//! grow. Only here are the fast rules used, since the plain ones would take too long. They only
+//! guide the random changes: the plain rules decide whether the line can end there.
 
 use super::course::Course;
 use super::draft::Draft;
@@ -19,15 +19,15 @@ use parton::problem::Goal;
 use parton::rules::AnyPosition;
 use parton::search::reaches;
 
-/// The most changes from one position on, and for forced ends.
+/// The maximum number of changes from one position, and the same for forced ends.
 const CHANGES: usize = 100;
 const CHANGES_TO_FORCE: usize = 400;
 
-/// What a missing check counts for, in replies.
+/// The weight of a missing check, in replies.
 const NO_CHECK: usize = 6;
 
-/// A position whose side to move can end the line there; nothing if none was met with. What the
-/// rules refuse is an error in words.
+/// A position whose side to move can end the line; `None` if none was found. The error is a refusal
+/// by the rules, in words.
 pub(crate) fn climb(
     random: &mut Random,
     draft: &Draft,
@@ -74,7 +74,7 @@ pub(crate) fn climb(
     Ok(None)
 }
 
-/// The setup with a man moved, added or taken away. The men that a draft is to show stay.
+/// The setup with a man moved, added or removed. The men required by the draft stay.
 fn altered(random: &mut Random, draft: &Draft, bad: &[Move], setup: &Setup) -> Setup {
     let next = if random.chance(50) {
         hindered(random, bad, setup)
@@ -96,8 +96,8 @@ fn altered(random: &mut Random, draft: &Draft, bad: &[Move], setup: &Setup) -> S
     }
 }
 
-/// The setup in which a move that should not be there is hindered: its man goes, or stands before
-/// another man; or there is one more man that may guard its square.
+/// The setup with an unwanted move hindered: its man is removed or blocked, or another man is added
+/// that may guard its square.
 fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
     if bad.is_empty() {
         return None;
@@ -151,8 +151,8 @@ fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
     Some(next)
 }
 
-/// How far a position is from one in which the side to move can end the line, and its moves that
-/// should not be there.
+/// The distance of a position from one in which the side to move can end the line, and the unwanted
+/// moves.
 fn distance(course: &Course, goal: Goal, position: &AnyPosition) -> (usize, Vec<Move>) {
     let moves = position.legal_moves();
     let is_reckless = matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate);
@@ -169,7 +169,7 @@ fn distance(course: &Course, goal: Goal, position: &AnyPosition) -> (usize, Vec<
     (near, Vec::new())
 }
 
-/// How far the best of some moves is from a goal.
+/// The distance of the best of some moves from a goal.
 fn nearest(goal: Goal, position: &AnyPosition, moves: &[Move], is_reckless: bool) -> usize {
     let far = |mv: Move| missing(goal, position, mv);
     let reckless = || {
@@ -188,7 +188,7 @@ fn nearest(goal: Goal, position: &AnyPosition, moves: &[Move], is_reckless: bool
     nearest.unwrap_or(4 * NO_CHECK)
 }
 
-/// How far a move is from a goal: checks that are not given, and replies that are left.
+/// The distance of a move from a goal: missing checks, and superfluous replies.
 fn missing(goal: Goal, position: &AnyPosition, mv: Move) -> usize {
     let us = position.turn();
     let after = position.play(mv);
@@ -219,7 +219,7 @@ fn missing(goal: Goal, position: &AnyPosition, mv: Move) -> usize {
             } + count(position);
             check(us, true) + check(!us, true) + own() + replies() + before
         }
-        // Where men stood in the diagram the fast rules do not know here.
+        // The fast rules do not know here where men stood in the diagram.
         Goal::Circuit | Goal::Kiss(_) | Goal::Exchange => 0,
         _ => 1,
     }

@@ -1,42 +1,42 @@
-//! How many problems with solutions there were of each kind, and which kinds had none.
+//! The number of problems with solutions of each kind, and the kinds without any.
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-/// What happened to the problems of a kind.
+/// The outcomes of the problems of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Problems with a solution, which the fast search found.
+    /// Problems with a solution that the fast search found.
     pub(crate) fast: u64,
     /// Problems with a solution that only the plain search solves.
     pub(crate) plain: u64,
-    /// How often the program refused such a problem, and why, once.
+    /// The number of refusals by the program, and one reason.
     pub(crate) refused: u64,
     pub(crate) reason: String,
-    /// Numbers for which no solution was met with.
+    /// The number of problems for which no solution was found.
     pub(crate) missed: u64,
 }
 
-/// What a run has come to so far.
+/// The results of a run so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Count {
     pub(crate) name: String,
     /// The number of the next problem.
     pub(crate) next: u64,
     pub(crate) kinds: BTreeMap<String, Tally>,
-    /// Problems, with a solution; those that both searches solved equally; those that took too
-    /// long.
+    /// The number of problems with a solution, of those solved equally by both searches, and of
+    /// those that took too long.
     pub(crate) problems: u64,
     pub(crate) compared: u64,
     pub(crate) slow: u64,
-    /// The numbers of problems in which something is lost.
+    /// The numbers of problems with a lost solution.
     pub(crate) lost: Vec<u64>,
 }
 
 impl Count {
-    /// Begins a count, or goes on with the one in a file.
+    /// Starts a count, or continues the one in a file.
     pub(crate) fn open(path: Option<&Path>, name: &str) -> Result<Self, String> {
         let new = Self {
             name: name.to_owned(),
@@ -86,7 +86,7 @@ impl Count {
         })
     }
 
-    /// Writes the file: what was there is replaced at once or not at all.
+    /// Writes the file, which is replaced in one step.
     pub(crate) fn keep(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
         let tally = |tally: &Tally| {
@@ -117,7 +117,7 @@ impl Count {
         self.kinds.entry(kind.to_owned()).or_default()
     }
 
-    /// Takes in what another has counted.
+    /// Adds the results of another count.
     pub(crate) fn add(&mut self, other: Self) {
         for (kind, tally) in other.kinds {
             let mine = self.kinds.entry(kind).or_default();
@@ -136,8 +136,7 @@ impl Count {
         self.lost.sort_unstable();
     }
 
-    /// The kinds that were asked for so far and had no solution, though the program does not refuse
-    /// them.
+    /// The requested kinds without a solution so far, although the program does not refuse them.
     pub(crate) fn holes(&self) -> Vec<&str> {
         let is_hole =
             |tally: &Tally| tally.fast + tally.plain == 0 && tally.missed > 0 && tally.refused == 0;
@@ -172,7 +171,8 @@ impl fmt::Display for Count {
         }
         writeln!(
             f,
-            "{} problems with a solution, {} of them compared with the plain search; {} took too long; {} lost; {} holes",
+            "{} problems with a solution, {} of them compared with the plain search; {} took too \
+            long; {} lost; {} holes",
             self.problems,
             self.compared,
             self.slow,

@@ -1,16 +1,16 @@
-//! [`Course`]: a script with its goal, played by the plain rules. It says which moves go on, and
-//! which end a solution.
+//! [`Course`]: a script with its goal, played by the plain rules. It decides which moves continue a
+//! line, and which end a solution.
 //!
-//! The definitions stated here, in the order in which [`Course::is_solution`] asks them:
+//! The definitions, in the order in which [`Course::is_solution`] applies them:
 //!
-//! - A side that does not have the move according to the script passes, which it cannot do in
-//!   check; in a parrying series it parries instead. A series is over as soon as the side that
-//!   passes could be made to reach the goal.
-//! - In reflex play a line does not go on from a position in which the side to move can reach the
+//! - A side that is to move but not by the script passes, which it cannot do in check; in a
+//!   parrying series it parries instead. A series ends as soon as the passing side could be made to
+//!   reach the goal.
+//! - In reflex play a line does not continue from a position in which the side to move can reach
+//!   the goal.
+//! - A line does not pass through its own goal, and no line passes through a diagram that is the
 //!   goal.
-//! - A line does not pass through its own goal; nobody's line passes through a diagram that is the
-//!   goal.
-//! - The introduction obeys none of this: its moves are made in a row, whatever they reach.
+//! - None of this applies to the introduction: its moves are made in a row, whatever they reach.
 
 use super::script::{Bound, End, Script};
 use parton::board::Cell;
@@ -20,12 +20,12 @@ use parton::position::{Color, Man, Move};
 /// A half-move of a line, with its side.
 pub(crate) type Step = (Color, Move);
 
-/// What is to be reached.
+/// The aim of a line.
 #[derive(Clone, Debug)]
 pub(crate) enum Aim {
-    /// A goal, as the plain rules see it.
+    /// A goal, in the plain rules.
     Goal(Target),
-    /// Just these men, in order.
+    /// Exactly these men, in order.
     Men(Vec<(Cell, Man)>),
 }
 
@@ -52,8 +52,8 @@ impl Aim {
         }
     }
 
-    /// The moves that may be tried: the legal ones, and those that reach a goal although they leave
-    /// a king in check.
+    /// The moves to try: the legal ones, and those that reach a goal although they leave a king in
+    /// check.
     fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         match self {
             Self::Goal(target) => target.moves(position),
@@ -73,19 +73,19 @@ impl Aim {
             .any(|mv| self.is_reached(position, mv))
     }
 
-    /// Whether the side to move has moves, and each of them reaches the goal.
+    /// Returns whether the side to move has moves, and each of them reaches the goal.
     pub(crate) fn is_forced(&self, position: &PlainPosition) -> bool {
         let moves = self.moves(position);
         !moves.is_empty() && moves.into_iter().all(|mv| self.is_reached(position, mv))
     }
 }
 
-/// Whose half-move comes next.
+/// The side of the next half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
-    /// That of the side which the script names.
+    /// The side named by the script.
     Scripted,
-    /// That of the other side, which parries a check in a series.
+    /// The other side, which parries a check in a series.
     Parry,
 }
 
@@ -99,8 +99,8 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// The position with the side to move that moves next after `made` scripted half-moves; nothing
-    /// if the line is over or stuck there.
+    /// The position with the right side to move after `made` scripted half-moves; `None` if the
+    /// line is over or stuck there.
     pub(crate) fn next(
         &self,
         made: usize,
@@ -123,7 +123,7 @@ impl Course {
         (script.parries && script.is_within_series(made)).then(|| (position.clone(), Turn::Parry))
     }
 
-    /// Whether it is `ser-hs`: the side of the series is the one that is forced in the end.
+    /// Returns whether it is `ser-hs`, in which the side of the series is forced in the end.
     fn is_helped(&self) -> bool {
         let Script {
             movers,
@@ -138,7 +138,7 @@ impl Course {
         self.script.movers.len() - made
     }
 
-    /// Whether the side to move may make a half-move after which the line goes on.
+    /// Returns whether the side to move may make a half-move that continues the line.
     pub(crate) fn may_go_on(&self, made: usize, position: &PlainPosition, turn: Turn) -> bool {
         turn == Turn::Parry
             || self.script.is_intro(made)
@@ -146,7 +146,7 @@ impl Course {
                 && !(self.script.bound == Bound::Both && self.aim.is_at_hand(position))
     }
 
-    /// Whether the line goes on after a legal move that [may go on](Self::may_go_on).
+    /// Returns whether the line continues after a legal move that [may go on](Self::may_go_on).
     pub(crate) fn goes_on(
         &self,
         made: usize,
@@ -179,7 +179,7 @@ impl Course {
         }
     }
 
-    /// Whether a line is a solution from a position on.
+    /// Returns whether a line from a position is a solution.
     pub(crate) fn is_solution(&self, start: &PlainPosition, line: &[Step]) -> bool {
         let mut position = start.clone();
         let mut made = 0;
@@ -215,7 +215,7 @@ mod tests {
     use crate::texts::read_text;
     use parton::problem::Problem;
 
-    /// The course of a problem, and its position with the side to move that begins.
+    /// The course of a problem, and its position with the beginning side to move.
     fn course(text: &str) -> (Course, PlainPosition) {
         let problem: Problem = read_text(text);
         let script = Script::of(&problem.stipulation, false).unwrap();
@@ -253,16 +253,17 @@ mod tests {
         Some(line)
     }
 
-    /// `2->ser-a=>b1`: the introduction is that of the side which does not make the series, White.
-    /// By hand: Black's pawn goes h7-h6-h5, then White's king c1-d1. Before 2026-11-26 both
-    /// searches let White make the introduction.
+    /// `2->ser-a=>b1`: the side that does not make the series, White, makes the introduction. By
+    /// hand: Black's pawn goes h7-h6-h5, then White's king c1-d1. Before 2026-11-26 both searches
+    /// let White make the introduction.
     #[test]
     fn the_other_side_makes_the_introduction() {
         use Color::{Black, White};
         let target =
             "..k.....\n........\n........\n.......p\n........\n........\n........\n...K....";
         let text = format!(
-            "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
+            "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", \
+            position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
              target: (a: \"{target}\"))"
         );
         let (course, start) = course(&text);
@@ -275,14 +276,15 @@ mod tests {
         assert!(!course.is_solution(&start, &wrong));
     }
 
-    /// A series may not give check before its last move, but a parrying series goes on after the
+    /// A series must not give check before its last move, but a parrying series continues after the
     /// parry. By hand: 1.Rh8+ Ka7 2.Rh7+ reaches h7.
     #[test]
     fn a_check_within_a_series_must_be_parried() {
         use Color::{Black, White};
         let of = |play: &str| {
             format!(
-                "(id: \"x\", rules: orthodox, stipulation: \"{play}z{}\", position: \"k7/8/2K5/8/8/8/8/7R w - -\")",
+                "(id: \"x\", rules: orthodox, stipulation: \"{play}z{}\", \
+                position: \"k7/8/2K5/8/8/8/8/7R w - -\")",
                 "h72"
             )
         };
@@ -294,12 +296,13 @@ mod tests {
         assert!(!plain.is_solution(&start, &known));
     }
 
-    /// The goal ends a line: `h~2` has none in which White moves before the end.
+    /// The goal ends a line: `h~2` has no line in which White moves before the end.
     #[test]
     fn no_line_passes_through_its_goal() {
         use Color::{Black, White};
         let (course, start) = course(
-            "(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b \
+            - -\")",
         );
         let long = line(
             &start,

@@ -1,4 +1,4 @@
-//! [`Draft`]: what a problem of some kind is to be, before chance has made a position for it.
+//! [`Draft`]: the features of a problem to be made, before chance has produced a position for it.
 
 use super::kinds::{Form, GOALS, Kind, Shape};
 use super::starts::{Cast, some_conditions, with_traits};
@@ -10,19 +10,19 @@ use parton::position::{
 };
 use parton::problem::{Goal, Play, Series};
 
-/// What a problem is to be.
+/// The features of a problem.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     pub(crate) cast: Cast,
     pub(crate) shape: Shape,
     pub(crate) goal: Goal,
     pub(crate) form: Form,
-    /// The man that is to move in the solution.
+    /// The man that must move in the solution.
     pub(crate) shown: Option<Role>,
 }
 
 impl Draft {
-    /// A draft of a kind; nothing if chance has chosen what is not played together.
+    /// A draft of a kind; `None` if the random choices cannot be combined.
     pub(crate) fn of(random: &mut Random, kind: Kind) -> Option<Self> {
         let mut draft = Self::of_kind(random, kind)?;
         draft.cast.hemmed = matches!(draft.shape.play, Play::SelfPlay | Play::HelpSelf);
@@ -46,7 +46,7 @@ impl Draft {
                     Form::Usual
                 };
                 let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
-                // A king that may castle may step aside, too, unless it must go far or the other
+                // A king that may castle may also step aside, unless it must go far or the other
                 // board is in the way.
                 let cast = if forced && goal == Goal::Castling {
                     let longest = Conditions::BLACK_MAXIMUMMER | Conditions::WHITE_MAXIMUMMER;
@@ -90,7 +90,7 @@ impl Draft {
                     Switch::EnPassant if random.chance(60) => Goal::EnPassant,
                     _ => goal,
                 };
-                // Where a move is switched off no solution can show it.
+                // If a move is switched off, no solution can show it.
                 let goal = if setting == "off" { Goal::Mate } else { goal };
                 Self {
                     goal,
@@ -150,7 +150,7 @@ impl Draft {
         })
     }
 
-    /// The kinds that a problem of this draft has, beside the one for which it was drawn.
+    /// The kinds that a problem of this draft shows, besides the one for which it was drawn.
     pub(crate) fn kinds(&self) -> Vec<Kind> {
         let rules = self.cast.rules;
         let numbers: Vec<usize> = (0..Conditions::ALL.len())

@@ -1,12 +1,12 @@
-//! Proof games and play from one diagram to another: a random game is played, and the diagram in
-//! which it ends is asked for.
+//! Proof games and play from one diagram to another: the final diagram of a random game becomes the
+//! goal.
 
 use super::course::{Aim, Course, Step, men_of};
 use super::script::Script;
 use crate::positions::Random;
 use parton::plain::PlainPosition;
 
-/// A random game by a script, if it does not get stuck, with the course whose goal is its end.
+/// A random game by a script, unless it gets stuck, with the course whose goal is its end.
 pub(crate) fn journey(
     random: &mut Random,
     script: &Script,

@@ -1,6 +1,6 @@
-//! Whether the fast search finds a solution that is known: with all techniques, with one of them
-//! off, with several threads, with small tables. Where it is cheap, the plain search must give an
-//! equal complete solution.
+//! Tests whether the fast search finds a known solution: with all techniques, with one of them off,
+//! with several threads, with small tables. If it is cheap, the plain search must give an equal
+//! complete solution.
 
 use super::pose::Posed;
 use crate::compared::comparable;
@@ -13,21 +13,21 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// What the searches made of a problem.
+/// The results of the searches for a problem.
 #[derive(Clone, Debug)]
 pub(crate) enum Judged {
-    /// The solution was found; whether the fast search has left it to the plain one, and whether
-    /// both were compared.
+    /// The solution was found. The flags tell whether the fast search left it to the plain one, and
+    /// whether both were compared.
     Found { plainly: bool, compared: bool },
     /// The program refuses the problem, with a reason.
     Refused(String),
     /// A search took too long.
     Slow,
-    /// Something is lost, or the searches differ: in words.
+    /// A solution is lost, or the searches differ: in words.
     Lost(String),
 }
 
-/// The settings that take turns beside those of the first search.
+/// The settings used in turn, besides those of the first search.
 fn settings(number: u64) -> (String, Settings) {
     let usual = Settings {
         threads: 1,
@@ -85,7 +85,7 @@ fn settings(number: u64) -> (String, Settings) {
     }
 }
 
-/// Runs a search that is stopped after so long.
+/// Runs a search, which is stopped after this time.
 pub(crate) fn within<T>(limit: Duration, search: impl FnOnce(&Control) -> T) -> T {
     let control = Arc::new(Control::default());
     let (done, wait) = channel::<()>();
@@ -106,7 +106,7 @@ fn was_stopped(solution: &Solution) -> bool {
     solution.limits.contains(&Limit::Stopped)
 }
 
-/// Solves a problem as users do.
+/// Solves a problem in the usual way.
 fn solved(
     posed: &Posed,
     settings: &Settings,
@@ -147,7 +147,8 @@ fn solved(
     }
 }
 
-/// Judges a problem. `plain_moves`: the most moves that the plain search may make; 0 for none.
+/// Judges a problem. `plain_moves` is the maximum number of moves of the plain search; 0 for no
+/// plain search.
 pub(crate) fn judge(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Judged {
     match judged(posed, number, plain_moves, limit) {
         Ok(judged) | Err(judged) => judged,
@@ -226,7 +227,7 @@ fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Resu
     })
 }
 
-/// How a fast and a plain solution differ, in a few words.
+/// The difference between a fast and a plain solution, in a few words.
 fn difference(fast: &Solution, plain: &Solution) -> String {
     let lines = |solution: &Solution| {
         [&solution.lines, &solution.short_lines, &solution.set_lines].map(Vec::len)
@@ -259,7 +260,8 @@ fn difference(fast: &Solution, plain: &Solution) -> String {
             .map_or_else(|| "none".to_owned(), |line| format!("{line:?}"))
     };
     format!(
-        "fast {a} lines, {b} short, {c} set, {g} keys, {h} tries, {i} set play; plain {d}, {e}, {f}, {j}, {k}, {l}; \
+        "fast {a} lines, {b} short, {c} set, {g} keys, {h} tries, {i} set play; plain {d}, {e}, \
+        {f}, {j}, {k}, {l}; \
          fast alone: {}; plain alone: {}",
         only(&one, &other),
         only(&other, &one)

@@ -5,7 +5,7 @@ use parton::position::{Conditions, Role, Switch, Traits, Variant};
 use parton::problem::{Goal, Play, Series, Stipulation};
 use std::fmt;
 
-/// A play, without its goal and the number of its moves.
+/// A kind of play, without its goal and its number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) series: Option<Series>,
@@ -47,8 +47,8 @@ impl Shape {
         }
     }
 
-    /// Whether the result is a tree, or the lines of a parrying series against defence: no help
-    /// makes its solutions.
+    /// Returns whether the result is a tree, or the lines of a parrying series against defence, so
+    /// that its solutions are not helped.
     pub(crate) const fn is_fought(self) -> bool {
         let direct = matches!(
             self.play,
@@ -130,23 +130,23 @@ pub(crate) const GOALS: [Goal; 23] = [
     Goal::ProofGame,
 ];
 
-/// In which way a play is posed.
+/// The form in which a play is posed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// As it is.
+    /// Unchanged.
     Usual,
     /// The line is set play.
     SetPlay,
-    /// The other side has the part, beside the usual one or alone.
+    /// The other side plays the part, in addition to the usual one or alone.
     Duplex,
     HalfDuplex,
     /// The position is a twin.
     Twin,
-    /// Black has the move where either side may.
+    /// Black is to move if either side may be.
     BlackToMove,
     /// White begins a help play of whole moves.
     WhiteToPlay,
-    /// In reciprocal play, the side that begins has a goal of its own.
+    /// In reciprocal play, the side that begins has its own goal.
     OwnGoal,
 }
 
@@ -162,7 +162,7 @@ impl Form {
         Self::OwnGoal,
     ];
 
-    /// Whether a play has this form.
+    /// Returns whether a play has this form.
     pub(crate) fn fits(self, shape: Shape, goal: Goal) -> bool {
         let Shape {
             play,
@@ -182,8 +182,8 @@ impl Form {
             Self::BlackToMove => direct && !journey,
             Self::OwnGoal => play == Play::Reciprocal && !journey,
             Self::WhiteToPlay => !half && series.is_none() && play == Play::Help,
-            // A series that reaches its goal alone has no set play, nor do the trees of battles
-            // hold lines.
+            // A series that reaches its goal alone has no set play, and the trees of battles
+            // contain no lines.
             Self::SetPlay => {
                 let alone = play == Play::Direct && series.is_some();
                 !(journey || intro || alone || direct && series.is_none())
@@ -192,7 +192,7 @@ impl Form {
     }
 }
 
-/// What a problem is to have.
+/// A required feature of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// This play with this goal.
@@ -203,13 +203,13 @@ pub(crate) enum Kind {
     Variant(Variant),
     /// This switch of the dialect.
     Dialect(Variant, Switch, &'static str),
-    /// This man, moving.
+    /// This man makes a move.
     Man(Role),
-    /// A man with this attribute, moving.
+    /// A man with this attribute makes a move.
     Attribute(Traits),
-    /// The condition of this number.
+    /// The condition with this number.
     Condition(usize),
-    /// Two of them.
+    /// Two conditions.
     Pair(usize, usize),
 }
 
@@ -243,7 +243,7 @@ fn goal_name(goal: Goal) -> String {
     }
 }
 
-/// Why a play with a goal can have no solution, by its definition.
+/// The reason why a play with a goal can have no solution by definition.
 pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
     let bound = matches!(shape.play, Play::Reflex | Play::HelpReflex);
     let makes_one_move = shape.series == Some(Series::Plain) && shape.play != Play::Direct;
@@ -261,7 +261,7 @@ pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
     }
 }
 
-/// Whether a play with a goal comes readily by chance: those of the short form.
+/// Returns whether a play with a goal often arises by chance: these are in the short form.
 fn is_ready(shape: Shape, goal: Goal) -> bool {
     let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
     let bound = matches!(
@@ -283,8 +283,8 @@ fn is_ready(shape: Shape, goal: Goal) -> bool {
     }
 }
 
-/// The kinds of the short form, or of the long one: each play with each goal, also with `exact-`
-/// and introductions, and all pairs of conditions.
+/// The kinds of the short form or of the long form. The long form has each play with each goal,
+/// also with `exact-` and introductions, and all pairs of conditions.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
     let exact = |shape: &Shape| Shape {

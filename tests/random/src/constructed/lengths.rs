@@ -1,12 +1,12 @@
-//! How many moves a problem of some play and goal is to have.
+//! The number of moves of a problem with a given play and goal.
 
 use super::kinds::{Form, Shape};
 use super::script::{End, Script};
 use crate::positions::Random;
 use parton::problem::{Goal, Series, Stipulation};
 
-/// A stipulation of a shape, and its script in a form; nothing if no definition gives it a meaning.
-/// Battles have no script.
+/// A stipulation of a shape, and its script in a form; `None` if it is undefined. Battles have no
+/// script.
 pub(crate) fn scripted(
     random: &mut Random,
     shape: Shape,
@@ -51,7 +51,7 @@ pub(crate) fn scripted(
                 .filter(|side| **side == script.winner)
                 .count()
         };
-        // In reciprocal play a goal of the side that begins is half of what is asked.
+        // In reciprocal play, the goal of the side that begins is half of the task.
         let fits = |script: &Script| {
             own(script) >= usize::from(least)
                 && (script.end != End::Reciprocal || script.movers.len() > 1)

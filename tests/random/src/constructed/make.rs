@@ -19,24 +19,24 @@ use parton::position::{CastlingSetup, Color, Move, Setup, Variant};
 use parton::problem::{Goal, Part, Play, Problem, Stipulation};
 use parton::search::{Control, Settings, SolveError, Techniques, solve};
 
-/// How much work a problem may be.
+/// The maximum effort for a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// The most positions of the whole search, as foreseen from the numbers of moves along the
-    /// line.
+    /// The maximum number of positions of the whole search, estimated from the numbers of moves
+    /// along the line.
     pub(crate) size: f64,
-    /// The most moves of the plain search that looks for keys.
+    /// The maximum number of moves of the plain search for keys.
     pub(crate) key_moves: u32,
 }
 
-/// A problem, and about how many moves the plain search makes in it.
+/// A problem, and the approximate number of moves of the plain search.
 pub(crate) struct Made {
     pub(crate) posed: Posed,
     pub(crate) size: f64,
 }
 
-/// A problem of a draft; nothing if chance did not make one. What the program refuses is an error
-/// in words.
+/// A problem for a draft; `None` if chance did not produce one. The error is a refusal by the
+/// program, in words.
 pub(crate) fn make(
     random: &mut Random,
     draft: &Draft,
@@ -67,7 +67,7 @@ pub(crate) fn make(
             ..effort
         }
     };
-    // An exchange takes three moves of one side, mostly among few men: the search is quick for its
+    // An exchange takes three moves of one side, usually with few men: the search is quick for its
     // size.
     let effort = match draft.goal {
         Goal::Exchange | Goal::ExchangeByRebirth => Effort {
@@ -177,7 +177,7 @@ pub(crate) fn make(
             exchanges: matches!(goal, Goal::Exchange | Goal::ExchangeByRebirth),
             tries: 40,
         };
-        // A position alone does not say that two men have changed places.
+        // A position alone does not show that two men have changed places.
         let known = if taste.exchanges
             || random.chance(if course.script.end == End::Forced {
                 10
@@ -214,7 +214,7 @@ pub(crate) fn make(
     Ok(posed.map(|posed| Made { posed, size }))
 }
 
-/// A goal of its own for the side that begins in reciprocal play.
+/// A separate goal for the side that begins in reciprocal play.
 fn own_goal(random: &mut Random, setup: &Setup, side: Color) -> Goal {
     let goals = [
         Goal::Mate,
@@ -227,7 +227,7 @@ fn own_goal(random: &mut Random, setup: &Setup, side: Color) -> Goal {
     with_square(random, goal, setup, side)
 }
 
-/// A position with its solution, and about how large the whole search is.
+/// A position with its solution, and the approximate size of the whole search.
 type Known = (Setup, Vec<Step>, f64);
 
 /// A random solution of a position, forwards.
@@ -245,7 +245,7 @@ fn walked(
         .then(|| (setup.clone(), walked.line, walked.size))
 }
 
-/// A random solution, made from its end.
+/// A random solution, built from its end.
 fn retraced(
     random: &mut Random,
     draft: &Draft,
@@ -265,8 +265,8 @@ fn retraced(
     Ok(None)
 }
 
-/// What is demanded of a known line. Against defence a way to a diagram may be shorter after the
-/// same first move, and then that is what is listed.
+/// The required part of a known line. In battles, a path to a diagram may be shorter after the same
+/// first move, and then the shorter one is listed.
 fn wanted(shape: Shape, goal: Goal, line: Vec<Step>, part: Part) -> Wanted {
     let journey = matches!(goal, Goal::ProofGame | Goal::AToB);
     match line.first() {
@@ -286,7 +286,7 @@ fn played(position: &PlainPosition, side: Color, mv: Move) -> PlainPosition {
     }
 }
 
-/// A problem against defence: a position from which a key leads on, mostly one before a forced end.
+/// A battle problem: a position with a key, usually one before a forced end.
 fn fought(
     random: &mut Random,
     draft: &Draft,
@@ -345,14 +345,14 @@ fn fought(
     }))
 }
 
-/// The position a whole move before, if one is met with.
+/// The position a whole move earlier, if one is found.
 fn earlier(random: &mut Random, setup: &Setup) -> Option<Setup> {
     let turn = setup.turn;
     let (reply, _) = take_back(random, setup, !turn)?;
     take_back(random, &reply, turn).map(|(before, _)| before)
 }
 
-/// Why the program does not solve a stipulation in a position; nothing if it does.
+/// The reason why the program does not solve a stipulation in a position; `None` if it does.
 fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
     let moves = u8::from(!stipulation.half || stipulation.moves > 0);
     let stipulation = Stipulation {
@@ -377,7 +377,7 @@ fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
     }
 }
 
-/// The position after some random moves, with the same side to move: more like one of a game.
+/// The position after some random moves, with the same side to move: more like one from a game.
 fn after_some_moves(random: &mut Random, setup: Setup) -> Option<Setup> {
     if random.chance(60) {
         return Some(setup);

@@ -49,26 +49,25 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What a run does.
+/// The plan of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) seed: u64,
     pub(crate) kinds: Vec<Kind>,
-    /// How many positions are tried for a problem.
+    /// The number of positions to try for a problem.
     pub(crate) tries: u32,
     pub(crate) effort: Effort,
-    /// The most moves of a plain search that is compared.
+    /// The maximum number of moves of a compared plain search.
     pub(crate) plain_moves: u32,
-    /// How long a search may take.
+    /// The time limit of a search.
     pub(crate) limit: Duration,
-    /// Where files that repeat what is lost are written.
+    /// The folder for files that reproduce lost solutions.
     pub(crate) folder: Option<PathBuf>,
 }
 
 impl Plan {
-    /// A plan without kinds yet. Searches of the size that [`Effort`] allows take milliseconds; the
-    /// limit is there for what was foreseen badly, and so long that a busy machine changes no
-    /// result.
+    /// A plan without kinds. Searches of the size allowed by [`Effort`] take milliseconds. The
+    /// limit exists for bad estimates, and is so long that a busy machine changes no result.
     pub(crate) fn new(seed: u64, effort: Effort) -> Self {
         let limit = Duration::from_mins(1);
         Self {
@@ -82,8 +81,8 @@ impl Plan {
         }
     }
 
-    /// The kind of the problem of a number. Kinds that are alike stand together in the list; here
-    /// they are spread.
+    /// The kind of the problem with a number. Similar kinds are adjacent in the list; here they are
+    /// spread.
     pub(crate) fn kind(&self, number: u64) -> Option<Kind> {
         let length = self.kinds.len().max(1) as u64;
         let stride = [7_919, 104_729]
@@ -96,7 +95,7 @@ impl Plan {
     }
 }
 
-/// Makes the problem of a number and judges it.
+/// Makes the problem with a number and judges it.
 pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let length = plan.kinds.len().max(1) as u64;
     let Some(kind) = plan.kind(number) else {
@@ -105,7 +104,7 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     let name = kind.to_string();
     let mut refusal = Refusal::default();
-    // Men hardly ever change places by chance, but their walks are quick.
+    // Men hardly ever change places by chance, but walks for it are quick.
     let patience = match kind {
         Kind::Play(shape, Goal::Exchange) if matches!(shape.play, Play::Direct | Play::Help) => 10,
         _ => 1,
@@ -176,7 +175,7 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     }
 }
 
-/// How often the program has refused a problem of a kind, and its last reason.
+/// The number of problems of a kind that the program has refused, and its last reason.
 #[derive(Default)]
 struct Refusal {
     times: u32,
@@ -189,8 +188,8 @@ impl Refusal {
         self.why = why;
     }
 
-    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither
-    /// play nor rules as a whole may have met with a play that is refused.
+    /// Returns whether the program refuses the kind, because each of this many problems was
+    /// refused. A kind that names neither a play nor whole rules may have met only refused plays.
     fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
         let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) {
             3
@@ -201,7 +200,7 @@ impl Refusal {
     }
 }
 
-/// Says what is lost, and writes a file that repeats it.
+/// Reports a lost solution, and writes a file that reproduces it.
 fn report(number: u64, plan: &Plan, kind: &str, posed: &pose::Posed, words: &str) {
     eprintln!("number {number} ({kind}): {words}");
     let mut text = format!(
@@ -217,7 +216,7 @@ fn report(number: u64, plan: &Plan, kind: &str, posed: &pose::Posed, words: &str
     let Some(folder) = &plan.folder else { return };
     let path = folder.join(format!("parton-lost-{}-{number}.ron", plan.seed));
     match std::fs::write(&path, text) {
-        Ok(()) => eprintln!("  {} repeats it", path.display()),
+        Ok(()) => eprintln!("  {} reproduces it", path.display()),
         Err(error) => eprintln!("  {} cannot be written: {error}", path.display()),
     }
 }

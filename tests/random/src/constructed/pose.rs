@@ -1,5 +1,5 @@
-//! A known solution made a problem: the diagram, the stipulation, the form in which it is posed,
-//! and what must be found.
+//! Poses a known solution as a problem: the diagram, the stipulation, the form, and the required
+//! findings.
 
 use super::course::Step;
 use super::kinds::Form;
@@ -11,10 +11,10 @@ use parton::problem::{
     Change, Duplex, Line, Options, Part, Problem, Solution, Spot, Stipulation, Twin, TwinSolution,
 };
 
-/// What must be among the solutions.
+/// The required part of the solutions.
 #[derive(Clone, Debug)]
 pub(crate) enum Wanted {
-    /// This line: among those of set play, or among the others, short ones included.
+    /// This line, among those of set play or among the others, including short ones.
     Line(Vec<Step>, Part),
     /// These first moves, as keys.
     Keys(Vec<Move>),
@@ -22,19 +22,18 @@ pub(crate) enum Wanted {
     Beginnings(Vec<Move>),
 }
 
-/// A problem with a solution that is known.
+/// A problem with a known solution.
 #[derive(Clone, Debug)]
 pub(crate) struct Posed {
     pub(crate) problem: Problem,
     pub(crate) wanted: Wanted,
-    /// Whether the solution is that of the side which does not begin.
+    /// Whether the solution belongs to the side that does not begin.
     pub(crate) exchanged: bool,
 }
 
 impl Posed {
     /// Poses the solution of a position in a form. `setup` is the position from which the solution
-    /// begins, with the side to move that makes its first move; nothing if that form cannot have
-    /// it.
+    /// begins, with the side of its first move to move. Returns `None` if the form is impossible.
     pub(crate) fn new(
         random: &mut Random,
         (mut setup, target): (Setup, Option<Setup>),
@@ -45,8 +44,8 @@ impl Posed {
         let journey = stipulation.leads_to_diagram();
         let exchanged = matches!(form, Form::Duplex | Form::HalfDuplex);
         if exchanged || form == Form::SetPlay {
-            // The problem begins with the other side to move; what en passant allows is the right
-            // of the side that has it.
+            // The problem begins with the other side to move; an en passant right belongs to the
+            // side that has it.
             setup = made_sound_with_right(Setup {
                 turn: !setup.turn,
                 ..setup
@@ -82,7 +81,7 @@ impl Posed {
         })
     }
 
-    /// What is missing among the solutions; nothing if all is there.
+    /// The part missing from the solutions; `None` if nothing is missing.
     pub(crate) fn missing(&self, versions: &[TwinSolution]) -> Option<String> {
         let Some(version) = versions.last() else {
             return Some("no version was solved".to_owned());
@@ -142,7 +141,7 @@ impl Posed {
     }
 }
 
-/// The setup if it is sound, with its en-passant right even if that is the other side's.
+/// The setup if it is sound, with its en passant right even if it belongs to the other side.
 fn made_sound_with_right(setup: Setup) -> Option<Setup> {
     let right = setup.en_passant;
     let sound = made_sound(setup).ok()??;
@@ -152,8 +151,8 @@ fn made_sound_with_right(setup: Setup) -> Option<Setup> {
     })
 }
 
-/// A diagram whose twin is the problem. Where rights would go with the men, it is only a man added
-/// or taken away.
+/// A diagram whose twin is the problem. If rights would be lost with the men, a man is only added
+/// or removed.
 fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
     let setup = problem.setup.clone();
     let bound = !setup.castling_rooks().is_empty() || setup.en_passant.is_some();
@@ -225,7 +224,7 @@ fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
     diagram
 }
 
-/// A problem whose twin only says the castling rights that it has.
+/// A problem whose twin only states the castling rights that it has anyway.
 fn with_neutral_twin(problem: Problem) -> Problem {
     let castling = CastlingSetup::Given(problem.setup.castling_rooks());
     Problem {
@@ -254,12 +253,13 @@ mod tests {
         solve_versions(problem, &settings, &Control::default()).unwrap()
     }
 
-    /// A search that drops a line, or a key, is noticed.
+    /// The judge notices a search that drops a line or a key.
     #[test]
-    fn what_is_dropped_is_missed() {
-        // Each first move of Black that lets the rook mate, as the plain search has it.
+    fn dropped_solutions_are_missed() {
+        // Each first move of Black that lets the rook mate, according to the plain search.
         let help = read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
+            b - -\")",
         );
         let plain = parton::plain::solve_problem(&help).unwrap();
         let line: Vec<Step> = plain.lines[0]
@@ -282,7 +282,8 @@ mod tests {
         );
 
         let direct = read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
+            w - -\")",
         );
         let keys = parton::plain::solve_problem(&direct)
             .unwrap()
@@ -305,12 +306,13 @@ mod tests {
         );
     }
 
-    /// A line that is no solution is missed by each search, so that a wrong third statement shows
-    /// as well.
+    /// Both searches lack a line that is not a solution, so that a wrong definition here also
+    /// shows.
     #[test]
     fn a_line_that_is_no_solution_is_missed() {
         let help = read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
+            b - -\")",
         );
         let line = vec![(Color::Black, Move::PASS)];
         let posed = Posed {

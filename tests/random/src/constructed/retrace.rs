@@ -1,10 +1,10 @@
-//! A line made from its end: a position in which the goal is reached, and half-moves taken back
+//! A line built from its end: a position in which the goal is reached, with half-moves retracted
 //! from there.
 //!
-//! What is rare by a walk (a forced end, a double mate) is not so rare among positions drawn for
-//! it, since only the last half-move must be looked at. Then a man is put where it can have come
-//! from, for each half-move before. Whether the line is a solution in the end, the course decides,
-//! forwards.
+//! Rare events of a walk (a forced end, a double mate) are less rare among positions drawn for
+//! them, since only the last half-move must be tested. Then, for each earlier half-move, a man is
+//! put where it can have come from. Finally the course decides, forwards, whether the line is a
+//! solution.
 
 use super::course::{Course, Step, men_of};
 use super::script::End;
@@ -15,7 +15,7 @@ use parton::board::Cell;
 use parton::plain::PlainPosition;
 use parton::position::{CastlingSetup, Color, Man, Move, Role, Setup};
 
-/// The half-move whose ends decide: the last, in reciprocal play the last but one.
+/// The decisive half-move: the last, in reciprocal play the last but one.
 pub(crate) fn deciding(course: &Course) -> usize {
     course
         .script
@@ -28,8 +28,8 @@ pub(crate) fn deciding(course: &Course) -> usize {
         })
 }
 
-/// A position and a solution from it that ends from this position on, whose side to move is that of
-/// the deciding half-move.
+/// A position and a solution from it that ends with this position, in which the side of the
+/// decisive half-move is to move.
 pub(crate) fn retrace(
     random: &mut Random,
     course: &Course,
@@ -43,7 +43,7 @@ pub(crate) fn retrace(
     }
     let mut line: Vec<Step> = vec![(position.turn(), random.pick(&ends))];
     if end_is_reciprocal(course) && random.chance(50) {
-        // The other half: a move that helps, and the goal of the other side.
+        // The other half: a helping move, and the goal of the other side.
         let mut moves = position.legal_moves();
         shuffle(random, &mut moves);
         let helped = moves.into_iter().find_map(|mv| {
@@ -73,7 +73,7 @@ fn end_is_reciprocal(course: &Course) -> bool {
     course.script.end == End::Reciprocal
 }
 
-/// A position from which a move of this side leads to the men of another one, with that move.
+/// A position from which a move of this side leads to the men of a given one, with that move.
 pub(crate) fn take_back(random: &mut Random, after: &Setup, mover: Color) -> Option<(Setup, Move)> {
     let target = men_of(&PlainPosition::from_setup(after));
     let mut origins = origins(after, mover);
@@ -118,7 +118,7 @@ pub(crate) fn take_back(random: &mut Random, after: &Setup, mover: Color) -> Opt
     None
 }
 
-/// The men of a side, by their number, and the cells from which they may have come.
+/// The men of a side by number, and the cells from which they may have come.
 fn origins(after: &Setup, mover: Color) -> Vec<(usize, Cell)> {
     let position = PlainPosition::from_setup(&Setup {
         turn: mover,

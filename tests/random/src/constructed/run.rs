@@ -1,4 +1,4 @@
-//! Runs the constructed oracle: numbers in stretches, some at a time, with a journal.
+//! Runs the constructed oracle: numbers in stretches, several at a time, with a journal.
 
 use super::count::Count;
 use super::kinds::{GOALS, Kind, Shape, impossible, required};
@@ -11,10 +11,10 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-/// How many problems are made before the journal is written.
+/// The number of problems made before the journal is written.
 const STRETCH: u64 = 50;
 
-/// How large problems may be in the short and in the long form.
+/// The maximum size of problems in the short and in the long form.
 pub(crate) const SHORT: Effort = Effort {
     size: 3_000.0,
     key_moves: 3_000,
@@ -24,7 +24,7 @@ pub(crate) const LONG: Effort = Effort {
     key_moves: 20_000,
 };
 
-/// Makes and judges the problems of a range of numbers, each worker the next that is left.
+/// Makes and judges the problems of a range of numbers. Each worker takes the next one left.
 pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> Count {
     let next = AtomicU64::new(numbers.start);
     let some = || {
@@ -53,7 +53,7 @@ pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> C
     sum
 }
 
-/// Runs the problems asked for; the exit code.
+/// Runs the requested problems. Returns the exit code.
 pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     let mut kinds = required(!asked.short);
     if let Some(only) = &asked.only {
@@ -109,8 +109,8 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     )
 }
 
-/// Goes on until so many problems are done, or so much time is over; the journal is kept after each
-/// stretch.
+/// Continues until this many problems are done, or this much time is over. The journal is written
+/// after each stretch.
 fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Count, String> {
     let name = format!(
         "constructed, seed {}, {} kinds, {} tries, size {}, {} moves of the plain search",
@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    /// The short form: every kind that comes readily, and some more problems.
+    /// The short form: every kind that often arises by chance, and some more problems.
     #[test]
     fn nothing_is_lost_and_no_kind_is_missing() {
         let plan = short_plan(1);
@@ -158,7 +158,7 @@ mod tests {
         let workers = workers(cores);
         let length = plan.kinds.len() as u64;
         let mut count = stretch(0..2 * length, &plan, &workers);
-        // What chance has not met with twice it is asked for again.
+        // Kinds that chance has produced fewer than two times are requested again.
         for round in 2..8 {
             let holes: Vec<String> = count
                 .holes()
@@ -180,7 +180,8 @@ mod tests {
         assert!(count.holes().is_empty(), "{count}");
     }
 
-    /// The same numbers are the same problems, however a run is divided, for any number of threads.
+    /// The same numbers yield the same problems, however a run is divided, and for any number of
+    /// threads.
     #[test]
     fn a_run_can_be_divided() {
         let plan = short_plan(3);

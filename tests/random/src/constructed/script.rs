@@ -1,35 +1,36 @@
-//! [`Script`]: who makes each half-move of help and series play, and how the play ends.
+//! [`Script`]: the side of each half-move of help and series play, and the end of the play.
 //!
-//! This is a third statement of the plays, beside those of the fast and of the plain search. It is
-//! written from the definitions in `docs/reference/rules.md`, and it imports nothing from either search. So
-//! it also notices what both searches would get wrong alike, such as the side that begins.
+//! This is a third implementation of the plays, besides those of the fast and of the plain search.
+//! It follows the definitions in `docs/reference/rules.md` and imports nothing from either search.
+//! It therefore also notices errors that both searches have in common, such as a wrong side to
+//! begin.
 //!
 //! | play | half-moves | last half-move |
 //! |---|---|---|
-//! | `h#n` | Black and White in turn, `n` each; `h#n.5`: White begins, one more | White reaches the goal |
-//! | `reci-h#n` | as `h#n` | before Black's last half-move, Black can reach his goal and can let White reach hers |
-//! | `hs#n` | White and Black in turn, `n` each; `hs#n.5`: Black begins | Black has a move, and each reaches the goal |
-//! | `hr#n` | as `hs#n` | Black reaches the goal; before it no side could have reached the goal at its turn |
+//! | `h#n` | Black, White in turn, `n` each; `h#n.5`: White begins, one more | White reaches the goal |
+//! | `reci-h#n` | as `h#n` | before Black's last half-move, either side can reach its goal next |
+//! | `hs#n` | White, Black in turn, `n` each; `hs#n.5`: Black begins | Black has a move, and each reaches the goal |
+//! | `hr#n` | as `hs#n` | Black reaches the goal; before, no side could at its turn |
 //! | `ser-#n` | White, `n` times | White reaches the goal |
 //! | `ser-h#n` | Black, `n` times, then White | White reaches the goal |
 //! | `ser-reci-h#n` | as `ser-h#n` | as `reci-h#n` |
 //! | `ser-s#n` | White, `n` times, then Black | as `hs#n` |
 //! | `ser-r#n` | White, `n` times, then Black | as `hr#n` |
 //! | `ser-hs#n` | Black, `n` times, then White, then Black | as `hs#n` |
-//! | `dia n` | White and Black in turn, White begins; `dia n.5`: one more | the last one brings about the diagram |
-//! | `a=>b n` | Black and White in turn, Black begins; `a=>b n.5`: one more (as Popeye) | as `dia` |
-//! | `ha=>b n` | Black and White in turn; `ha=>b n.5`: White begins, one more (as Popeye) | as `dia` |
+//! | `dia n` | White, Black in turn; `dia n.5`: one more | the last one yields the diagram |
+//! | `a=>b n` | Black, White in turn; `a=>b n.5`: one more (as Popeye) | as `dia` |
+//! | `ha=>b n` | Black, White in turn; `ha=>b n.5`: White begins, one more | as `dia` |
 //! | `ser-dia n`, `ser-a=>b n` | White, `n` times | as `dia` |
 //! | `ser-ha=>b n` | Black, `n` times, then White | as `dia` |
 //!
 //! `m->`: the side that does not make the series makes `m` half-moves in a row before it. Parrying
-//! series (`pser-`, `phser-`): a side that is in check during the other's series parries, and
-//! helps. Battles have no script.
+//! series (`pser-`, `phser-`): a side that is in check during the other's series parries,
+//! cooperatively. Battles have no script.
 
 use parton::position::Color;
 use parton::problem::{Goal, Play, Series, Stipulation};
 
-/// How the play ends.
+/// The end of the play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// The last half-move reaches the goal.
@@ -48,10 +49,10 @@ pub(crate) enum Bound {
     Both,
 }
 
-/// Who makes each half-move.
+/// The side of each half-move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Script {
-    /// The side of each half-move, parries apart.
+    /// The side of each half-move, without parries.
     pub(crate) movers: Vec<Color>,
     /// The number of introductory half-moves.
     pub(crate) intro: usize,
@@ -66,11 +67,10 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// The script of a stipulation; nothing for battles, and for plays that no definition gives a
-    /// meaning.
+    /// The script of a stipulation; `None` for battles, and for undefined plays.
     ///
-    /// `swapped`: the sides change parts, as in a duplex, or since Black has the move where either
-    /// side may begin.
+    /// `swapped`: the sides exchange their parts, as in a duplex, or because Black is to move where
+    /// either side may begin.
     pub(crate) fn of(stipulation: &Stipulation, swapped: bool) -> Option<Self> {
         use Color::{Black, White};
         let &Stipulation {
@@ -141,7 +141,7 @@ impl Script {
             .map(|side| if swapped { !side } else { side })
             .collect();
         let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
-        // In `pser-` against defence a check would be met by any parry: these scripts give none.
+        // In `pser-` against defence a check could be met by any parry: these scripts give none.
         let parries = series == Some(Series::ParryHelp) || series == Some(Series::Parry) && helps;
         let series = if series.is_some() { moves } else { 0 };
         let winner = movers.last().copied()?;
@@ -156,14 +156,14 @@ impl Script {
         })
     }
 
-    /// The script with White to begin a help play of whole moves: half a move shorter.
+    /// The script with White beginning a help play of whole moves: half a move shorter.
     pub(crate) fn white_to_play(mut self) -> Option<Self> {
         self.movers.remove(0);
         (!self.movers.is_empty()).then_some(self)
     }
 
-    /// The script of the set play: the first half-move is left out, or the series. Nothing if there
-    /// is none.
+    /// The script of the set play: the first half-move or the series is omitted. `None` if there is
+    /// no set play.
     pub(crate) fn set_play(mut self) -> Option<Self> {
         if self.series == 0 {
             self.movers.remove(0);
@@ -185,13 +185,13 @@ impl Script {
         Some(self)
     }
 
-    /// Whether half-move number `made`, from 0, is one of the introduction.
+    /// Returns whether half-move number `made`, from 0, is one of the introduction.
     pub(crate) const fn is_intro(&self, made: usize) -> bool {
         made < self.intro
     }
 
-    /// Whether the series goes on with half-move number `made`: the other side passes before it, or
-    /// parries.
+    /// Returns whether the series continues with half-move number `made`, so that the other side
+    /// passes before it, or parries.
     pub(crate) const fn is_within_series(&self, made: usize) -> bool {
         self.intro < made && made < self.intro + self.series
     }
@@ -210,9 +210,9 @@ mod tests {
         )
     }
 
-    /// From the definitions at the head of this module, written out by hand.
+    /// Written out by hand from the definitions at the head of this module.
     #[test]
-    fn who_moves_when() {
+    fn half_moves_have_the_right_sides() {
         for (text, movers) in [
             ("h#2", "bwbw"),
             ("h#1.5", "wbw"),

@@ -1,4 +1,4 @@
-//! Positions from which random lines begin: few men, and what a goal, a play or a condition needs.
+//! Starting positions for random lines: few men, and those needed by a goal, a play or a condition.
 
 use crate::positions::fairy::{
     attributes_under_conditions, bearer, bearers, under_conditions, with_men,
@@ -12,15 +12,15 @@ use parton::position::{
 };
 use parton::problem::Goal;
 
-/// What is to stand on the board, and under which rules.
+/// The required men and rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Cast {
     pub(crate) rules: RuleSet,
-    /// Men that are to be there, beside kings and men of the game.
+    /// The required men, besides kings and men of the game.
     pub(crate) men: Vec<(Role, Traits)>,
     /// Whether the other men may be any fairy men with any attributes.
     pub(crate) strange: bool,
-    /// Whether both kings are to have little room: for forced ends.
+    /// Whether both kings should have little room, for forced ends.
     pub(crate) hemmed: bool,
 }
 
@@ -35,8 +35,8 @@ impl Cast {
     }
 }
 
-/// A position, the side to move as given; nothing if chance made none that is legal. What the rules
-/// refuse is an error in words.
+/// A position with the side to move of the cast; `None` if chance produced no legal one. The error
+/// is a refusal by the rules, in words.
 pub(crate) fn start(
     random: &mut Random,
     cast: &Cast,
@@ -56,8 +56,8 @@ pub(crate) fn start(
     made_sound(setup)
 }
 
-/// The setup if it is a position with its side to move, without an en-passant right that cannot be;
-/// nothing if it is none by chance; the words of the rules if they refuse it.
+/// The setup if it is legal, without an impossible en passant right; `None` if it is illegal by
+/// chance; the error if the rules refuse it.
 pub(crate) fn made_sound(mut setup: Setup) -> Result<Option<Setup>, String> {
     let is_right = |reason: &Reason| {
         matches!(
@@ -164,7 +164,7 @@ fn of_the_game(
     };
     let count = 3 + random.below(4);
     let mut setup = random_setup_either_way(random, variant, kind, count);
-    // These kinds are made for the side of White.
+    // These kinds are made for White.
     let white_made = setup.turn == Color::White;
     if matches!(
         kind,
@@ -177,7 +177,7 @@ fn of_the_game(
     setup
 }
 
-/// Puts men on the board that a goal needs, where there is room.
+/// Puts the men that a goal needs on the board, if there is room.
 fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
     let file = random.below(8) as u8;
     let beside = if file == 0 || file < 7 && random.chance(50) {
@@ -228,8 +228,8 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
             hem_in(random, setup, winner);
         }
         Goal::Exchange | Goal::ExchangeByRebirth => {
-            // One steps aside, the other one takes its place, and the first comes to where that one
-            // stood: of men that stand beside each other, a queen can do so in two moves.
+            // One man steps aside, another takes its place, and the first goes to where that one
+            // stood. A queen can do so in two moves with an adjacent man.
             let rank = random.below(8) as u8;
             let other = random.pick(&[Role::Queen, Role::Rook]);
             for (file, role) in [(file, Role::Queen), (beside, other)] {
@@ -237,7 +237,7 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
             }
         }
         Goal::AToB => {
-            // Pawns that may capture, promote, or come where another one stood.
+            // Pawns that may capture, promote, or reach another pawn's former square.
             for side in Color::ALL {
                 let rank = 1 + random.below(6) as u8;
                 put(random, setup, file, rank, pawn(side));
@@ -252,7 +252,7 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
     }
 }
 
-/// Moves a king into a corner or to an edge.
+/// Moves a king to a corner or an edge.
 fn corner(random: &mut Random, setup: &mut Setup, side: Color) {
     let square = random.pick(&[
         (0, 0),
@@ -278,7 +278,7 @@ fn corner(random: &mut Random, setup: &mut Setup, side: Color) {
     }
 }
 
-/// Puts men of its own on the squares around a king.
+/// Puts men of its own side on the squares around a king.
 fn surround(random: &mut Random, setup: &mut Setup, side: Color) {
     let Some((king, _)) = setup
         .men
@@ -311,7 +311,7 @@ fn surround(random: &mut Random, setup: &mut Setup, side: Color) {
     }
 }
 
-/// Moves a king into a corner and puts men of its own beside it.
+/// Moves a king to a corner and puts men of its own side next to it.
 fn hem_in(random: &mut Random, setup: &mut Setup, side: Color) {
     corner(random, setup, side);
     let Some((king, _)) = setup
@@ -371,7 +371,7 @@ pub(crate) fn with_traits(random: &mut Random, traits: Traits) -> (Role, Traits)
     (bearer(random, traits, &bearers()), traits)
 }
 
-/// Some conditions that may be played together.
+/// Some conditions that can be combined.
 pub(crate) fn some_conditions(random: &mut Random) -> Option<Conditions> {
     let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].set;
     if random.chance(25) {
@@ -383,7 +383,7 @@ pub(crate) fn some_conditions(random: &mut Random) -> Option<Conditions> {
         .then_some(conditions)
 }
 
-/// The goal with a square that the winner may come to, or with a man to be kissed.
+/// The goal with a square that the winner may reach, or with a man to be kissed.
 pub(crate) fn with_square(random: &mut Random, goal: Goal, setup: &Setup, winner: Color) -> Goal {
     match goal {
         Goal::Target(_) => {

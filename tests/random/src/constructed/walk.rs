@@ -1,9 +1,10 @@
 //! A random line of a [`Course`]: a solution that is known before any search has looked for it.
 //!
-//! All half-moves but the last two are drawn by chance, lively ones more often: checks, captures,
-//! moves of the men that the problem is to show. Before the last half-move, each move that goes on
-//! is tried in a random order until one lets the goal be reached. A walk that gets stuck, or whose
-//! end does not reach the goal, is given up; its caller begins another one elsewhere.
+//! All half-moves except the last two are drawn at random, with a preference for lively ones:
+//! checks, captures, moves of the men that the problem must show. Before the last half-move, each
+//! move that continues the line is tried in random order until one lets the goal be reached. A walk
+//! that gets stuck, or does not reach the goal, is abandoned; its caller starts another one
+//! elsewhere.
 
 use super::course::{Course, Step, Turn};
 use super::script::End;
@@ -12,35 +13,34 @@ use parton::board::Cell;
 use parton::plain::PlainPosition;
 use parton::position::Move;
 
-/// What makes moves likelier in a walk.
+/// The preferences among the moves of a walk.
 pub(crate) struct Taste<'a> {
-    /// The moves that are to be shown.
+    /// Whether a move is to be shown.
     pub(crate) is_shown: &'a dyn Fn(Move) -> bool,
-    /// Whether checks within the line help: a series of checks that are parried.
+    /// Whether checks within the line help, as in a series of parried checks.
     pub(crate) checks: bool,
-    /// Whether it helps that a man goes where another man of its side stood at first: two men are
-    /// to change places.
+    /// Whether it helps if a man goes to the former square of another man of its side, so that two
+    /// men change places.
     pub(crate) exchanges: bool,
-    /// The most moves to try before the last half-move.
+    /// The maximum number of moves to try before the last half-move.
     pub(crate) tries: usize,
 }
 
-/// A line with what it takes to find it.
+/// A line with its cost.
 pub(crate) struct Walked {
     pub(crate) line: Vec<Step>,
-    /// The product of the numbers of moves along it: about the size of the whole search.
+    /// The product of the numbers of moves along it: the approximate size of the whole search.
     pub(crate) size: f64,
 }
 
-/// Exchanges the members of a list by chance.
+/// Shuffles a list.
 pub(crate) fn shuffle<T>(random: &mut Random, list: &mut [T]) {
     for index in (1..list.len()).rev() {
         list.swap(index, random.below(index + 1));
     }
 }
 
-/// A random solution from a position on, if the walk comes to one. Nothing that would take more
-/// than this size.
+/// A random solution from a position, if the walk finds one of at most this size.
 pub(crate) fn walk(
     random: &mut Random,
     course: &Course,
@@ -53,12 +53,12 @@ pub(crate) fn walk(
         line: Vec::new(),
         size: 1.0,
     };
-    // Where each man that has moved stood at first, and where it stands.
+    // The original and the current square of each man that has moved.
     let mut journeys: Vec<(Cell, Cell)> = Vec::new();
     let mut made = 0;
     let length = course.script.movers.len();
     let reciprocal = course.script.end == End::Reciprocal;
-    // Before this half-move it is seen whether there is a solution.
+    // Before this half-move, the existence of a solution is tested.
     let deciding = length.checked_sub(if reciprocal { 2 } else { 1 })?;
     // Parries are not in the script.
     for _ in 0..3 * length {
@@ -121,8 +121,8 @@ pub(crate) fn walk(
     None
 }
 
-/// The liveliest of some moves, of which there is at least one. `left`: the cells that men have
-/// left.
+/// The liveliest of some moves, of which there is at least one. `left` contains the cells that men
+/// have left.
 fn livelier(position: &PlainPosition, moves: &[Move], left: &[Cell], taste: &Taste) -> Move {
     let score = |mv: &Move| {
         let exchange = taste.exchanges && left.contains(&mv.to());

@@ -1,5 +1,5 @@
-//! The general engine beside the plain one, on walks of a few moves: the ten variants, fairy men,
-//! attributes, and every fairy condition alone.
+//! The general engine compared with the plain one, on walks of a few moves: the ten variants, fairy
+//! men, attributes, and every fairy condition alone.
 
 use super::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
 use super::positions::{Kind, Random, random_setup_either_way};
@@ -18,8 +18,8 @@ use crate::rules::{
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What stands after a move: men with their cells and, where no condition gives them back, rights
-/// to castle.
+/// The position after a move: men with their cells and, unless conditions restore them, castling
+/// rights.
 type Diagram = u64;
 
 fn diagram(mut men: Vec<(Cell, Man)>, mut castling: Vec<Cell>) -> Diagram {
@@ -53,7 +53,7 @@ fn diagram_of_plain(position: &PlainPosition) -> Diagram {
     diagram_with(position, |_| true)
 }
 
-/// Of those men that are wanted.
+/// A hash of the men that satisfy a test.
 fn diagram_with(position: &PlainPosition, wanted: impl Fn(Man) -> bool) -> Diagram {
     let mut setup = position.setup();
     setup.men.retain(|(_, man)| wanted(*man));
@@ -64,16 +64,16 @@ fn diagram_with(position: &PlainPosition, wanted: impl Fn(Man) -> bool) -> Diagr
     diagram(setup.men, rooks)
 }
 
-/// A position on the way, and what the plain engine says of it.
+/// A position on the way, with the findings of the plain engine.
 struct Step {
-    /// The legal moves, sorted, each with what it leads to and whether it gives check.
+    /// The legal moves, sorted, each with the resulting diagram and whether it gives check.
     moves: Vec<(Move, Diagram, bool)>,
     check: bool,
     mate: bool,
     stalemate: bool,
-    /// What the other side might play instead, if it is asked.
+    /// The moves of the other side, if requested.
     others: Option<Vec<Move>>,
-    /// The move that is made.
+    /// The move to make.
     next: Option<Move>,
 }
 
@@ -98,7 +98,7 @@ impl Step {
         }
     }
 
-    /// Asks what the other side might play instead; of a side in check that is not asked.
+    /// Finds the moves of the other side, unless the side to move is in check.
     fn ask_others(&mut self, plain: &PlainPosition) {
         if !self.check {
             let mut others = plain.pass_in_series().legal_moves();
@@ -107,7 +107,7 @@ impl Step {
         }
     }
 
-    /// Whether the general engine says the same.
+    /// Tests that the general engine agrees.
     fn holds(&self, position: &Position<Worlds>) -> Result<(), String> {
         let us = position.turn();
         let mut found = legal_moves::<General>(position);
@@ -128,7 +128,7 @@ impl Step {
         if more.is_some() || less.is_some() {
             return Err(format!("illegal {more:?}, forgotten {less:?}"));
         }
-        // Who must check has no move without check, but is not mated if he has one.
+        // A side that must check has no move without check, but is not mated if it has one.
         let must_check =
             Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
         let duty = position.men().conditions().any(must_check);
@@ -172,9 +172,9 @@ impl Step {
     }
 }
 
-/// A walk, and what the plain engine says on the way.
+/// A walk, with the findings of the plain engine on the way.
 pub(super) struct Walk {
-    /// Whom or what it shows.
+    /// The subject that it tests.
     name: String,
     setup: Setup,
     steps: Vec<Step>,
@@ -208,7 +208,7 @@ impl Walk {
         walk
     }
 
-    /// A walk at random, in which much is captured.
+    /// A random walk with many captures.
     fn at_random(name: &str, setup: Setup, steps: usize, random: &mut Random) -> Self {
         Self::new(name, setup, steps, |moves| {
             let special = |mv: &Move| mv.kind() != MoveKind::Normal || mv.promotion().is_some();
@@ -224,7 +224,7 @@ impl Walk {
         })
     }
 
-    /// Whether the general engine says the same all the way.
+    /// Tests that the general engine agrees all the way.
     fn holds(&self) -> Result<(), String> {
         let words = |what: String, steps: usize| format!("{what}: {}", self.words(steps));
         let mut position =
@@ -246,7 +246,7 @@ impl Walk {
         Ok(())
     }
 
-    /// The position and the first moves, as the file has them.
+    /// The position and the first moves, in the format of the file.
     fn words(&self, steps: usize) -> String {
         let RuleSet {
             variant,
@@ -280,7 +280,8 @@ impl Walk {
     }
 }
 
-/// Whether a position is no further from those before it than it was played, if that is known.
+/// Returns whether a position is not farther from the earlier ones than the number of moves played,
+/// if the distance is known.
 fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
     before.iter().rev().zip(1..).all(|(earlier, played)| {
         !earlier.men().counts_cells()
@@ -291,12 +292,12 @@ fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool
     })
 }
 
-/// From where to where a move goes.
+/// The squares of a move.
 fn squares(mv: Move) -> String {
     format!("{}{}", mv.from().square, mv.to().square)
 }
 
-/// What a walk is to show.
+/// The subject of a walk.
 #[derive(Clone, Copy)]
 enum Subject {
     Variant(Variant, Kind),
@@ -308,7 +309,7 @@ enum Subject {
     OnTwoBoards(Conditions, &'static str),
 }
 
-/// All of them.
+/// All subjects.
 fn subjects() -> Vec<Subject> {
     // Castling is rare even there.
     let kinds = Kind::ALL.into_iter().chain([Kind::Castling; 2]);
@@ -390,7 +391,7 @@ impl Subject {
         }
     }
 
-    /// A walk at random.
+    /// A random walk.
     fn walk(self, random: &mut Random) -> Option<Walk> {
         let steps = match self {
             Self::Variant(..) => 3,
@@ -404,7 +405,7 @@ impl Subject {
     }
 }
 
-/// The walks of the file, and some of each subject.
+/// The walks of the file, and some for each subject.
 pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
     const ROUNDS: u64 = 4;
     let mut walks: Vec<Walk> = aimed
@@ -440,15 +441,15 @@ fn aimed_walks(Aimed { setup, lines, .. }: &Aimed) -> Vec<Walk> {
     lines.iter().map(walk).collect()
 }
 
-/// Two ways to one diagram, which may differ in what is remembered.
+/// Two paths to one diagram, which may differ in the memory of conditions.
 pub(super) struct Ways {
     setup: Setup,
     ways: [Vec<Move>; 2],
-    /// Whether nothing differs.
+    /// Whether the resulting positions are equal.
     same: bool,
 }
 
-/// Those of the file.
+/// The pairs of paths in the file.
 pub(super) fn ways(aimed: &[Aimed]) -> Vec<Ways> {
     let pairs = aimed.iter().filter(|aimed| aimed.lines.len() == 2);
     pairs
@@ -473,7 +474,7 @@ impl Ways {
                 })
         });
         let text = fen::print(setup);
-        // Where imitators stand is remembered, too.
+        // The squares of imitators are also remembered.
         let [first, second] =
             [&one, &other].map(|plain| diagram_with(plain, |man| man.role != Role::Imitator));
         assert_eq!(first, second, "{text}: two ways to two diagrams");
@@ -484,8 +485,7 @@ impl Ways {
         }
     }
 
-    /// Whether the positions to which they lead have the same signature if they are the same, and
-    /// only then.
+    /// Tests that the resulting positions have equal signatures if and only if they are equal.
     pub(super) fn holds(&self) -> Result<(), String> {
         let start = Position::<Worlds>::new(&self.setup).map_err(|error| error.to_string())?;
         let [one, other] = self
@@ -511,8 +511,7 @@ impl Ways {
     }
 }
 
-/// The first walk on which something differs. If the fault that is on says of whom or what it is,
-/// that comes first.
+/// The first walk on which the engines differ. Walks of the current fault's subject come first.
 pub(super) fn differs(walks: &[Walk]) -> Result<(), String> {
     let doc = current().map_or("", Fault::doc).to_lowercase();
     let is_meant = |walk: &&Walk| !walk.name.is_empty() && doc.contains(&walk.name);
@@ -520,7 +519,7 @@ pub(super) fn differs(walks: &[Walk]) -> Result<(), String> {
     first.into_iter().chain(others).try_for_each(Walk::holds)
 }
 
-/// Prints random walks on which faults show, one for each; returns the other faults.
+/// Prints random walks that expose faults, one per fault. Returns the other faults.
 pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
     let subjects = subjects();
     let named = |fault: &Fault, subject: &&Subject| {

@@ -1,4 +1,4 @@
-//! The moves left out before the last one, beside what the plain engine says of each move.
+//! The pruning of last moves, compared with the plain engine's findings on each move.
 
 use super::positions::{Random, TUNED, changed, hemmed_in};
 use super::{Aimed, alone};
@@ -9,9 +9,9 @@ use crate::position::{Dialect, Move, Position, Setup, Variant};
 use crate::rules::{General, NonMateFilter, Orthodox, PositionOf, Rules, Scope};
 use std::ops::Not;
 
-/// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and
-/// to leave only replies that mate or some that do; and which replies, legal after a pass, do not
-/// refute which moves, since they are not legal then or a mate follows.
+/// A position, with the plain engine's findings. They tell which moves check, mate or stalemate,
+/// and which leave only replies that mate, or some. They also tell which replies that are legal
+/// after a pass do not refute which moves, because they are then illegal or a mate follows.
 pub(super) struct Last {
     setup: Setup,
     moves: usize,
@@ -21,11 +21,11 @@ pub(super) struct Last {
     forcing: Vec<Move>,
     helping: Vec<Move>,
     replies: Vec<(Move, Vec<Move>)>,
-    /// Whether a move prepares a mate that a reply allows.
+    /// Returns whether a move prepares a mate that a reply allows.
     prepares: bool,
 }
 
-/// The positions of the file that are there for these questions.
+/// The positions of the file for these tests.
 pub(super) fn lasts(aimed: &[Aimed]) -> Vec<Last> {
     aimed
         .iter()
@@ -107,8 +107,8 @@ impl Last {
         }
     }
 
-    /// Whether no move is said to be refuted that is not, and moves of the other side are played if
-    /// they are legal.
+    /// Tests that every move reported as refuted is refuted, and that moves of the other side are
+    /// played if they are legal.
     fn foresees(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         let position: PositionOf<Orthodox> =
@@ -138,8 +138,8 @@ impl Last {
         Ok(())
     }
 
-    /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is
-    /// taken for a quiet move.
+    /// Tests that no move is pruned that checks, mates, stalemates or forces a mate, and that no
+    /// check counts as a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         tuned!(self.setup.rules.variant, R => {
@@ -180,8 +180,8 @@ impl Last {
         self.holds_in_general()
     }
 
-    /// Whether the general engine leaves nothing out that mates, stalemates, forces a mate or lets
-    /// a reply mate.
+    /// Tests that the general engine prunes no move that mates, stalemates, forces a mate or lets a
+    /// reply mate.
     fn holds_in_general(&self) -> Result<(), String> {
         if self.setup.rules.variant != Variant::Orthodox {
             return Ok(());
@@ -208,7 +208,7 @@ impl Last {
     }
 }
 
-/// The moves that a scope leaves.
+/// The moves left by a scope.
 fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     R::collect_in(position, scope, &mut moves);
@@ -219,10 +219,10 @@ fn words(setup: &Setup) -> String {
     format!("last {} {}", setup.rules.variant, fen::print(setup))
 }
 
-/// Prints random positions in which faults show, one for each; returns the other faults.
+/// Prints random positions that expose faults, one per fault. Returns the other faults.
 pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
     let mut random = Random(9);
-    // What has an end is rare by chance, but near one there are others.
+    // Positions with an end are rare by chance, but there are others near them.
     let mut near: Vec<Setup> = Vec::new();
     alone(None, || {
         for number in 0..150_000 {

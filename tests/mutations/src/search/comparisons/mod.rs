@@ -1,14 +1,14 @@
 //! Mutation checks: with each [`Fault`] of the program switched on, a comparison with the plain
 //! engine must turn red.
 //!
-//! What is right is found once, by the plain engine and with no fault on; then each fault is tried
-//! on all of it until something differs. That shows two things: the code that the fault breaks
-//! matters, and these comparisons, which are of the kind that the other tests make on more
-//! positions, would notice.
+//! The expected results are computed once, by the plain engine with no fault on. Each fault is then
+//! tested against all of them until a result differs. That shows two things: the code that the
+//! fault breaks matters, and comparisons of this kind, which other tests make on more positions,
+//! would notice it.
 
-#![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
+#![allow(clippy::print_stdout, reason = "the output is for the reader")]
 
-/// `with_rules!` for the variants with an engine of their own, which is what the faults are in.
+/// `with_rules!` for the variants with an optimised engine, which contains the faults.
 macro_rules! tuned {
     ($variant:expr, $rules:ident => $call:expr) => {
         match $variant {
@@ -42,29 +42,29 @@ use moves::Place;
 use solutions::Solved;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about
-/// moves or about what they reach, or `general` if it is only for the general engine; a position;
-/// and moves to be made from there.
+/// A line of `tests/data/mutations.txt`. It begins with a stipulation, or with `moves` or `last`
+/// for tests of moves only, or with `general` for the general engine only. A position and moves
+/// from it follow.
 struct Aimed {
     text: String,
     setup: Setup,
-    /// The moves of a way from there, or of two.
+    /// The moves of a path from there, or of two paths.
     lines: Vec<Vec<String>>,
 }
 
 impl Aimed {
-    /// Whether its moves lead to the diagram of `a=>b`.
+    /// Returns whether its moves lead to the diagram of `a=>b`.
     fn leads_to_diagram(&self) -> bool {
         self.text.contains("a=>b")
     }
 
-    /// Whether it is only for the general engine.
+    /// Returns whether it is only for the general engine.
     fn is_general(&self) -> bool {
         self.text == "general" || !self.setup.rules.conditions.is_empty()
     }
 }
 
-/// The positions of the file, and the faults that it says no comparison notices yet.
+/// The positions of the file, and the faults listed there that no comparison notices yet.
 fn aimed() -> (Vec<Aimed>, Vec<String>) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations.txt");
     let text = std::fs::read_to_string(file).unwrap();
@@ -113,7 +113,7 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
     (aimed, open)
 }
 
-/// What is right.
+/// The expected results.
 struct Truth {
     walks: Vec<Walk>,
     ways: Vec<Ways>,
@@ -134,11 +134,11 @@ impl Truth {
     }
 }
 
-/// Compares the fast engine with what is right; what differs, if something does.
+/// Compares the fast engine with the expected results. The error is the difference.
 type Checker = fn(&Truth) -> Result<(), String>;
 
-/// Every comparison, the cheapest first; but that of the general engine is the first for faults of
-/// that engine, the last for others.
+/// Every comparison, the cheapest first. That of the general engine is first for faults of that
+/// engine, and last for others.
 const CHECKERS: &[(&str, Checker)] = &[
     ("general", |truth| general::differs(&truth.walks)),
     ("memory", |truth| all(&truth.ways, Ways::holds)),
@@ -154,7 +154,7 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("divided", |truth| all(&truth.solved, Solved::divides)),
 ];
 
-/// Whether a fault is one of the general engine, by the name of its list.
+/// Returns whether a fault belongs to the general engine, by the name of its list.
 fn is_general(fault: Fault) -> bool {
     fault.list().starts_with("general")
 }
@@ -166,7 +166,7 @@ fn all<'a, T: 'a>(
     cases.into_iter().try_for_each(check)
 }
 
-/// The first comparison that turns red with a fault, and why; nothing if all stay green.
+/// The first comparison that turns red with a fault, and the difference; `None` if all stay green.
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
     let general_first = fault.is_some_and(is_general);
     let (general, others) = CHECKERS.split_at(2);
@@ -185,8 +185,7 @@ fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, Strin
     })
 }
 
-/// Does something with a fault on, if any, on one thread of its own, which also does all that the
-/// work shares out.
+/// Does work with a fault on, if any, on a single thread, which also does all shared work.
 fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
     let pool = super::threads::pool(1, &super::Control::default()).unwrap();
     pool.install(|| broken(fault, work))
@@ -220,7 +219,7 @@ fn every_fault_turns_a_comparison_red() {
     );
 }
 
-/// What `hunt` prints can be read.
+/// The output of `hunt` can be read back.
 #[test]
 fn positions_are_printed_as_they_are_read() {
     for Aimed { setup, .. } in aimed().0 {
@@ -243,7 +242,8 @@ fn positions_are_printed_as_they_are_read() {
     }
 }
 
-/// For who adds a fault that no comparison notices: looks for small problems in which it shows.
+/// For the author of a fault that no comparison notices: searches for small problems that expose
+/// it.
 #[test]
 #[ignore = "a tool that looks for positions for open faults: see CONTRIBUTING.md"]
 fn hunt() {
@@ -252,7 +252,7 @@ fn hunt() {
         .iter()
         .copied()
         .filter(|fault| first_red(&truth, Some(*fault)).is_none());
-    // Those of the general engine may show in last moves alone.
+    // Faults of the general engine may show only in last moves.
     let (general, others): (Vec<Fault>, Vec<Fault>) = unseen.partition(|fault| is_general(*fault));
     let left = last::hunt(general::hunt(general).into_iter().chain(others).collect());
     solutions::hunt(left);

@@ -1,4 +1,4 @@
-//! Legal moves, counts, positions after moves and signatures beside the plain engine.
+//! Legal moves, counts, positions after moves and signatures, compared with the plain engine.
 
 use super::Aimed;
 use super::positions::{Kind, Random, TUNED, flip, random_setup};
@@ -8,7 +8,7 @@ use crate::plain::PlainPosition;
 use crate::position::{CastlingSetup, EnPassantRule, Move, Position, Setup};
 use crate::rules::{PositionOf, Rules, count_legal, has_legal_move, is_mate, legal_moves};
 
-/// A position, and what the plain engine says of it.
+/// A position, with the findings of the plain engine.
 pub(super) struct Place {
     setup: Setup,
     /// The legal moves, sorted, with the positions after them.
@@ -16,8 +16,8 @@ pub(super) struct Place {
     mate: bool,
 }
 
-/// The positions of the file; random ones of every kind with both sides to move, and some that come
-/// after them.
+/// The positions of the file, random ones of every kind with both sides to move, and some of their
+/// successors.
 pub(super) fn places(aimed: &[Aimed]) -> Vec<Place> {
     let mut random = Random(6);
     let mut places: Vec<Place> = {
@@ -53,7 +53,7 @@ impl Place {
         moves.sort_unstable();
         let after = |mv: Move| {
             let after = plain.play(mv).setup();
-            // The plain engine remembers a double step even where nobody may capture en passant.
+            // The plain engine remembers a double step even if it cannot be captured en passant.
             let en_passant = after
                 .en_passant
                 .filter(|_| setup.rules.dialect.en_passant != EnPassantRule::Off);
@@ -75,7 +75,7 @@ impl Place {
         format!("{} {}", self.setup.rules, fen::print(&self.setup))
     }
 
-    /// Whether the generator finds just the legal moves.
+    /// Tests that the generator finds exactly the legal moves.
     pub(super) fn lists(&self) -> Result<(), String> {
         tuned!(self.setup.rules.variant, R => {
             let mut found = legal_moves::<R>(&position::<R>(&self.setup)?);
@@ -83,22 +83,24 @@ impl Place {
             let more = found.iter().find(|mv| self.moves.iter().all(|(legal, _)| legal != *mv));
             let less = self.moves.iter().find(|(mv, _)| !found.contains(mv)).map(|(mv, _)| *mv);
             let same = found.len() == self.moves.len() && more.is_none() && less.is_none();
-            same.then_some(()).ok_or_else(|| format!("{}: illegal {more:?}, forgotten {less:?}", self.words()))
+            same.then_some(()).ok_or_else(|| format!("{}: illegal {more:?}, forgotten \
+                {less:?}", self.words()))
         })
     }
 
-    /// Whether the questions that make no list have the same answers.
+    /// Tests that the queries without a list have the same answers.
     pub(super) fn counts(&self) -> Result<(), String> {
         tuned!(self.setup.rules.variant, R => {
             let position = position::<R>(&self.setup)?;
             let found = (count_legal::<R>(&position), has_legal_move::<R>(&position), is_mate::<R>(&position));
             let right = (self.moves.len() as u64, !self.moves.is_empty(), self.mate);
-            (found == right).then_some(()).ok_or_else(|| format!("{}: {found:?}, not {right:?}", self.words()))
+            (found == right).then_some(()).ok_or_else(|| format!("{}: {found:?}, not \
+                {right:?}", self.words()))
         })
     }
 
-    /// Whether each move leads to the same position, its signature being that of a position set up
-    /// anew.
+    /// Tests that each move leads to the same position, with the signature of an equal position set
+    /// up from scratch.
     pub(super) fn plays(&self) -> Result<(), String> {
         tuned!(self.setup.rules.variant, R => {
             let before = position::<R>(&self.setup)?;
@@ -109,8 +111,8 @@ impl Place {
         })
     }
 
-    /// Whether positions that differ in one thing have signatures that differ: in the side to move,
-    /// in who may castle, in what en passant allows, in the board of a man.
+    /// Tests that positions with one difference have different signatures: in the side to move, in
+    /// castling rights, in en passant rights, in the board of a man.
     pub(super) fn signs(&self) -> Result<(), String> {
         let mut others = vec![
             Setup {
@@ -140,7 +142,7 @@ impl Place {
         }
         tuned!(self.setup.rules.variant, R => {
             let here = position::<R>(&self.setup)?;
-            // Some of them are no positions.
+            // Some of them are illegal.
             let others = others.iter().filter_map(|other| position::<R>(other).ok());
             let same = |other: &PositionOf<R>| {
                 let en_passant = other.en_passant() == here.en_passant();

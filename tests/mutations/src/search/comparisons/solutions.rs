@@ -1,4 +1,4 @@
-//! Complete solutions of the fast search beside those of the plain one.
+//! Complete solutions of the fast search, compared with those of the plain one.
 
 use super::positions::{Kind, Random, TUNED, changed, random_setup_either_way};
 use super::{Aimed, alone};
@@ -16,13 +16,14 @@ use crate::search::{
 use crate::{fen, plain};
 use std::cell::Cell;
 
-/// A problem with what the plain search finds.
+/// A problem with the solution of the plain search.
 pub(super) struct Solved {
     problem: Problem,
     right: Solution,
 }
 
-/// Stipulations, how many random problems of each in each variant, and with how many men at most.
+/// Stipulations, the number of random problems of each in each variant, and the maximum number of
+/// men.
 const RANDOM: &[(&str, usize, usize)] = &[
     ("#2", 20, 5),
     ("=1", 40, 8),
@@ -45,8 +46,8 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("phser-a=>b3", 60, 5),
 ];
 
-/// How many moves the plain search may make for a random problem; those that need more are left
-/// out.
+/// The maximum number of moves of the plain search for a random problem. Problems that need more
+/// are skipped.
 const MOST: u32 = 8_000;
 
 /// Set play, tries with two refutations, variations.
@@ -55,12 +56,11 @@ const OPTIONS: Options = Options {
     ..Options::DEFAULT
 };
 
-/// All problems with their solutions: those of the file, which show what chance does not, and
-/// random ones.
+/// All problems with their solutions: those of the file, which cover rare cases, and random ones.
 pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     let aimed = aimed.iter().filter_map(|Aimed { text, setup, lines }| {
         let stipulation: Stipulation = text.parse().ok()?;
-        // The moves of the line lead to the diagram that is to be reached.
+        // The moves of the line lead to the diagram to be reached.
         let target = (stipulation.goal == Goal::AToB).then(|| played(setup, &lines[0]));
         let problem = Problem {
             options: OPTIONS,
@@ -84,7 +84,7 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     all
 }
 
-/// The diagram to which moves lead, a side passing where it is not its turn.
+/// The diagram to which moves lead. A side passes if it is not its turn.
 fn played(start: &Setup, moves: &[String]) -> Setup {
     let find = |position: &PlainPosition, name: &String| {
         let is_meant = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *name;
@@ -101,7 +101,7 @@ fn played(start: &Setup, moves: &[String]) -> Setup {
     end.setup()
 }
 
-/// A number of random problems, three in four of them with a solution, as far as some are met with.
+/// A number of random problems, three quarters of them with a solution if enough are found.
 fn drawn(
     random: &mut Random,
     text: &str,
@@ -135,7 +135,7 @@ fn drawn(
     all
 }
 
-/// What the plain search finds, if it need not make too many moves for it.
+/// The solution of the plain search, if it does not need too many moves.
 fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
     let made = Cell::new(0);
     let too_many = move || {
@@ -145,7 +145,8 @@ fn plainly(problem: &Problem, most: u32) -> Option<Solution> {
     plain::stoppable(too_many, || plain::solve_problem(problem)).flatten()
 }
 
-/// A random problem, if its position is legal. A `?` in the stipulation is the square of a man.
+/// A random problem, if its position is legal. A `?` in the stipulation stands for the square of a
+/// man.
 fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option<Problem> {
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
@@ -171,8 +172,8 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     })
 }
 
-/// The diagram that a random play of a length leads to. Captures, castlings and pawn moves are
-/// chosen oftener.
+/// The diagram to which a random play of a given length leads. Captures, castlings and pawn moves
+/// are preferred.
 fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Option<Setup> {
     let mut position = PlainPosition::from_setup(start);
     let sides = if stipulation.series.is_some() { 1 } else { 2 };
@@ -203,14 +204,13 @@ fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Opt
     Some(position.setup())
 }
 
-/// The solution of the fast search on this thread, which shares its work with no other; without the
-/// moves that a refutation in reflex play obliges the attacker to make, which the plain search does
-/// not tell.
+/// The solution of the fast search on this thread alone. It omits the moves that a refutation in
+/// reflex play forces on the attacker, which the plain search does not report.
 fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     with_ledger(problem, techniques, None)
 }
 
-/// A ledger that knows nothing, and wants everything done part by part.
+/// A ledger that knows nothing, and requests all work in parts.
 struct Parts;
 
 impl Ledger for Parts {
@@ -235,7 +235,7 @@ impl Ledger for Parts {
     }
 }
 
-/// The same with a ledger, if there is one.
+/// The same solution with a ledger, if there is one.
 fn with_ledger(
     problem: &Problem,
     techniques: Techniques,
@@ -269,7 +269,7 @@ fn with_ledger(
     Ok(solution)
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is anything to lose.
 fn has_solution(solution: &Solution) -> bool {
     let nodes = [&solution.keys, &solution.tries, &solution.set_play];
     let lines = [&solution.lines, &solution.short_lines, &solution.set_lines];
@@ -277,10 +277,10 @@ fn has_solution(solution: &Solution) -> bool {
 }
 
 impl Solved {
-    /// Whether the fast search finds the same.
+    /// Tests that the fast search finds the same.
     pub(super) fn solves(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.problem));
-        // With targets little else is left to go wrong.
+        // With targets, few other techniques remain active.
         let sets = [
             Techniques::ALL,
             Techniques::ALL.without(Techniques::TARGETS),
@@ -303,7 +303,7 @@ impl Solved {
         }
     }
 
-    /// Whether the fast search finds the same when it divides what is long, among units and among
+    /// Tests that the fast search finds the same when it divides long work, among units and between
     /// two threads.
     pub(super) fn divides(&self) -> Result<(), String> {
         const LONG: u8 = 4;
@@ -324,7 +324,7 @@ impl Solved {
             })
     }
 
-    /// Whether the search for one key finds one of them, or that there is none.
+    /// Tests that the search for one key finds one of them, or that there is none.
     fn finds_one(&self) -> Result<(), String> {
         let options = Options {
             first: true,
@@ -358,7 +358,7 @@ fn words(problem: &Problem) -> String {
     )
 }
 
-/// Prints random problems in which faults show, one for each.
+/// Prints random problems that expose faults, one per fault.
 pub(super) fn hunt(mut faults: Vec<Fault>) {
     const HUNTED: &[(&str, usize)] = &[
         ("#2", 6),
@@ -391,7 +391,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
         ("s!#2", 6),
     ];
     let mut random = Random(7);
-    // What has a solution is rare by chance, but near one there are others.
+    // Problems with a solution are rare by chance, but there are others near them.
     let mut near: Vec<Problem> = Vec::new();
     alone(None, || {
         for number in 0..400_000 {
@@ -414,7 +414,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
             let techniques = if number % 2 == 0 || problem.stipulation.is_battle() {
                 Techniques::ALL
             } else {
-                // With targets little else is left to go wrong.
+                // With targets, few other techniques remain active.
                 Techniques::ALL.without(Techniques::TARGETS)
             };
             let right = fast(&problem, techniques);
@@ -441,7 +441,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
     println!("not found: {faults:?}");
 }
 
-/// Whether there is more to it than a refutation or a goal at once.
+/// Returns whether there is more than a refutation or a goal in one move.
 fn has_length(found: &Solution) -> bool {
     !(found.keys.is_empty() && found.lines.is_empty())
 }

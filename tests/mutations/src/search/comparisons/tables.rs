@@ -1,11 +1,11 @@
-//! The table beside a list that remembers everything.
+//! The table compared with a list that remembers everything.
 
 use super::super::table::Table;
 use super::positions::Random;
 use crate::position::Key;
 
-/// A table of one bucket, with no more positions than it has room for, knows just what was stored;
-/// strangers whose signatures differ from those of friends in a bit are unknown to it.
+/// A table of one bucket, with no more positions than fit, knows exactly the stored data. Positions
+/// whose signatures differ from stored ones in a bit are unknown to it.
 pub(super) fn remember() -> Result<(), String> {
     let mut random = Random(5);
     for _ in 0..500 {
@@ -14,8 +14,8 @@ pub(super) fn remember() -> Result<(), String> {
             low: random.next(),
             high: random.next(),
         });
-        // What is true of each: the fewest moves in which there is a mate. What is known: up to
-        // which number it was denied, and from which on it was found.
+        // The truth about each position: the minimum number of moves to mate. The knowledge: the
+        // number up to which it was denied, and that from which it was found.
         let shortest: [u8; 4] = std::array::from_fn(|_| 1 + random.below(8) as u8);
         let mut known = [(0, u8::MAX); 4];
         for _ in 0..12 {
