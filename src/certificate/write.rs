@@ -16,6 +16,9 @@ pub struct CertificateWriter<'a, W> {
 
 impl<'a, W: Write> CertificateWriter<'a, W> {
     /// Starts a section about a side of a version, given by `name`.
+    ///
+    /// # Errors
+    /// If the section cannot be written.
     pub fn begin(
         to: &'a mut W,
         name: &str,

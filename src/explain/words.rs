@@ -23,6 +23,7 @@ impl Words<'_> {
 }
 
 /// An objection in words. `man` moves from `from`; `other` is the other man of the objection.
+#[allow(clippy::too_many_lines, reason = "a table")]
 pub(super) fn objection_in_words(
     words: &Words<'_>,
     objection: Objection,

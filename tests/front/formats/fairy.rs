@@ -9,7 +9,7 @@ use parton::formats::{
     Defaults, Entry, Format, Level, Loaded, condition_words, convert, load_str, parse_position,
 };
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{Conditions, RuleSet, Variant};
+use parton::position::{Conditions, OptionRow, RebirthOption, RuleSet, Variant};
 use parton::problem::{Change, Problem};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -316,8 +316,9 @@ fn counts(output: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// The rows of docs/reference/fairy.md, generated from the tables of men and conditions.
-fn rows() -> (String, String, String) {
+/// The rows of docs/reference/fairy.md, generated from the tables: attributes, men, conditions and the
+/// options of Circe.
+fn rows() -> [String; 4] {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut attributes, mut men) = (String::new(), String::new());
     // Popeye's German and French words.
@@ -363,7 +364,20 @@ fn rows() -> (String, String, String) {
             words(row.rule)
         );
     }
-    (attributes, men, conditions)
+    let mut options = String::new();
+    for OptionRow {
+        name,
+        words: [english, german, french],
+        rule,
+        ..
+    } in RebirthOption::ALL
+    {
+        let _ = writeln!(
+            options,
+            "| {name} | {english} | {german} | {french} | {rule} |"
+        );
+    }
+    [attributes, men, conditions, options]
 }
 
 /// The page has every man, attribute and condition with its letters or words and its rule.
@@ -372,7 +386,7 @@ fn rows() -> (String, String, String) {
 fn the_page_of_fairy_men_is_complete() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/fairy.md");
     let page = std::fs::read_to_string(&path).expect("docs/reference/fairy.md");
-    let (attributes, men, conditions) = rows();
+    let [attributes, men, conditions, options] = rows();
     let table = |text: &str, head: &str, rows: &str| {
         let (before, after) = text.split_once(head).expect(head);
         let (line, after) = after.split_once("\n|---|---|---|").expect("a table");
@@ -385,6 +399,7 @@ fn the_page_of_fairy_men_is_complete() {
     };
     let wanted = table(&table(&page, "| attribute |", &attributes), "| man |", &men);
     let wanted = table(&wanted, "| condition |", &conditions);
+    let wanted = table(&wanted, "| option |", &options);
     if std::env::var_os("PARTON_RENEW_FAIRY").is_some() {
         std::fs::write(&path, &wanted).expect("docs/reference/fairy.md");
     }
@@ -392,6 +407,7 @@ fn the_page_of_fairy_men_is_complete() {
         .lines()
         .chain(men.lines())
         .chain(conditions.lines())
+        .chain(options.lines())
         .filter(|row| !page.contains(row))
         .collect();
     assert!(
