@@ -266,3 +266,27 @@ fn circles_are_found() {
         .insert(module("c"), "fn f() { crate::a::Y }".to_owned());
     assert_eq!(sources.circles(), ["a", "c"]);
 }
+
+/// tests/README.md says of every file of the four test programs what it is about.
+#[test]
+fn the_map_of_the_tests_names_every_file() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let map = std::fs::read_to_string(tests.join("README.md")).unwrap();
+    let mut named = 0;
+    for program in ["rules", "search", "front", "cli"] {
+        for entry in std::fs::read_dir(tests.join(program)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if name == "main.rs" || name == "snapshots" {
+                continue;
+            }
+            let name = if name.ends_with(".rs") {
+                format!("{program}/{name}")
+            } else {
+                format!("{program}/{name}/")
+            };
+            assert!(map.contains(&format!("`{name}`")), "{name}");
+            named += 1;
+        }
+    }
+    assert!(named > 60, "{named} files");
+}
