@@ -2,6 +2,7 @@
 
 use super::SideSolution;
 use super::battle::forced;
+use super::beginnings::Beginnings;
 use super::claim::Resolved;
 use super::spell::{FEW, few_of, help_line};
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
@@ -10,7 +11,7 @@ use crate::problem::Line;
 use crate::rules::AnyPosition;
 use crate::search::Control;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 /// Lines that count as one solution: they differ at most in the promotion on the last move.
@@ -225,30 +226,4 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
 /// Returns whether a line begins with these moves.
 fn begins(path: &[Move], line: &Line) -> bool {
     path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
-}
-
-/// The beginnings of lines, for tests of many lines.
-pub(super) struct Beginnings<'a> {
-    known: HashSet<&'a [Move]>,
-    lengths: BTreeSet<usize>,
-}
-
-impl<'a> Beginnings<'a> {
-    pub(super) fn of(paths: &'a [Vec<Move>]) -> Self {
-        let known: HashSet<&[Move]> = paths.iter().map(Vec::as_slice).collect();
-        Self {
-            lengths: paths.iter().map(Vec::len).collect(),
-            known,
-        }
-    }
-
-    /// Returns whether a line begins with one of them.
-    pub(super) fn begin(&self, line: &Line) -> bool {
-        let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
-        self.lengths.iter().any(|&length| {
-            moves
-                .get(..length)
-                .is_some_and(|path| self.known.contains(path))
-        })
-    }
 }

@@ -8,6 +8,7 @@
 //! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
 
 mod battle;
+mod beginnings;
 mod claim;
 mod duals;
 mod economy;

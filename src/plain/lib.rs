@@ -25,6 +25,7 @@ mod parry;
 mod pawn;
 mod position;
 mod restrict;
+mod state;
 mod why;
 
 pub use goals::Target;

@@ -1,8 +1,8 @@
 //! Positions of the plain engine and their moves.
 
-use super::conditions::State;
 use super::fairy;
 use super::men::{Men, next_of_chameleon};
+use super::state::State;
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
     CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,

@@ -17,6 +17,7 @@ pub mod check;
 mod condensed;
 mod diagram;
 mod enumeration;
+mod export_error;
 mod fairy;
 #[cfg(feature = "files")]
 pub mod find;

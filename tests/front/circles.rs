@@ -203,23 +203,43 @@ impl Crate {
         graph
     }
 
+    /// The dependencies of each module together with its descendants on its siblings with theirs.
+    fn graph_of_siblings(&self) -> BTreeMap<Module, BTreeSet<Module>> {
+        let mut siblings: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
+        for (from, used) in self.graph() {
+            for to in used {
+                let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+                if common < from.len() && common < to.len() {
+                    let [from, to] = [&from, &to].map(|one| one[..=common].to_vec());
+                    siblings.entry(to.clone()).or_default();
+                    siblings.entry(from).or_default().insert(to);
+                }
+            }
+        }
+        siblings
+    }
+
     /// The cycles: each module with those that it depends on and that depend on it, directly or
     /// indirectly.
     fn circles(&self) -> Vec<String> {
-        let graph = self.graph();
-        let is_in_circle = |from: &&Module| {
-            let (mut seen, mut open) = (BTreeSet::new(), vec![*from]);
-            while let Some(next) = open.pop() {
-                open.extend(graph[next].iter().filter(|other| seen.insert(*other)));
-            }
-            seen.contains(*from)
-        };
-        graph
-            .keys()
-            .filter(is_in_circle)
-            .map(|module| module.join("/"))
-            .collect()
+        circles_in(&self.graph())
     }
+}
+
+/// The modules of a graph that depend on themselves, directly or indirectly.
+fn circles_in(graph: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<String> {
+    let is_in_circle = |from: &&Module| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![*from]);
+        while let Some(next) = open.pop() {
+            open.extend(graph[next].iter().filter(|other| seen.insert(*other)));
+        }
+        seen.contains(*from)
+    };
+    graph
+        .keys()
+        .filter(is_in_circle)
+        .map(|module| module.join("/"))
+        .collect()
 }
 
 #[test]
@@ -234,6 +254,11 @@ fn no_files_go_round_in_circles() {
             found.circles(),
             [""; 0],
             "these files know each other in a circle"
+        );
+        assert_eq!(
+            circles_in(&found.graph_of_siblings()),
+            [""; 0],
+            "these modules know each other in a circle, through their children"
         );
     }
 }
@@ -279,7 +304,7 @@ fn the_map_of_the_tests_names_every_file() {
             if name == "main.rs" || name == "snapshots" {
                 continue;
             }
-            let name = if name.ends_with(".rs") {
+            let name = if Path::new(&name).extension().is_some() {
                 format!("{program}/{name}")
             } else {
                 format!("{program}/{name}/")

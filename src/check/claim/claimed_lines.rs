@@ -1,6 +1,6 @@
 //! Tests whether the author's lines of help and series play are solutions.
 
-use super::super::lines::Beginnings;
+use super::super::beginnings::Beginnings;
 use super::super::spell::{self, FEW};
 use super::signs;
 use super::tree::Tree;

@@ -52,6 +52,17 @@ impl TextReader<'_> {
             written.suffix = self.suffix();
             let _ = self.suffix();
         }
+        // Under conditions the rook may become another man: `0-0=B`.
+        if self.men.are_under_conditions()
+            && let Some(letters) = self.rest().strip_prefix('=')
+            && letters.starts_with(char::is_uppercase)
+        {
+            let end = letters
+                .find(|c: char| !c.is_alphabetic())
+                .unwrap_or(letters.len());
+            written.add_effect(&self.rest()[..=end]);
+            self.at += 1 + end;
+        }
         Some(written)
     }
 

@@ -86,6 +86,7 @@ pub(crate) mod circe;
 mod families;
 mod limits;
 mod objection;
+mod options;
 mod table;
 pub(crate) mod value;
 

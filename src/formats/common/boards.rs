@@ -4,7 +4,7 @@ use super::diagnostic::TextFlaw;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
 use crate::men::{Color, Language, Man, Role};
-use crate::position::{CastlingSetup, EnPassantSetup, Law};
+use crate::position::{CastlingSetup, EnPassantSetup, Law, RuleSet};
 use std::ops::Range;
 
 /// A man, and the place of its letter.
@@ -123,4 +123,32 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
         role.name(),
         Man::new(color, role)
     ))
+}
+
+/// The board of a letter after a stroke, as in `Kh1/B`.
+pub(in crate::formats) fn board(
+    letter: &str,
+    at: Range<usize>,
+    rules: RuleSet,
+) -> Result<Board, TextFlaw> {
+    let boards = rules.variant.boards();
+    let mut chars = letter.chars();
+    let found = chars
+        .next()
+        .and_then(|c| Board::from_letter(c.to_ascii_uppercase()))
+        .filter(|_| chars.next().is_none());
+    found.filter(|board| board.index() < boards).ok_or_else(|| {
+        let allowed = if boards == 1 { "A" } else { "A or B" };
+        let at = if at.is_empty() {
+            at.start - 1..at.end
+        } else {
+            at
+        };
+        let message = format!(
+            "found {} for the board, expected {allowed} in {} chess",
+            quote(letter),
+            rules.variant
+        );
+        TextFlaw::new(at, message, "no such board")
+    })
 }

@@ -15,7 +15,6 @@ use crate::problem::{Change, Spot, Stipulation};
 use named::{man, one_role, square};
 use std::ops::Range;
 
-pub(in crate::formats) use named::board;
 pub(in crate::formats) use printed::{print, who};
 
 /// A change as text in a twin of a problem file; `None` for other options, which have no such form.

@@ -38,10 +38,7 @@ mod powers;
 mod rebirth;
 mod roles;
 mod squares;
-mod state;
 mod take_make;
-
-pub(super) use state::State;
 
 use super::position::PlainPosition;
 use parton_core::board::Cell;

@@ -7,8 +7,8 @@ use super::{ProblemEntry, StepJson};
 use crate::notation::Style;
 use crate::position::SetupError;
 use crate::problem::{self, LineMove, Part, Problem};
+use crate::report::export_error::ExportError;
 use crate::report::replay::{PlayedSolution, replay};
-use crate::report::solve::ExportError;
 use serde::Serialize;
 
 /// A line in a separate record.

@@ -11,12 +11,13 @@ mod json;
 mod records;
 mod text;
 
+pub use super::export_error::ExportError;
+
 use super::json::{InputRemark, Verified};
 use super::{ReportFormat, TextOptions};
 use crate::position::SetupError;
 use crate::problem::{Problem, TwinSolution};
 use crate::search::News;
-use std::fmt;
 
 /// A problem after its search.
 #[derive(Debug)]
@@ -86,38 +87,6 @@ pub fn record(
             Ok((exporter.unread(file, &id, diagnostics)?, Some(error)))
         }
         Err(error) => Err(error),
-    }
-}
-
-/// The reason why a result could not be written.
-#[derive(Debug)]
-pub enum ExportError {
-    /// A version is not a position.
-    Setup(SetupError),
-    /// The JSON writer failed.
-    Json(serde_json::Error),
-}
-
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(error) => error.fmt(f),
-            Self::Json(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ExportError {}
-
-impl From<SetupError> for ExportError {
-    fn from(error: SetupError) -> Self {
-        Self::Setup(error)
-    }
-}
-
-impl From<serde_json::Error> for ExportError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Json(error)
     }
 }
 

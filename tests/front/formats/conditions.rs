@@ -284,9 +284,9 @@ fn faults() {
             "",
         ),
         (
-            popeye("Circe «Strict»"),
+            popeye("Circe «Volcanic»"),
             Format::Popeye,
-            "Circe with 'Strict' is not supported",
+            "Circe with 'Volcanic' is not supported",
             "",
         ),
         (

@@ -15,7 +15,7 @@ static POSITIONS: LazyLock<Vec<AnyPosition>> = LazyLock::new(|| {
     let fens = [
         ("r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6", Variant::Orthodox),
         (
-            "4k3/8/2p5/8/4R3/8/8/4K3 | 8/8/8/3n4/8/8/8/8 w - -",
+            "5k2/8/2p5/8/4R3/8/8/4K3 | 8/8/8/3n4/8/8/8/8 w - -",
             Variant::Alice,
         ),
     ];

@@ -4,7 +4,6 @@
 pub(super) mod destination;
 pub(super) mod lines;
 pub(super) mod parry;
-pub(super) mod script;
 pub(super) mod search;
 mod spell;
 mod walk;

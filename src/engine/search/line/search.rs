@@ -4,7 +4,6 @@
 //! half-moves after each are searched in parallel, each by a separate walk ([`super::walk`]).
 
 use super::lines::Lines;
-use super::script::{Obliged, Script};
 use super::spell::spelt_out;
 use super::walk::{LineWalk, Next};
 use crate::position::{Color, Move};
@@ -13,6 +12,7 @@ use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
 use crate::search::prune::{Plan, Prunable};
+use crate::search::script::{Obliged, Script};
 use crate::search::stream::InOrder;
 use crate::search::units::{Numbers, Outcome, Stage, Step, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -1,9 +1,9 @@
 //! Lines as they are reported: adds the moving side, checks and the goal to bare moves.
 
-use super::script::{Parry, Script};
 use crate::position::Move;
 use crate::problem::{Line, LineMove};
 use crate::rules::{PositionOf, Rules};
+use crate::search::script::{Parry, Script};
 
 /// The lines of these moves, with their marks. Most begin like the previous line, whose positions
 /// are kept.

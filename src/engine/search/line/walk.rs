@@ -7,13 +7,13 @@
 //! ([`crate::search::prune`]) decide what else is left out.
 
 use super::lines::Lines;
-use super::script::{End, Obliged, Parry, Script};
 use crate::position::{Color, Key, Move};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
 use crate::search::prune::{Plan, Prunable, Pruners};
+use crate::search::script::{End, Obliged, Parry, Script};
 use crate::search::tally::one_more;
 use parton_plain::PlainPosition;
 use std::sync::atomic::Ordering::Relaxed;

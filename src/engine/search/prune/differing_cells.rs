@@ -10,7 +10,7 @@ use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Role, Setup, Worlds};
 use crate::rules::{General, PositionOf};
 use crate::search::control::Control;
-use crate::search::line::script::Script;
+use crate::search::script::Script;
 use crate::search::tally::{Count, count_many};
 
 /// The diagram that play leads to.

@@ -20,7 +20,7 @@ mod proof_game;
 mod targets;
 
 use super::control::{Control, Techniques};
-use super::line::script::{Parry, Script};
+use super::script::{Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
 use differing_cells::DifferingCells;

@@ -1,8 +1,8 @@
 //! The men, squares and boards in changes: `wKh1/A`, `h1`, `[neutral G]h1`, `R`.
 
 use super::{NamedMan, expected};
-use crate::board::{Board, Square};
-use crate::formats::common::boards::{self, hint};
+use crate::board::Square;
+use crate::formats::common::boards::{self, board, hint};
 use crate::formats::common::bracket::{self, Bracketed, Letters};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::side::Side;
@@ -145,33 +145,5 @@ pub(super) fn man(
             board,
         },
         at: at.clone(),
-    })
-}
-
-/// The board of a letter after a stroke, as in `Kh1/B`.
-pub(in crate::formats) fn board(
-    letter: &str,
-    at: Range<usize>,
-    rules: RuleSet,
-) -> Result<Board, TextFlaw> {
-    let boards = rules.variant.boards();
-    let mut chars = letter.chars();
-    let found = chars
-        .next()
-        .and_then(|c| Board::from_letter(c.to_ascii_uppercase()))
-        .filter(|_| chars.next().is_none());
-    found.filter(|board| board.index() < boards).ok_or_else(|| {
-        let allowed = if boards == 1 { "A" } else { "A or B" };
-        let at = if at.is_empty() {
-            at.start - 1..at.end
-        } else {
-            at
-        };
-        let message = format!(
-            "found {} for the board, expected {allowed} in {} chess",
-            quote(letter),
-            rules.variant
-        );
-        TextFlaw::new(at, message, "no such board")
     })
 }

@@ -3,8 +3,8 @@
 
 use super::{Begun, ListReader};
 use crate::board::{Board, Cell, Square};
+use crate::formats::common::boards::board;
 use crate::formats::common::bracket;
-use crate::formats::common::changes::board;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
 use crate::men::{Role, Traits};

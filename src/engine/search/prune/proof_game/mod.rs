@@ -33,7 +33,7 @@ use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
-use crate::search::line::script::{Parry, Script};
+use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;

@@ -5,7 +5,7 @@
 //! the search has taken many times as long as the next attempt may.
 
 use super::{Control, PositionOf, SetWise, Targets, Tracker};
-use crate::search::line::script::Script;
+use crate::search::script::Script;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 

@@ -43,7 +43,7 @@ use crate::position::{Castling, Color, Men, Move, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::{Control, Techniques};
-use crate::search::line::script::{End, Script};
+use crate::search::script::{End, Script};
 use crate::search::tally::{Count, count, count_many};
 use budget::Budget;
 use listed::Listed;

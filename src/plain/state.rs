@@ -5,7 +5,7 @@ use parton_core::position::{Color, Man, Role};
 
 /// The state of conditions beside the men on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct State {
+pub(super) struct State {
     /// Whether each king, White's first, may castle as far as the king itself is concerned.
     pub(super) kings: [bool; 2],
     /// The man captured by the last move, the square of capture, and its square in the diagram
@@ -28,7 +28,7 @@ pub(crate) struct State {
 impl State {
     /// The state after a pass. Men that have changed places did so by the last actual move of
     /// either side, so this stays until another move is made.
-    pub(crate) fn passed(&self) -> Self {
+    pub(super) fn passed(&self) -> Self {
         Self {
             pending: None,
             last: None,
@@ -38,7 +38,7 @@ impl State {
     }
 
     /// The state after a pass that counts as a move.
-    pub(crate) fn passed_by_move(&self) -> Self {
+    pub(super) fn passed_by_move(&self) -> Self {
         Self {
             exchanged: Vec::new(),
             ..self.passed()
