@@ -8,9 +8,7 @@ use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{condition_named, condition_words, fen_sign, nearest};
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{
-    Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Value, Variant,
-};
+use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Variant};
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
@@ -184,9 +182,13 @@ fn about_conditions(conditions: Conditions) -> String {
         paragraph(&mut text, &rules.join(" "), "");
         text.push('\n');
         paragraph(&mut text, where_played(row.set), "");
-        if let Value::CapturedReborn(_) = row.value {
-            let options: Vec<&str> = RebirthOption::ALL.iter().map(|row| row.name).collect();
-            let options = format!("Options that may follow its name: {}.", options.join(", "));
+        let further: Vec<&str> = RebirthOption::ALL
+            .iter()
+            .filter(|option| one.with_option(option.option).is_some())
+            .map(|option| option.name)
+            .collect();
+        if !further.is_empty() {
+            let options = format!("Options that may follow the name: {}.", further.join(", "));
             text.push('\n');
             paragraph(&mut text, &options, "");
         }

@@ -245,7 +245,7 @@ impl Rebirth {
     }
 
     /// The rebirth changed by an option; `None` if another option already decides the same
-    /// parameter, or if nobody has decided the combination.
+    /// parameter, or if no rule decides the combination.
     pub fn with(self, option: RebirthOption) -> Option<Self> {
         use RebirthOption as O;
         let is_free = match option {
@@ -275,7 +275,7 @@ impl Rebirth {
     }
 
     /// The rebirth on another square; `None` if it is not on a square of the game array, or if
-    /// nobody has decided the combination.
+    /// no rule decides the combination.
     pub fn moved_to(self, square: RebirthSquare) -> Option<Self> {
         let changed = self.on(square);
         (self.square == RebirthSquare::GameArray && changed.is_decided()).then_some(changed)
