@@ -82,7 +82,7 @@ macro_rules! all_where {
     }};
 }
 
-pub(crate) mod circe;
+mod circe;
 mod families;
 mod limits;
 mod objection;
@@ -90,7 +90,7 @@ mod options;
 mod table;
 pub(crate) mod value;
 
-pub use circe::{OptionRow, Rebirth, RebirthOption, RebirthSquare};
+pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
 pub use objection::Objection;
 pub use value::Value;
 

@@ -19,8 +19,8 @@ mod variants;
 mod worlds;
 
 pub use crate::conditions::{
-    Condition, Conditions, ON_TWO_BOARDS, Objection, OptionRow, REBORN_IF_CAPTURED,
-    REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Value,
+    Becomes, Condition, Conditions, ON_TWO_BOARDS, Objection, Occupied, OptionRow,
+    REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits};
 pub use key::Key;

@@ -12,7 +12,7 @@ use super::ruleset::RuleSet;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
-use crate::conditions::circe::Becomes;
+use crate::conditions::Becomes;
 use std::fmt;
 
 /// The castling rights.

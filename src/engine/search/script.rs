@@ -1,7 +1,7 @@
 //! [`Script`]: a stipulation of help or series play, compiled to the sequence of moving sides.
 //!
 //! A play is data: the side that makes each half-move, the task of the last half-moves, the side
-//! that must reach the goal when it can, and whether a side in check may parry. [`super::line::walk`]
+//! that must reach the goal when it can, and whether a side in check may parry. [`super::line`]
 //! walks any script.
 
 use crate::position::Color;

@@ -120,6 +120,7 @@ impl EnPassantRule {
 
     /// Returns whether a pawn captures en passant from the board where the double-stepped pawn
     /// stands, or from another board.
+    #[inline]
     pub const fn lets_capture(self, from_its_board: bool) -> bool {
         match self {
             Self::Stands => from_its_board,

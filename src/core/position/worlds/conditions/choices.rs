@@ -8,8 +8,8 @@
 
 use super::{Place, measure, rebirth};
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::circe::{Occupied, RebirthOption};
 use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::conditions::{Occupied, RebirthOption};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};

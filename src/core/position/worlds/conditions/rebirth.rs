@@ -8,7 +8,7 @@
 use super::roles::{as_einstein, higher, lower};
 use super::{Memory, Place};
 use crate::board::{Cell, Square};
-use crate::conditions::circe::{Becomes, Turned};
+use crate::conditions::{Becomes, Turned};
 use crate::conditions::{Conditions, Rebirth, RebirthSquare};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
