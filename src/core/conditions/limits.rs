@@ -217,7 +217,13 @@ impl Conditions {
                 option.name
             ));
         }
-        let names: Vec<String> = alternatives.or_else(clash)?.names().collect();
+        let set = alternatives.or_else(clash)?;
+        // An option is named behind its condition.
+        let names: Vec<String> = self
+            .each()
+            .filter(|one| one.any(set))
+            .map(|one| one.to_string())
+            .collect();
         Some(format!(
             "{} cannot be combined: no rule says how",
             names.join(" and ")
@@ -227,7 +233,7 @@ impl Conditions {
 
 #[cfg(test)]
 mod tests {
-    use super::Conditions as C;
+    use super::{Conditions as C, RebirthOption};
 
     #[test]
     fn what_no_rule_decides_is_refused() {
@@ -252,6 +258,12 @@ mod tests {
         assert_eq!(
             words.as_deref(),
             Some("Sentinels pion adverse and Haaner Chess cannot be combined: no rule says how")
+        );
+        let strict = C::CIRCE.with_option(RebirthOption::Strict).unwrap();
+        let words = strict.with(C::TAKE_MAKE).why_not_together();
+        assert_eq!(
+            words.as_deref(),
+            Some("Circe Strict and Take & Make cannot be combined: no rule says how")
         );
         assert!(
             C::ALL

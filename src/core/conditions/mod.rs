@@ -181,6 +181,19 @@ impl Conditions {
     }
 }
 
+impl Conditions {
+    /// The condition and the option that a name joins although no rule decides their combination.
+    pub fn undecided(name: &str) -> Option<(Self, &'static str)> {
+        let wanted = plain(name);
+        RebirthOption::ALL.iter().find_map(|option| {
+            let base = Self::of_name(wanted.strip_suffix(&plain(option.name))?)?;
+            base.with_option(option.option)
+                .is_none()
+                .then_some((base, option.name))
+        })
+    }
+}
+
 /// The letters and digits of a name in lower case.
 fn plain(text: &str) -> String {
     text.chars()

@@ -196,6 +196,10 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
 /// The condition with a name.
 pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, TextFlaw> {
     Conditions::of_name(name).ok_or_else(|| {
+        if let Some((base, option)) = Conditions::undecided(name) {
+            let message = format!("{base} with {option} is not supported: no rule says how");
+            return TextFlaw::new(at, message, "not supported");
+        }
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
         let message = format!(
             "found {}, expected the name of a condition",

@@ -290,6 +290,12 @@ fn faults() {
             "",
         ),
         (
+            ron("conditions: [«\"Rank Circe Diametral\"»]"),
+            Format::Ron,
+            "Rank Circe with Diametral is not supported: no rule says how",
+            "",
+        ),
+        (
             popeye("Circe Super «Strict»"),
             Format::Popeye,
             "Super Circe with 'Strict' is not supported",
