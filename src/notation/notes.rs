@@ -12,7 +12,7 @@ use super::Style;
 use crate::board::{Cell, Square};
 use crate::men::fairy::{Purpose, Way};
 use crate::men::{Color, Man, Role, Traits};
-use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING};
+use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING, RebirthOption};
 use crate::rules::AnyPosition;
 
 /// One change.
@@ -151,9 +151,7 @@ impl Notes {
                 .find(|(_, man)| man.is_royal() && man.belongs_to(color))
                 .map(|(cell, _)| *cell)
         });
-        let turns = conditions
-            .rebirth_of_captured()
-            .is_some_and(|rebirth| rebirth.turncoat);
+        let turns = conditions.has_option(RebirthOption::Turncoats);
         let turned = |now: Man| (turns && !now.traits.has(Traits::NEUTRAL)).then_some(now.color);
         let swapped = conditions.has(Conditions::SWAPPING_KINGS)
             && kings[0].is_some()

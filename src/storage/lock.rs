@@ -67,7 +67,7 @@ pub fn wait_for(path: &Path, create: bool) -> io::Result<Option<File>> {
             .truncate(false)
             .open(path);
         let file = match both {
-            // A user who may not write the file itself may still replace it.
+            // A user without the right to write the file may still replace it.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path)?,
             opened => opened?,
         };

@@ -17,7 +17,7 @@ const MOST_OF_FILE: u64 = 16 << 30;
 static WAITS: AtomicUsize = AtomicUsize::new(0);
 
 /// Returns whether the program waits for a pipe, a terminal or a device, to read it or for its
-/// reader. A front end that is asked to stop need not wait for such input, which may never come.
+/// reader. A front end that stops need not wait for such input, which may never come.
 pub fn is_waiting() -> bool {
     WAITS.load(SeqCst) > 0
 }

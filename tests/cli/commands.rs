@@ -1385,7 +1385,7 @@ fn first_moves_not_searched_are_the_beginners() {
 }
 
 /// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (Popeye 4.104). White cannot
-/// prepare a mate by Black, who has only a king.
+/// prepare a mate by Black, since Black has only a king.
 #[test]
 fn the_side_of_the_introductory_moves_begins() {
     let folder = directory("introductory");

@@ -498,7 +498,7 @@ fn questions_to_the_board() {
     let mut answered = 0;
     for round in 0..cases(30, 3000) {
         for (path, question) in &questions {
-            // The slow ones are asked less often.
+            // The slow ones run less often.
             if matches!(*path, "/why" | "/solve" | "/check") && round % 8 != 0 {
                 continue;
             }

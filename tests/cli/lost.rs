@@ -579,7 +579,7 @@ fn files_without_permission_are_reported() {
     std::fs::write(&file, MATE).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    // Root may read everything, and switches to another user who may not.
+    // Root may read everything, and switches to another user without that right.
     if std::fs::read(&file).is_ok() {
         command.uid(65534);
     }

@@ -461,7 +461,7 @@ fn lines_beyond_all_memory_stop_the_search() {
     assert!(run.out.lines().count() > 1000, "{}", run.out);
 }
 
-/// A user who may not start further threads: the first thread does the work, and files are still
+/// For a user without the right to start further threads the first thread works, and files are still
 /// watched.
 #[cfg(target_os = "linux")]
 #[test]

@@ -141,13 +141,15 @@ impl RebirthOption {
             option: Self::Clone,
             name: "Clone",
             words: ["Clone", "Clone", "Clone"],
-            rule: "The man is reborn as a man of the capturer's kind, unless the capturer is royal.",
+            rule: "The man is reborn as a man of the capturer's kind, unless the capturer is \
+                   royal.",
         },
         OptionRow {
             option: Self::Chameleon,
             name: "Chameleon",
             words: ["Chameleon", "Chamaeleon", "Chameleon"],
-            rule: "A knight is reborn as a bishop, a bishop as a rook, a rook as a queen and a queen as a knight.",
+            rule: "A knight is reborn as a bishop, a bishop as a rook, \
+                   a rook as a queen and a queen as a knight.",
         },
         OptionRow {
             option: Self::Turncoats,
@@ -159,13 +161,15 @@ impl RebirthOption {
             option: Self::Einstein,
             name: "Einstein",
             words: ["Einstein", "Einstein", "Einstein"],
-            rule: "A queen is reborn as a rook, a rook as a bishop, a bishop as a knight and a knight as a pawn.",
+            rule: "A queen is reborn as a rook, a rook as a bishop, \
+                   a bishop as a knight and a knight as a pawn.",
         },
         OptionRow {
             option: Self::ReversalEinstein,
             name: "Reversal Einstein",
             words: ["ReversalEinstein", "ReversesEinstein", "ReversEinstein"],
-            rule: "A pawn is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen.",
+            rule: "A pawn is reborn as a knight, a knight as a bishop, \
+                   a bishop as a rook and a rook as a queen.",
         },
         OptionRow {
             option: Self::Diametral,

@@ -88,7 +88,7 @@ mod limits;
 mod objection;
 mod options;
 mod table;
-pub(crate) mod value;
+pub mod value;
 
 pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
 pub use objection::Objection;
@@ -165,32 +165,47 @@ impl Conditions {
     /// The condition with a name, which names of options may follow, ignoring case, spaces and
     /// hyphens.
     pub fn of_name(name: &str) -> Option<Self> {
-        let wanted = plain(name);
-        let row = |text: &str| {
-            Self::ALL
-                .iter()
-                .find(|row| plain(row.name) == text)
-                .map(|row| row.set)
-        };
-        row(&wanted).or_else(|| {
-            RebirthOption::ALL.iter().find_map(|option| {
-                let base = wanted.strip_suffix(&plain(option.name))?;
-                Self::of_name(base)?.with_option(option.option)
-            })
-        })
+        let (base, options) = split(name)?;
+        options
+            .into_iter()
+            .try_fold(base, |set, row| set.with_option(row.option))
+    }
+
+    /// The condition and the option that a name joins although no rule decides their combination.
+    pub fn undecided(name: &str) -> Option<(Self, &'static str)> {
+        let (mut set, options) = split(name)?;
+        for row in options {
+            match set.with_option(row.option) {
+                Some(changed) => set = changed,
+                None => return Some((set, row.name)),
+            }
+        }
+        None
     }
 }
 
-impl Conditions {
-    /// The condition and the option that a name joins although no rule decides their combination.
-    pub fn undecided(name: &str) -> Option<(Self, &'static str)> {
-        let wanted = plain(name);
-        RebirthOption::ALL.iter().find_map(|option| {
-            let base = Self::of_name(wanted.strip_suffix(&plain(option.name))?)?;
-            base.with_option(option.option)
-                .is_none()
-                .then_some((base, option.name))
-        })
+/// The condition of a row at the beginning of a name, and the options behind it, in their order;
+/// `None` if the name is not made so.
+fn split(name: &str) -> Option<(Conditions, Vec<&'static OptionRow>)> {
+    let wanted = plain(name);
+    let mut text = wanted.as_str();
+    let mut options = Vec::new();
+    loop {
+        if let Some(row) = Conditions::ALL.iter().find(|row| plain(row.name) == text) {
+            options.reverse();
+            return Some((row.set, options));
+        }
+        // A repeated option is refused, so more of them need not be read.
+        if options.len() > RebirthOption::ALL.len() {
+            return None;
+        }
+        // `Vertical Mirror` also ends like `Mirror`.
+        let (row, rest) = RebirthOption::ALL
+            .iter()
+            .filter_map(|row| Some((row, text.strip_suffix(&plain(row.name))?)))
+            .min_by_key(|(_, rest)| rest.len())?;
+        options.push(row);
+        text = rest;
     }
 }
 
@@ -236,6 +251,16 @@ mod tests {
             );
             assert_eq!(row.set.names().collect::<Vec<_>>(), [row.name.to_owned()]);
         }
+    }
+
+    /// A name is read in time proportional to its length, however many options it repeats.
+    #[test]
+    fn long_names_are_refused() {
+        let name = "circe".to_owned() + &"mirror".repeat(100_000);
+        assert_eq!(Conditions::of_name(&name), None);
+        assert_eq!(Conditions::undecided(&name), None);
+        let twice = Conditions::undecided("Circe Mirror Mirror");
+        assert_eq!(twice, Some((Conditions::MIRROR_CIRCE, "Mirror")));
     }
 
     /// Comparing or hashing rules includes their conditions.

@@ -8,6 +8,7 @@
 
 use super::super::position::PlainPosition;
 use super::homes::{as_far, home, opposite};
+use super::roles::{higher, lower};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role, Traits};
 
@@ -46,28 +47,6 @@ const fn chameleon(role: Role) -> Role {
     }
 }
 
-/// The role in which a man is reborn with Einstein.
-const fn one_lower(role: Role) -> Role {
-    match role {
-        Role::Queen => Role::Rook,
-        Role::Rook => Role::Bishop,
-        Role::Bishop => Role::Knight,
-        Role::Knight => Role::Pawn,
-        _ => role,
-    }
-}
-
-/// The role in which a man is reborn with Reversal Einstein.
-const fn one_higher(role: Role) -> Role {
-    match role {
-        Role::Pawn => Role::Knight,
-        Role::Knight => Role::Bishop,
-        Role::Bishop => Role::Rook,
-        Role::Rook => Role::Queen,
-        _ => role,
-    }
-}
-
 /// The antipode of a cell: four files and four ranks away.
 fn antipode(cell: Cell) -> Cell {
     let away = |line: u8| if line < 4 { line + 4 } else { line - 4 };
@@ -101,8 +80,8 @@ impl PlainPosition {
         let role = match man.role {
             role if self.has_any(CHAMELEON) => chameleon(role),
             _ if self.has_any(CLONE) && !capturer.is_royal() => capturer.role,
-            role if self.has_option(RebirthOption::Einstein) => one_lower(role),
-            role if self.has_option(RebirthOption::ReversalEinstein) => one_higher(role),
+            role if self.has_option(RebirthOption::Einstein) => lower(role),
+            role if self.has_option(RebirthOption::ReversalEinstein) => higher(role),
             role => role,
         };
         // A square of the game array is that of the captured man, or that of the capturer, of its

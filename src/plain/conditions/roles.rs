@@ -12,7 +12,8 @@ const EINSTEINS: Conditions = Conditions::EINSTEIN
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
 
-const fn lower(role: Role) -> Role {
+/// The next lower role in Einstein chess.
+pub(super) const fn lower(role: Role) -> Role {
     match role {
         Role::Queen => Role::Rook,
         Role::Rook => Role::Bishop,
@@ -22,7 +23,8 @@ const fn lower(role: Role) -> Role {
     }
 }
 
-const fn higher(role: Role) -> Role {
+/// The next higher role in Einstein chess.
+pub(super) const fn higher(role: Role) -> Role {
     match role {
         Role::Pawn => Role::Knight,
         Role::Knight => Role::Bishop,

@@ -43,7 +43,7 @@ async function send(path, body, signal) {
     throw new Trouble("gone", "the program does not answer");
   }
   if (response.status === 403) {
-    // A new token arrived during the question: it is asked again with the new token.
+    // A new token arrived during the question: repeat it with the new token.
     if (token !== asked) return send(path, body, signal);
     note("forbidden");
     throw new Trouble("forbidden", "the program was started again");
@@ -98,7 +98,7 @@ export async function hear(path, body, signal, listen) {
   }
 }
 
-// Until the program responds again, it is asked from time to time.
+// Repeats the request from time to time until the program responds again.
 connection.addEventListener("change", (event) => {
   if (event.detail !== "gone") return;
   const retry = setInterval(async () => {
