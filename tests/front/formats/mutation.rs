@@ -344,11 +344,16 @@ fn random_damage_of_every_sample() {
         let own = text.contains('\n').then_some(Format::Ron);
         samples.push((text.as_bytes().to_vec(), own));
     }
-    let rounds = cases(70, 10_000);
+    // In the long form, each reader gets a hundred thousand damaged inputs, divided between its
+    // samples. Those without a format of their own go to all readers.
+    let rounds = |own: Option<Format>| {
+        let same = samples.iter().filter(|(_, other)| *other == own).count();
+        cases(70, 100_000_usize.div_ceil(same))
+    };
     // The samples are divided between two threads, each with its own seed.
     std::thread::scope(|scope| {
         for half in 0..2 {
-            let samples = &samples;
+            let (samples, rounds) = (&samples, &rounds);
             scope.spawn(move || {
                 for (number, (sample, own)) in samples
                     .iter()
@@ -356,6 +361,7 @@ fn random_damage_of_every_sample() {
                     .filter(|(number, _)| number % 2 == half)
                 {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
+                    let rounds = rounds(*own);
                     for round in 0..rounds {
                         let bytes = wound(sample, &TOKENS, &mut random);
                         // A problem file usually goes to its own reader, and occasionally to all.
