@@ -201,8 +201,18 @@ pub(super) fn objection_in_words(
         ),
         Objection::CapturedNotReborn { home, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
+            match home {
+                Some(home) => format!(
+                    "the {victim} would be reborn on {}, which is occupied",
+                    words.cell(home)
+                ),
+                None => format!("the {victim} would be reborn off the board"),
+            }
+        }
+        Objection::KingVanishes { home, .. } => {
+            let victim = other.map_or("man captured", |other| other.role.name());
             format!(
-                "the {victim} would be reborn on {}, which is occupied",
+                "the {victim} would be reborn on {}, where a king stands",
                 words.cell(home)
             )
         }

@@ -27,6 +27,9 @@ pub enum Note {
     Promotes(Man, Man, Cell, Option<Color>),
     /// A man appears. It may have changed to this side where it was reborn.
     Appears(Man, Cell, Option<Color>),
+    /// A man is reborn beneath the man on a cell, where it waits. It may have promoted from this
+    /// pawn, and may have changed to this side.
+    Waits(Man, Option<Man>, Cell, Option<Color>),
     /// A man vanishes.
     Vanishes(Man, Cell),
     /// The capturer is reborn elsewhere than on the capture square. It may promote there, and may
@@ -108,6 +111,12 @@ impl Notes {
             set(start, None);
         }
         set(mv.to(), Some(moved));
+        // A man that is reborn on an occupied square is written, even if it is like the other.
+        let beneath = conditions.has_option(RebirthOption::Volcanic);
+        let occupied = position.reborn_on_man(mv);
+        if let Some(cell) = occupied.filter(|_| !beneath) {
+            set(cell, None);
+        }
         let mut movers = vec![mv.to()];
         if let Some((start, end)) = mv.rook() {
             set(end, position.man_at(start));
@@ -153,6 +162,12 @@ impl Notes {
         });
         let turns = conditions.has_option(RebirthOption::Turncoats);
         let turned = |now: Man| (turns && !now.traits.has(Traits::NEUTRAL)).then_some(now.color);
+        let waiting = [position.waiting(), after.waiting()];
+        let has_waited = |cell: Cell| {
+            let [then, now] =
+                [&waiting[0], &waiting[1]].map(|men| men.iter().filter(|(_, at)| *at == cell));
+            now.count() < then.count()
+        };
         let swapped = conditions.has(Conditions::SWAPPING_KINGS)
             && kings[0].is_some()
             && kings[0] == before[1];
@@ -200,10 +215,20 @@ impl Notes {
                         turned(now),
                     ));
                 }
-                (None, Some(now)) => list.push(Note::Appears(now, cell, turned(now))),
+                (None, Some(now)) => {
+                    let turned = turned(now).filter(|_| !has_waited(cell));
+                    list.push(Note::Appears(now, cell, turned));
+                }
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
                 (None, None) => {}
             }
+        }
+        if let Some(cell) = occupied.filter(|_| beneath)
+            && let Some((now, _)) = after.waiting().into_iter().rfind(|(_, at)| *at == cell)
+        {
+            let victim = mv.captured_at().and_then(|at| position.man_at(at));
+            let pawn = victim.filter(|_| mv.reborn_promotion().is_some());
+            list.push(Note::Waits(now, pawn, cell, turned(now)));
         }
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
@@ -335,6 +360,15 @@ impl Notes {
                 };
                 format!("[+{}{}{}]", man(before), cell.place(), turn(turned))
             }
+            Note::Waits(now, pawn, cell, turned) => {
+                let before = pawn.unwrap_or(Man {
+                    color: turned.map_or(now.color, |color| !color),
+                    ..now
+                });
+                let promoted = pawn.map_or_else(String::new, |pawn| promotion(pawn, now));
+                let at = cell.place();
+                format!("[+{}{at}{promoted}{}->v]", man(before), turn(turned))
+            }
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
             Note::Reborn(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
@@ -463,7 +497,7 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
         // A kamikaze man vanishes as it captures.
         Note::Vanishes(_, cell) if *cell == mv.to() => 0,
         Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 1,
-        Note::Reborn(..) | Note::Promotes(..) => 2,
+        Note::Reborn(..) | Note::Promotes(..) | Note::Waits(..) => 2,
         Note::Appears(_, cell, _) if *cell != mv.from() => 2,
         Note::Appears(..) => 3,
         Note::Vanishes(..) => 4,

@@ -5,8 +5,8 @@ use super::men::{Men, next_of_chameleon};
 use super::state::State;
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
-    CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,
-    Traits, Variant,
+    CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, RebirthOption, Role,
+    RuleSet, Setup, Traits, Variant,
 };
 
 /// The file of unmoved kings.
@@ -259,11 +259,10 @@ impl PlainPosition {
         if man.traits.has(Traits::PARALYSING) {
             moves.retain(|mv| mv.captured().is_none());
         }
-        if man.traits.has(Traits::CHAMELEON) && !role.is_pawn() {
-            moves = moves
-                .into_iter()
-                .map(|mv| mv.promoting(next_of_chameleon(role)))
-                .collect();
+        // Other chameleons, such as those of Clone Circe, stay what they are.
+        let next = next_of_chameleon(role);
+        if man.traits.has(Traits::CHAMELEON) && !role.is_pawn() && next != role {
+            moves = moves.into_iter().map(|mv| mv.promoting(next)).collect();
         }
         moves
     }
@@ -362,8 +361,10 @@ impl PlainPosition {
     /// Returns whether a piece may move to a cell of its board, or capture the man there: a man of
     /// the other side or a neutral one, but no king.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
+        // Rex inclusive: kings are captured and reborn.
+        let takes_kings = self.takes_kings || self.has_option(RebirthOption::RexInclusive);
         let may_take_king =
-            |king: Man| self.takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
+            |king: Man| takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
         let may_take =
             |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || may_take_king(man));
         self.takes_all || self.men.at(cell).is_none_or(may_take)

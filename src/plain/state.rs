@@ -21,6 +21,8 @@ pub(super) struct State {
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
+    /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic).
+    pub(super) waiting: Vec<(Cell, Man)>,
     /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
 }

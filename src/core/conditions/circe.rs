@@ -22,6 +22,9 @@ pub struct Rebirth {
     pub turncoat: bool,
     /// What happens if the square of rebirth is occupied.
     pub occupied: Occupied,
+    /// Whether kings are captured and reborn as well, so that a king is in check only if its
+    /// capture would leave it without rebirth.
+    pub kings: bool,
 }
 
 /// A square of rebirth.
@@ -47,6 +50,9 @@ pub enum RebirthSquare {
     Diagram,
     /// Any vacant square, or none, as the side that captures chooses (Super).
     Chosen,
+    /// A vacant square from which the man has no legal move without a capture, as the side that
+    /// captures chooses (Cage).
+    Cage,
 }
 
 /// The adaptation of a square of rebirth.
@@ -82,6 +88,14 @@ pub enum Occupied {
     NoRebirth,
     /// The capture is impossible (Strict).
     NoCapture,
+    /// The man on it vanishes, and the captured man is reborn there (Assassin).
+    Vanishes,
+    /// The captured man is reborn there and covers the man on it, which appears again as soon as the
+    /// square is vacated (Parachute).
+    Covered,
+    /// The captured man waits beneath the man on it, and appears as soon as the square is vacated
+    /// (Volcanic).
+    Beneath,
 }
 
 /// An option of Circe, which changes one parameter of its rebirth.
@@ -107,6 +121,14 @@ pub enum RebirthOption {
     VerticalMirror,
     /// [`Occupied::NoCapture`].
     Strict,
+    /// [`Occupied::Vanishes`].
+    Assassin,
+    /// [`Occupied::Covered`].
+    Parachute,
+    /// [`Occupied::Beneath`].
+    Volcanic,
+    /// [`Rebirth::kings`].
+    RexInclusive,
 }
 
 /// A row of the table of options.
@@ -189,11 +211,59 @@ impl RebirthOption {
             words: ["Strict", "Strikt", "Stricte"],
             rule: "A capture is impossible if the square of rebirth is occupied.",
         },
+        OptionRow {
+            option: Self::Assassin,
+            name: "Assassin",
+            words: ["Assassin", "Assassin", "Assassin"],
+            rule: "A man on the square of rebirth vanishes. A king is also in check if it would \
+                   vanish so, and a side may not let its own king vanish.",
+        },
+        OptionRow {
+            option: Self::Parachute,
+            name: "Parachute",
+            words: ["Parachute", "Fallschirm", "Parachute"],
+            rule: "A man on the square of rebirth is covered by the reborn man. Of the men covered \
+                   on a square, the last one appears again when the square is vacated.",
+        },
+        OptionRow {
+            option: Self::Volcanic,
+            name: "Volcanic",
+            words: ["Volcanic", "Vulkan", "Volcanique"],
+            rule: "If the square of rebirth is occupied, the captured man waits beneath the man on \
+                   it. Of the men that wait on a square, the first one appears when the square is \
+                   vacated.",
+        },
+        OptionRow {
+            option: Self::RexInclusive,
+            name: "rex inclusive",
+            words: ["RexInclusive", "RexInklusive", "RexInclusif"],
+            rule: "Kings are captured and reborn as well. A king is in check only if it would not \
+                   be reborn.",
+        },
     ];
 
     /// The number of the option among all.
     pub(super) const fn number(self) -> u32 {
         self as u32
+    }
+}
+
+impl Occupied {
+    /// Returns whether men may wait beneath others.
+    pub const fn has_waiting(self) -> bool {
+        match self {
+            Self::NoRebirth | Self::NoCapture | Self::Vanishes => false,
+            Self::Covered | Self::Beneath => true,
+        }
+    }
+
+    /// Returns whether a man may be reborn on an occupied square, on the board or beneath the man
+    /// there.
+    pub const fn allows_rebirth(self) -> bool {
+        match self {
+            Self::NoRebirth | Self::NoCapture => false,
+            Self::Vanishes | Self::Covered | Self::Beneath => true,
+        }
     }
 }
 
@@ -205,7 +275,7 @@ impl RebirthSquare {
 
     /// Returns whether a side chooses the square.
     pub const fn is_chosen(self) -> bool {
-        matches!(self, Self::Chosen)
+        matches!(self, Self::Chosen | Self::Cage)
     }
 
     /// Returns whether a pawn may be reborn on its last rank, where it promotes.
@@ -219,7 +289,8 @@ impl RebirthSquare {
             | Self::EquipollentsOfNextMove
             | Self::Departure
             | Self::Diagram
-            | Self::Chosen => true,
+            | Self::Chosen
+            | Self::Cage => true,
         }
     }
 }
@@ -234,6 +305,7 @@ impl Rebirth {
         becomes: Becomes::Itself,
         turncoat: false,
         occupied: Occupied::NoRebirth,
+        kings: false,
     };
 
     /// The rebirth of Anticirce.
@@ -256,7 +328,10 @@ impl Rebirth {
             O::Mirror => !self.mirrored,
             O::Couscous => !self.of_capturer,
             O::Turncoats => !self.turncoat,
-            O::Strict => self.occupied == Occupied::NoRebirth,
+            O::Strict | O::Assassin | O::Parachute | O::Volcanic => {
+                self.occupied == Occupied::NoRebirth
+            }
+            O::RexInclusive => !self.kings,
             O::Diametral | O::VerticalMirror => self.turned == Turned::No,
             O::Clone | O::Chameleon | O::Einstein | O::ReversalEinstein => {
                 self.becomes == Becomes::Itself
@@ -268,6 +343,10 @@ impl Rebirth {
             O::Couscous => changed.of_capturer = true,
             O::Turncoats => changed.turncoat = true,
             O::Strict => changed.occupied = Occupied::NoCapture,
+            O::Assassin => changed.occupied = Occupied::Vanishes,
+            O::Parachute => changed.occupied = Occupied::Covered,
+            O::Volcanic => changed.occupied = Occupied::Beneath,
+            O::RexInclusive => changed.kings = true,
             O::Diametral => changed.turned = Turned::HalfTurn,
             O::VerticalMirror => changed.turned = Turned::LeftToRight,
             O::Clone => changed.becomes = Becomes::CapturersKind,
@@ -290,6 +369,16 @@ impl Rebirth {
         use RebirthSquare as S;
         let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
         let is_changed = self != Self::CIRCE.on(self.square);
+        // The king of a turncoat changes sides, and a king that becomes another man is none. Whether
+        // a king in check may be captured if it cannot be reborn, or if another man vanishes for it,
+        // is undecided.
+        let is_of_ordinary_king = !self.turncoat
+            && !may_be_pawn
+            && self.occupied == Occupied::NoRebirth
+            && self.becomes != Becomes::CapturersKind;
+        if self.kings && !is_of_ordinary_king {
+            return false;
+        }
         match self.square {
             S::GameArray | S::File => true,
             // The rank is an adaptation itself, and the side decides between two files. Whether a
@@ -299,9 +388,12 @@ impl Rebirth {
             S::Symmetry | S::Antipodes | S::Departure | S::Equipollents => {
                 !self.mirrored && !self.of_capturer
             }
-            S::Diagram => !self.mirrored && !self.of_capturer && !may_be_pawn,
+            // The square in the diagram of a man that waits is not known.
+            S::Diagram => {
+                !self.mirrored && !self.of_capturer && !may_be_pawn && !self.occupied.has_waiting()
+            }
             // The option would have to hold for the next move, or for a choice.
-            S::EquipollentsOfNextMove | S::Chosen => !is_changed,
+            S::EquipollentsOfNextMove | S::Chosen | S::Cage => !is_changed,
         }
     }
 
@@ -325,6 +417,10 @@ impl Rebirth {
             RebirthOption::Diametral => matches!(self.turned, Turned::HalfTurn),
             RebirthOption::VerticalMirror => matches!(self.turned, Turned::LeftToRight),
             RebirthOption::Strict => matches!(self.occupied, Occupied::NoCapture),
+            RebirthOption::Assassin => matches!(self.occupied, Occupied::Vanishes),
+            RebirthOption::Parachute => matches!(self.occupied, Occupied::Covered),
+            RebirthOption::Volcanic => matches!(self.occupied, Occupied::Beneath),
+            RebirthOption::RexInclusive => self.kings,
         }
     }
 

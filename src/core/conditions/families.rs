@@ -18,11 +18,10 @@ impl Conditions {
 
     /// Conditions that give men moves other than their own.
     pub const OTHER_WAYS: Self =
-        all_where!(value => matches!(value.facts().attacks, Attacks::OfRoles | Attacks::Other));
+        all_with!(facts => matches!(facts.attacks, Attacks::OfRoles | Attacks::Other));
 
     /// Conditions under which some men may neither move nor observe.
-    pub const BINDING: Self =
-        all_where!(value => matches!(value.facts().attacks, Attacks::LostByHeldMen));
+    pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
     /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
@@ -32,14 +31,13 @@ impl Conditions {
     ));
 
     /// Conditions under which some captures are not allowed.
-    pub const DISARMING: Self = all_where!(value => matches!(
-        value.facts().attacks,
+    pub const DISARMING: Self = all_with!(facts => matches!(
+        facts.attacks,
         Attacks::LostWithCaptures | Attacks::LostByResult
     ));
 
     /// Conditions under which a man's own moves do not determine its attacks.
-    pub const OTHER_ATTACKS: Self =
-        all_where!(value => !matches!(value.facts().attacks, Attacks::Usual));
+    pub const OTHER_ATTACKS: Self = all_with!(facts => !matches!(facts.attacks, Attacks::Usual));
 
     /// Conditions under which White plays the longest or the shortest of its moves.
     const WHITE_MEASURED: Self =
@@ -72,12 +70,11 @@ impl Conditions {
 
     /// Conditions under which a king may be in check without being attacked.
     pub const CHECKED_OTHERWISE: Self =
-        all_where!(value => matches!(value.facts().checks, Checks::Otherwise));
+        all_with!(facts => matches!(facts.checks, Checks::Otherwise));
 
     /// Conditions that change neither attacks nor the effects of a move, en passant and castling
     /// apart: they forbid moves because of their results, or add moves of another kind.
-    const UNCHANGED_MOVES: Self = all_where!(value => {
-        let facts = value.facts();
+    const UNCHANGED_MOVES: Self = all_with!(facts => {
         matches!(facts.attacks, Attacks::Usual)
             && matches!(facts.checks, Checks::Attacked)
             && matches!(facts.changes, Changes::Usual)
@@ -85,27 +82,25 @@ impl Conditions {
     });
 
     /// Conditions that change no attacks, and change only captures among moves.
-    pub const OF_CAPTURES: Self = all_where!(value => {
-        let facts = value.facts();
+    pub const OF_CAPTURES: Self = all_with!(facts => {
         matches!(facts.attacks, Attacks::Usual)
             && matches!(facts.checks, Checks::Attacked)
             && (matches!(facts.changes, Changes::CapturesNearby | Changes::CapturesElsewhere)
                 || matches!(facts.forbids, Forbids::Captures))
-    })
-    .with(Self::CIRCE_OPTIONS);
+    });
 
     /// Conditions that take attacks away from men and give them none, and change only captures
     /// among moves.
-    const TAKING_ATTACKS: Self = all_where!(value => matches!(
-        value.facts().attacks,
+    const TAKING_ATTACKS: Self = all_with!(facts => matches!(
+        facts.attacks,
         Attacks::LostByHeldMen | Attacks::LostWithCaptures
     ));
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
     /// enters, and those of men that vanish. Also, a king must return home only by a capture.
     pub const fn change_few_cells(self) -> bool {
-        const CHANGE_MORE: Conditions = all_where!(value => matches!(
-            value.facts().changes,
+        const CHANGE_MORE: Conditions = all_with!(facts => matches!(
+            facts.changes,
             Changes::CapturesElsewhere | Changes::Later | Changes::Further
         ));
         !self.any(CHANGE_MORE)
@@ -113,8 +108,7 @@ impl Conditions {
 
     /// Conditions under which classical men attack as usual, and a move changes only the moving man
     /// or leaves a hole on its departure square.
-    pub const OF_MOVERS: Self = all_where!(value => {
-        let facts = value.facts();
+    pub const OF_MOVERS: Self = all_with!(facts => {
         matches!(facts.attacks, Attacks::OfRoles) || matches!(facts.changes, Changes::Holes)
     });
 

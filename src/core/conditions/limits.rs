@@ -97,12 +97,22 @@ const TURNING: Conditions = all_where!(value => matches!(value, Value::Turning(_
 
 const ULTRA: Conditions = Conditions::ULTRA;
 
+/// The options of Circe under which men wait beneath others.
+const WAITING: Conditions = Conditions::of_option(RebirthOption::Parachute)
+    .with(Conditions::of_option(RebirthOption::Volcanic));
+
+/// The options of Circe under which kings are captured, or vanish by captures of other men.
+const OF_KINGS: Conditions = Conditions::of_option(RebirthOption::Assassin)
+    .with(Conditions::of_option(RebirthOption::RexInclusive));
+
 /// Conditions that keep the moves of men, which ultra maximummers measure, and checks unchanged.
 const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(Conditions::PARRAIN_CIRCE)
     .with(Conditions::CIRCE_OPTIONS)
-    // It forbids captures.
+    // They forbid captures, or change what check is.
     .without(Conditions::of_option(RebirthOption::Strict))
+    .without(OF_KINGS)
+    .without(WAITING)
     .with(TURNING)
     .with(SENTINELS)
     .with(BRETON)
@@ -114,6 +124,11 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
 /// move that the other splits (its end, its start, the role or the side of the moving man), and no
 /// rule decides which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
+    // Which moves of the reborn man count.
+    (
+        Conditions::CAGE_CIRCE,
+        Conditions(u128::MAX).without(Conditions::CAGE_CIRCE),
+    ),
     // The measured moves.
     (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
     (
@@ -143,6 +158,43 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         Conditions::of_option(RebirthOption::Strict),
         CAPTURER_GOES_ON.with(BRETON).with(FROM_ELSEWHERE),
+    ),
+    // Whether a man appears before the other effect of the move, or after it, and whether it takes
+    // part in it.
+    (
+        WAITING,
+        CAPTURER_GOES_ON
+            .with(BRETON)
+            .with(FROM_ELSEWHERE)
+            .with(SAT)
+            .with(KOBUL)
+            .with(SENTINELS)
+            .with(VOLAGE)
+            .with(MASAND)
+            .with(ISARDAM)
+            .with(CONTACT)
+            .with(Conditions::HAANER)
+            .with(Conditions::IMITATOR)
+            .with(Conditions::MESSIGNY)
+            .with(Conditions::TRANSMUTING)
+            .with(Conditions::SWAPPING_KINGS),
+    ),
+    // Which capture of a king, or of a man that is reborn on a king's square, is a check.
+    (
+        OF_KINGS,
+        CAPTURER_GOES_ON
+            .with(BRETON)
+            .with(FROM_ELSEWHERE)
+            .with(SAT)
+            .with(Conditions::VOGTLAENDER)
+            .with(KOBUL)
+            .with(Conditions::TRANSMUTING)
+            .with(Conditions::SWAPPING_KINGS)
+            .with(MASAND)
+            .with(ISARDAM)
+            .with(Conditions::IMITATOR)
+            .with(CONTACT)
+            .with(Conditions::MESSIGNY),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.

@@ -82,6 +82,26 @@ macro_rules! all_where {
     }};
 }
 
+/// The set of the conditions and options whose facts pass a test, as a constant.
+macro_rules! all_with {
+    ($facts:ident => $test:expr) => {{
+        let mut set = all_where!(value => {
+            let $facts = value.facts();
+            $test
+        });
+        let mut number = 0;
+        while number < $crate::conditions::RebirthOption::ALL.len() {
+            let option = $crate::conditions::RebirthOption::ALL[number].option;
+            let $facts = option.facts();
+            if $test {
+                set = set.with($crate::conditions::Conditions::of_option(option));
+            }
+            number += 1;
+        }
+        set
+    }};
+}
+
 mod circe;
 mod families;
 mod limits;

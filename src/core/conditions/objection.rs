@@ -71,7 +71,15 @@ pub enum Objection {
     CapturedNotReborn {
         /// The condition.
         condition: Conditions,
-        /// The occupied square of rebirth.
+        /// The occupied square of rebirth, if it is on the board.
+        home: Option<Cell>,
+    },
+    /// A king would vanish, since the captured man would be reborn on its square (Circe and its
+    /// relatives, Assassin).
+    KingVanishes {
+        /// The condition.
+        condition: Conditions,
+        /// The square of the king.
         home: Cell,
     },
     /// Another move is longer or shorter, so that this one may not be played (maximummer,
@@ -126,6 +134,7 @@ impl Objection {
             | Self::Observation { condition, .. }
             | Self::NoWayOn { condition, .. }
             | Self::CapturedNotReborn { condition, .. }
+            | Self::KingVanishes { condition, .. }
             | Self::Length { condition, .. }
             | Self::NoCheck(condition)
             | Self::Check(condition)

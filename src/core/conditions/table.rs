@@ -66,6 +66,12 @@ conditions! {
     ANTIPODEAN_CIRCE "Antipodean Circe" ["AntipodeanCirce" "AntipodenCirce" "CirceAntipoden"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Antipodes));
 
+    /// The side that captures chooses a vacant square for the captured man's rebirth, on which that
+    /// man, promoted if it is a pawn on its last rank, has no legal move without a capture. Without
+    /// such a square the man disappears. A pawn on its own first rank may move one step.
+    CAGE_CIRCE "Cage Circe" ["CageCirce" "KaefigCirce" "CirceCage"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Cage));
+
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It

@@ -5,7 +5,7 @@
 //! values and facts. The match in [`Value::facts`] has no default arm, so a new kind of condition
 //! does not compile before its facts are stated.
 
-use super::circe::Rebirth;
+use super::circe::{Rebirth, RebirthOption, RebirthSquare};
 use crate::men::Color;
 
 /// The meaning of a condition.
@@ -303,6 +303,10 @@ impl Value {
             Self::CapturedReborn(rebirth) if rebirth.square.is_of_next_move() => {
                 facts(A::Other, K::Attacked, C::Later, F::Nothing)
             }
+            // Pawns step and capture from their own first rank.
+            Self::CapturedReborn(rebirth) if matches!(rebirth.square, RebirthSquare::Cage) => {
+                facts(A::Other, K::Attacked, C::CapturesElsewhere, F::Nothing)
+            }
             Self::CapturedReborn(_) => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Nothing)
             }
@@ -361,6 +365,41 @@ impl Value {
             | Self::SwappingKings => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::Exchanges => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
             Self::Holes => facts(A::Usual, K::Attacked, C::Holes, F::Nothing),
+        }
+    }
+}
+
+impl RebirthOption {
+    /// The facts about the option, beside those about its condition.
+    pub const fn facts(self) -> Facts {
+        use {Attacks as A, Changes as C, Checks as K, Forbids as F};
+        let usual = facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Nothing);
+        match self {
+            Self::Mirror
+            | Self::Couscous
+            | Self::Clone
+            | Self::Chameleon
+            | Self::Turncoats
+            | Self::Einstein
+            | Self::ReversalEinstein
+            | Self::Diametral
+            | Self::VerticalMirror
+            | Self::Strict => usual,
+            // A man may vanish with the capture of another.
+            Self::Assassin => Facts {
+                checks: K::Otherwise,
+                ..usual
+            },
+            // A man that waits appears with any move that vacates its square.
+            Self::Parachute | Self::Volcanic => Facts {
+                changes: C::Further,
+                ..usual
+            },
+            // Captures of kings are impossible as checks if the king is reborn.
+            Self::RexInclusive => Facts {
+                attacks: A::LostWithCaptures,
+                ..usual
+            },
         }
     }
 }

@@ -13,7 +13,7 @@ use super::variants::{Law, Shape};
 use super::{Color, Conditions, Man, Role, RuleSet, Traits};
 use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
 use crate::conditions::Becomes;
-use crate::conditions::Rebirth;
+use crate::conditions::{Rebirth, RebirthOption};
 use crate::men::fairy::Nature;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
@@ -180,14 +180,14 @@ impl Cast {
                 .with(C::BLACK_KOBUL)
                 .with(C::WHITE_SUPER_TRANSMUTING);
             if chess {
-                let chameleons = men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
+                // Promoted men gain these attributes.
                 let mut all = traits(&|_| true);
-                all.extend(
-                    all.clone()
-                        .into_iter()
-                        .filter(|_| chameleons)
-                        .map(|one| one.with(Traits::CHAMELEON)),
-                );
+                for gained in [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING] {
+                    if men.iter().any(|(_, man)| man.traits.has(gained)) {
+                        let more: Vec<Traits> = all.iter().map(|one| one.with(gained)).collect();
+                        all.extend(more);
+                    }
+                }
                 for traits in all {
                     let others = fairy.iter().filter(|_| any).copied();
                     for role in Role::CLASSICAL.into_iter().chain(others) {
@@ -324,6 +324,7 @@ impl Cast {
                         }),
                     is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                     observation_matters: rules.conditions.any(Conditions::ASKING_OBSERVERS)
+                        || rules.conditions.has_option(RebirthOption::Assassin)
                         || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     rebirth: rules.conditions.rebirth_of_captured(),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),

@@ -100,6 +100,7 @@ impl PartialEq for Worlds {
         let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
         self.rules() == other.rules()
             && self.memory == other.memory
+            && self.waiting().eq(other.waiting())
             && (0..SITES.min(3 * stride)).all(|place| man(self, place) == man(other, place))
     }
 }
@@ -678,7 +679,7 @@ impl Men for Worlds {
     }
 
     fn memory_key(&self) -> Key {
-        self.memory.key() ^ self.origins_key()
+        self.memory.key() ^ self.origins_key() ^ self.waiting_key()
     }
 
     fn pass(&mut self, is_move: bool) {

@@ -168,6 +168,24 @@ impl AnyPosition {
         }
     }
 
+    /// The occupied cell on which the man captured by a move is reborn all the same (Assassin,
+    /// Parachute, Volcanic).
+    pub fn reborn_on_man(&self, mv: Move) -> Option<Cell> {
+        match self {
+            Self::General(position) => position.occupant(mv).map(|(_, cell)| cell),
+            Self::Orthodox(_) | Self::Alice(_) => None,
+        }
+    }
+
+    /// The men that wait beneath others, in the order in which they appear, each with its cell
+    /// (Parachute, Volcanic).
+    pub fn waiting(&self) -> Vec<(Man, Cell)> {
+        match self {
+            Self::General(position) => position.waiting().collect(),
+            Self::Orthodox(_) | Self::Alice(_) => Vec::new(),
+        }
+    }
+
     /// Returns whether a cell is a hole (Haaner chess).
     pub fn is_hole(&self, cell: Cell) -> bool {
         matches!(self, Self::General(position) if position.men().is_hole(cell))

@@ -159,7 +159,8 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
 ];
 
 /// The words among them that name a square of rebirth.
-const REBIRTH_SQUARES: [(&str, RebirthSquare); 9] = [
+const REBIRTH_SQUARES: [(&str, RebirthSquare); 10] = [
+    ("Cage", RebirthSquare::Cage),
     ("Equipollents", RebirthSquare::Equipollents),
     ("Parrain", RebirthSquare::EquipollentsOfNextMove),
     ("Rank", RebirthSquare::Rank),
@@ -177,7 +178,20 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
     if let Some((_, square)) = square {
         return condition.with_square(*square);
     }
+    // Popeye's words for what holds without an option.
+    if matches!(word, "RexExclusive" | "Relaxed") && condition.any(REBORN_IF_CAPTURED) {
+        return Some(condition);
+    }
     let option = RebirthOption::ALL.iter().find(|row| row.words[0] == word)?;
+    condition.with_option(option.option)
+}
+
+/// The condition with an option of Circe whose name is written in two words; `None` if no option is
+/// written so.
+fn change_by_two_words(condition: C, text: &str) -> Option<C> {
+    let option = RebirthOption::ALL
+        .iter()
+        .find(|row| row.name.contains(' ') && plain(row.name) == plain(text))?;
     condition.with_option(option.option)
 }
 
@@ -446,6 +460,10 @@ impl Reader<'_> {
             return self.no_condition(token);
         };
         while let Some(next) = self.scanner.peek() {
+            if let Some(other) = self.change_in_two_words(set) {
+                set = other;
+                continue;
+            }
             match change(self.tongue, set, next.text) {
                 WordChange::To(other) => {
                     self.scanner.take();
@@ -471,6 +489,15 @@ impl Reader<'_> {
             set,
             imitators,
         })
+    }
+
+    /// Reads an option of Circe in two words, if one follows a condition.
+    fn change_in_two_words(&mut self, condition: C) -> Option<C> {
+        let mut ahead = self.scanner.clone();
+        let text = ahead.take()?.text.to_owned() + ahead.take()?.text;
+        let changed = change_by_two_words(condition, &text)?;
+        self.scanner = ahead;
+        Some(changed)
     }
 
     /// The squares of imitators; `None` after an error.

@@ -227,7 +227,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "ProvokationSchach",
         "EchecsProvacateurs",
     ],
-    ["CageCirce", "KaefigCirce", "CirceCage"],
     ["Dummy", "Dummy", "Dummy"],
     ["Football", "Fussball", "Football"],
     ["ContraParrain", "KontraParrain", "ContraParrain"],

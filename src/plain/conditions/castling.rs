@@ -15,13 +15,15 @@ use super::anticirce::KIN;
 use super::homes::home;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{
-    CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits,
+    CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, RebirthOption, Role,
+    Setup, Traits,
 };
 
 /// Conditions under which a king that has moved may castle again, for being reborn or for having
 /// been another man.
 const KINGS_AGAIN: Conditions = KIN
     .with(Conditions::ANTIMARS_CIRCE)
+    .with(Conditions::of_option(RebirthOption::RexInclusive))
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 

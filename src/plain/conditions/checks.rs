@@ -11,7 +11,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role};
 
 /// The number of half-moves for which replies are examined.
 pub(super) const HORIZON: u8 = 6;
@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 44] = [
+    const AS_EVER: [Conditions; 45] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -36,6 +36,7 @@ fn of_attacks() -> Conditions {
         Conditions::SYMMETRY_CIRCE,
         Conditions::COUSCOUS_CIRCE,
         Conditions::SUPER_CIRCE,
+        Conditions::CAGE_CIRCE,
         Conditions::FILE_CIRCE,
         Conditions::RANK_CIRCE,
         Conditions::ANTIPODEAN_CIRCE,
@@ -97,7 +98,9 @@ impl PlainPosition {
         let stuck = |(cell, man): (Cell, Man)| {
             man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0)
         };
-        if !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
+        let takes_kings = self.has_option(RebirthOption::RexInclusive);
+        let is_usual = !takes_kings && !self.has_option(RebirthOption::Assassin);
+        if is_usual && !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
         let hunter = Self {
@@ -107,7 +110,22 @@ impl PlainPosition {
             takes_all: false,
             ..self.clone()
         };
-        let captures = |royal| hunter.conditional_moves(Some(royal));
+        let captures = |royal| {
+            let mut moves = hunter.conditional_moves(Some(royal));
+            // Rex inclusive: a king that is reborn is not captured for good.
+            moves.retain(|&mv| !takes_kings || !hunter.bears_captured_again(mv));
+            moves
+        };
+        if self.has_option(RebirthOption::Assassin) {
+            let of_side = |man: Man| man.belongs_to(color);
+            let victims = self.men.of(color).filter(|(_, man)| !man.is_royal());
+            let vanishes = victims
+                .flat_map(|(victim, _)| hunter.conditional_moves(Some(victim)))
+                .any(|mv| hunter.vanishing_king(mv).is_some_and(of_side));
+            if vanishes {
+                return true;
+            }
+        }
         if self.is_ultra(!color) {
             let captures: Vec<Move> = self.men.royals(color).flat_map(captures).collect();
             return !captures.is_empty() && hunter.is_long_enough(&captures);

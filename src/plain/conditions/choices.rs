@@ -8,7 +8,7 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
-        if self.lacks_rebirth(mv) {
+        if self.lacks_rebirth(mv) || self.vanishing_king(mv).is_some() {
             return Vec::new();
         }
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
@@ -18,10 +18,10 @@ impl PlainPosition {
             return vec![mv];
         };
         let after = self.before_magic(mv);
-        if !self.has(Conditions::SUPER_CIRCE) {
+        if !self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE) {
             let square = self
                 .rebirth(mv, &after)
-                .filter(|&(cell, _)| after.men.is_vacant(cell) && !after.men.is_hole(cell));
+                .filter(|&(cell, _)| after.receives(cell));
             return match square {
                 Some((cell, man)) if after.promotes_on(man, cell, !self.turn) => {
                     self.with_promotions(mv, man, cell)
@@ -41,7 +41,33 @@ impl PlainPosition {
                 moves.push(mv.reborn_on(cell));
             }
         }
+        if self.has(Conditions::CAGE_CIRCE) {
+            moves.retain(|&chosen| self.is_reborn_in_cage(chosen));
+            if moves.is_empty() {
+                moves.push(mv);
+            }
+        }
         moves
+    }
+
+    /// Returns whether the man reborn with a capture has no legal move without a capture (Cage).
+    fn is_reborn_in_cage(&self, mv: Move) -> bool {
+        let square = mv.reborn_promotion().map(|(square, _)| square);
+        let Some(square) = mv.chosen().map(|cell| cell.square).or(square) else {
+            return false;
+        };
+        let after = self.play(mv);
+        let (cell, side) = (Cell::new(mv.to().board, square), after.turn);
+        let Some(man) = after.men.at(cell) else {
+            return false;
+        };
+        let quiet = |mv: &Move| mv.captured().is_none();
+        after.is_paralysed(cell, side)
+            || after
+                .moves_of(cell, man)
+                .into_iter()
+                .filter(quiet)
+                .all(|mv| after.play(mv).in_check(side))
     }
 
     /// Returns whether a man put on a cell is a pawn on its last rank, under rules where pawns

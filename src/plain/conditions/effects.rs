@@ -62,6 +62,7 @@ impl PlainPosition {
             self.origins.forget(cell);
             events.gone.push(cell);
         }
+        events.come.extend(self.uncover_waiting());
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),

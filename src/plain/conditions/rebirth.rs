@@ -23,6 +23,7 @@ const CIRCES: Conditions = Conditions::CIRCE
     .with(Conditions::SYMMETRY_CIRCE)
     .with(Conditions::COUSCOUS_CIRCE)
     .with(Conditions::SUPER_CIRCE)
+    .with(Conditions::CAGE_CIRCE)
     .with(Conditions::FILE_CIRCE)
     .with(Conditions::RANK_CIRCE)
     .with(Conditions::ANTIPODEAN_CIRCE);
@@ -66,7 +67,11 @@ impl PlainPosition {
     /// is not on the board.
     pub(super) fn rebirth(&self, mv: Move, after: &Self) -> Option<(Cell, Man)> {
         let at = mv.captured_at()?;
-        let man = self.men.at(at).filter(|man| !man.is_royal())?;
+        let takes_kings = self.has_option(RebirthOption::RexInclusive);
+        let man = self
+            .men
+            .at(at)
+            .filter(|man| takes_kings || !man.is_royal())?;
         if !self.has_any(CIRCES) {
             return None;
         }
@@ -93,7 +98,7 @@ impl PlainPosition {
             (role, !self.turn)
         };
         let owner = if self.has_any(MIRROR) { !owner } else { owner };
-        let cell = if self.has(Conditions::SUPER_CIRCE) {
+        let cell = if self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE) {
             mv.chosen()?
         } else if self.has(Conditions::PWC) {
             mv.from()
@@ -133,19 +138,41 @@ impl PlainPosition {
         Some((cell, Man { role, ..man }))
     }
 
-    /// Returns whether a capture is impossible because its captured man cannot be reborn.
+    /// Returns whether a capture is impossible because its captured man cannot be reborn: under
+    /// Strict any man, and a king where kings are captured to be reborn.
     pub(super) fn lacks_rebirth(&self, mv: Move) -> bool {
-        let captured = mv.captured_at().and_then(|cell| self.men.at(cell));
-        if !self.has_option(RebirthOption::Strict) || captured.is_none_or(Man::is_royal) {
+        let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else {
+            return false;
+        };
+        let must_be_reborn = if captured.is_royal() {
+            self.has_option(RebirthOption::RexInclusive) && !self.takes_kings
+        } else {
+            self.has_option(RebirthOption::Strict)
+        };
+        if !must_be_reborn {
             return false;
         }
+        if captured.is_royal() {
+            return !self.bears_captured_again(mv);
+        }
         let moved = self.before_magic(mv);
-        let free = |cell: Cell| moved.men.is_vacant(cell) && !moved.men.is_hole(cell);
-        !self.rebirth(mv, &moved).is_some_and(|(cell, _)| free(cell))
+        !self
+            .rebirth(mv, &moved)
+            .is_some_and(|(cell, _)| moved.receives(cell))
+    }
+
+    /// The royal man on whose square the captured man would be reborn (Assassin).
+    pub(super) fn vanishing_king(&self, mv: Move) -> Option<Man> {
+        if !self.has_option(RebirthOption::Assassin) || mv.captured().is_none() {
+            return None;
+        }
+        let moved = self.before_magic(mv);
+        let (cell, _) = self.rebirth(mv, &moved)?;
+        moved.men.at(cell).filter(|man| man.is_royal())
     }
 
     /// Returns whether the conditions have an option of Circe.
-    fn has_option(&self, option: RebirthOption) -> bool {
+    pub(crate) fn has_option(&self, option: RebirthOption) -> bool {
         self.has(Conditions::of_option(option))
     }
 
@@ -183,7 +210,7 @@ impl PlainPosition {
         let late = self
             .late_rebirth(mv)
             .filter(|_| self.has(Conditions::PARRAIN_CIRCE));
-        let vacant = |cell: &Cell| moved.men.is_vacant(*cell) && !moved.men.is_hole(*cell);
+        let vacant = |cell: &Cell| moved.receives(*cell);
         let goes_on = self.has_any(super::anticirce::KIN)
             && mv.kind() == MoveKind::Locust
             && !self.perishes(mv);
@@ -202,7 +229,19 @@ impl PlainPosition {
         let mut moved = self.before_magic(mv);
         moved.bear_kamikaze_again(self, mv);
         self.rebirth(mv, &moved)
-            .is_some_and(|(cell, _)| moved.men.is_vacant(cell) && !moved.men.is_hole(cell))
+            .is_some_and(|(cell, _)| moved.receives(cell))
+    }
+
+    /// Returns whether a man can be reborn on a cell: it is vacant, or the man on it vanishes
+    /// (Assassin).
+    pub(super) fn receives(&self, cell: Cell) -> bool {
+        let on_men = [
+            RebirthOption::Assassin,
+            RebirthOption::Parachute,
+            RebirthOption::Volcanic,
+        ];
+        let is_free = self.men.is_vacant(cell) || on_men.iter().any(|&one| self.has_option(one));
+        is_free && !self.men.is_hole(cell)
     }
 
     /// The rebirth square of the man captured by the last move, reborn with this one, vacant or not
@@ -225,7 +264,7 @@ impl PlainPosition {
     }
 
     fn put_reborn(&mut self, cell: Cell, man: Man, origin: Option<Cell>) -> Option<Cell> {
-        if !self.men.is_vacant(cell) || self.men.is_hole(cell) {
+        if !self.receives(cell) {
             return None;
         }
         if man.role == Role::Imitator {
@@ -241,8 +280,32 @@ impl PlainPosition {
         } else {
             man
         };
+        if let Some(occupant) = self.men.at(cell) {
+            if self.has_option(RebirthOption::Volcanic) {
+                self.state.waiting.push((cell, man));
+                return None;
+            }
+            if self.has_option(RebirthOption::Parachute) {
+                self.state.waiting.insert(0, (cell, occupant));
+            }
+            self.state.fickle.retain(|&one| one != cell);
+        }
         self.men.put(cell, man);
         self.origins.put(cell, origin);
         Some(cell)
+    }
+
+    /// Lets the men appear that wait on squares that are vacant now; returns the squares.
+    pub(super) fn uncover_waiting(&mut self) -> Vec<Cell> {
+        let mut appeared = Vec::new();
+        for (cell, man) in std::mem::take(&mut self.state.waiting) {
+            if self.men.is_vacant(cell) {
+                self.men.put(cell, man);
+                appeared.push(cell);
+            } else {
+                self.state.waiting.push((cell, man));
+            }
+        }
+        appeared
     }
 }

@@ -45,7 +45,7 @@ impl PlainPosition {
         if self.has_any(EINSTEINS) {
             3
         } else {
-            i8::from(self.has(Conditions::PARRAIN_CIRCE))
+            i8::from(self.has_any(Conditions::PARRAIN_CIRCE | Conditions::CAGE_CIRCE))
         }
     }
 

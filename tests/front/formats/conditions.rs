@@ -4,7 +4,7 @@
 use super::support::{Expected, check, shown};
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, Level, convert, load_str};
-use parton::position::{Color, Conditions as C, Man, Role};
+use parton::position::{Color, Conditions as C, Man, RebirthOption, Role};
 use parton::problem::Problem;
 
 const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
@@ -71,6 +71,18 @@ fn words_of_three_tongues() {
         ("NoCapture", C::NO_WHITE_CAPTURE | C::NO_BLACK_CAPTURE),
         ("KobulKings White", C::WHITE_KOBUL),
         ("Take & Make", C::TAKE_MAKE),
+        (
+            "Circe Rex Inclusive",
+            C::CIRCE | C::of_option(RebirthOption::RexInclusive),
+        ),
+        ("Circe RexExclusive Relaxed", C::CIRCE),
+        (
+            "Circe Vertical Mirror Volcanic Madrasi",
+            C::CIRCE
+                | C::of_option(RebirthOption::VerticalMirror)
+                | C::of_option(RebirthOption::Volcanic)
+                | C::MADRASI,
+        ),
     ] {
         assert_eq!(
             one(&popeye(condition), Format::Popeye)
@@ -284,9 +296,9 @@ fn faults() {
             "",
         ),
         (
-            popeye("Circe «Volcanic»"),
+            popeye("Circe «Frischauf»"),
             Format::Popeye,
-            "Circe with 'Volcanic' is not supported",
+            "Circe with 'Frischauf' is not supported",
             "",
         ),
         (

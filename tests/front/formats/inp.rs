@@ -1120,9 +1120,9 @@ fn faults() {
             "write the word out",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Circe «Rex» \
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Rex» \
             Inclusive\nendproblem",
-            "Circe with 'Rex' is not supported",
+            "Anticirce with 'Rex' is not supported",
             "",
         ),
         (

@@ -16,9 +16,10 @@ use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
 /// Returns whether a side has neither a king nor another royal man, and gains none by a move of the
-/// other side. (A half-neutral king that becomes neutral is the king of both.)
+/// other side. (A half-neutral king that becomes neutral is the king of both, and a king may wait
+/// beneath another man.)
 fn stays_kingless(men: &Worlds, color: Color) -> bool {
-    men.king(color).is_none() && !men.has_half_neutral()
+    men.king(color).is_none() && !men.has_half_neutral() && !men.has_waiting()
 }
 
 /// A filter that recognizes moves without check before they are made: they certainly do not mate.

@@ -370,9 +370,12 @@ impl Walk<'_> {
     }
 
     /// The kings of the other side, and the men that are royal in their place, which cannot be
-    /// captured.
+    /// captured unless they are reborn.
     #[inline]
     fn royals(&self, world: usize) -> Sites {
+        if self.is_free && self.men.takes_kings() {
+            return 0;
+        }
         match self.their_king {
             Some((board, site)) if board == world => bit(site),
             Some(_) => 0,

@@ -327,6 +327,18 @@ impl Worlds {
         to: usize,
         because: Conditions,
     ) -> bool {
+        self.can_capture_where(by, from, to, because, &mut |_| true)
+    }
+
+    /// As [`Worlds::can_capture`], if the site of arrival passes a test.
+    pub(super) fn can_capture_where(
+        &self,
+        by: Color,
+        from: Place,
+        to: usize,
+        because: Conditions,
+        test: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
         if !self.aims_because(by, from, to, because)
             || self.is_bound(by, from)
             || self.is_disarmed_by_paralysis(by, from)
@@ -335,7 +347,9 @@ impl Worlds {
             return false;
         }
         let mut may = |arrival: usize| {
-            !self.conditions().any(Conditions::DISARMING) || self.may_capture(by, from, to, arrival)
+            (!self.conditions().any(Conditions::DISARMING)
+                || self.may_capture(by, from, to, arrival))
+                && test(arrival)
         };
         if self.cast.captures_hurdles {
             self.strikes(by, from, to, because, &mut may)
@@ -387,6 +401,7 @@ impl Worlds {
             return false;
         }
         self.capturer_is_reborn(by, from, to, arrival)
+            && self.captures_for_good(by, from, to, arrival)
     }
 
     /// Returns whether grid, monochromatic or bichromatic chess forbids a move from one cell to
@@ -534,6 +549,18 @@ impl Worlds {
         passed: Cell,
         pawn: Cell,
     ) -> bool {
+        self.captures_passed_where(by, passed, pawn, |_| true)
+    }
+
+    /// As [`Worlds::passed_is_captured_under_conditions`], if the place of the man that captures
+    /// passes a test.
+    pub(super) fn captures_passed_where(
+        &self,
+        by: Color,
+        passed: Cell,
+        pawn: Cell,
+        test: impl Fn(Place) -> bool,
+    ) -> bool {
         let ((world, to), (_, at)) = (self.place(passed), self.place(pawn));
         let near = self.cast.geometry.pawns_attacking(by.index(), to) & self.sites_of(by, world);
         sites_in(near).any(|from| {
@@ -542,6 +569,7 @@ impl Worlds {
                 && !self.is_disarmed_by_paralysis(by, (world, from))
                 && self.misses_guard(by, (world, from)).is_none()
                 && self.may_capture(by, (world, from), at, to)
+                && test((world, from))
         })
     }
 

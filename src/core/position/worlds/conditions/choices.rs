@@ -166,26 +166,69 @@ impl Position<Worlds> {
         if conditions.has(C::SUPER_CIRCE) {
             return self.choosing_rebirth(mv, at, list);
         }
+        if conditions.has(C::CAGE_CIRCE) {
+            return self.choosing_cage(mv, at, list);
+        }
         if conditions.any(C::BRETON.with(C::BRETON_ADVERSE)) {
             return self.removing(mv, at, list);
         }
+        if self.king_vanishes_by(mv).is_some() {
+            return;
+        }
         match rebirth::of_captured(self, mv) {
             // A pawn promotes on its rebirth square.
-            Some((man, cell)) if self.promotes(man, cell) && self.is_vacant_after(mv, cell) => {
+            Some((man, cell)) if self.promotes(man, cell) && self.receives(mv, cell) => {
                 self.promoting_reborn(mv, man.role, cell, list);
             }
-            Some((_, cell)) if self.is_vacant_after(mv, cell) => list.push(mv),
-            _ if self.must_be_reborn() => {}
+            Some((_, cell)) if self.receives(mv, cell) => list.push(mv),
+            _ if self.must_be_reborn(at) => {}
             _ => list.push(mv),
         }
     }
 
-    /// Returns whether a capture is impossible if the captured man cannot be reborn.
-    fn must_be_reborn(&self) -> bool {
-        self.men()
-            .cast
-            .rebirth
-            .is_some_and(|rebirth| matches!(rebirth.occupied, Occupied::NoCapture))
+    /// Returns whether a man is reborn on a cell after a capture: it is vacant, or the man on it
+    /// vanishes.
+    fn receives(&self, mv: Move, cell: Cell) -> bool {
+        let men = self.men();
+        let is_king = || {
+            mv.captured_at()
+                .and_then(|at| men.man_at(at))
+                .is_some_and(Man::is_royal)
+        };
+        if men.takes_kings() && is_king() {
+            return self.captured_is_reborn(mv);
+        }
+        self.is_vacant_after(mv, cell) || men.may_be_reborn_on_men() && !men.is_hole(cell)
+    }
+
+    /// The man on the square on which the man captured by a move is reborn, if that man then vanishes
+    /// (Assassin) or is covered (Parachute), or the captured man waits beneath it (Volcanic); and the
+    /// cell.
+    pub fn occupant(&self, mv: Move) -> Option<(Man, Cell)> {
+        let capture = rebirth::Capture::of_move(self, mv)?;
+        let allows = self.men().occupied().is_some_and(Occupied::allows_rebirth);
+        allows.then(|| self.men().occupant(capture)).flatten()
+    }
+
+    /// The men that wait beneath others, in the order in which they appear, each with its cell.
+    pub fn waiting(&self) -> impl Iterator<Item = (Man, Cell)> {
+        self.men().waiting()
+    }
+
+    /// The cell of a royal man on which a capture lets the captured man be reborn (Assassin).
+    fn king_vanishes_by(&self, mv: Move) -> Option<Cell> {
+        let (man, cell) = self.occupant(mv)?;
+        let vanishes = self.men().occupied() == Some(Occupied::Vanishes);
+        (vanishes && man.is_royal()).then_some(cell)
+    }
+
+    /// Returns whether a capture is impossible if the man on a cell cannot be reborn: kings are
+    /// captured only to be reborn.
+    fn must_be_reborn(&self, at: Cell) -> bool {
+        self.men().cast.rebirth.is_some_and(|rebirth| {
+            rebirth.occupied == Occupied::NoCapture
+                || rebirth.kings && self.men().man_at(at).is_some_and(Man::is_royal)
+        })
     }
 
     /// The condition that leaves a capturer no continuation, if one does. The rebirth square is
@@ -200,10 +243,17 @@ impl Position<Worlds> {
                 home: None,
             });
         }
-        if self.must_be_reborn() {
+        let circe = conditions.only(REBORN_IF_CAPTURED.with(Conditions::CIRCE_OPTIONS));
+        if let Some(home) = self.king_vanishes_by(mv) {
+            return Some(Objection::KingVanishes {
+                condition: circe,
+                home,
+            });
+        }
+        if self.must_be_reborn(at) {
             return Some(Objection::CapturedNotReborn {
-                condition: conditions.only(REBORN_IF_CAPTURED.with(Conditions::CIRCE_OPTIONS)),
-                home: rebirth::of_captured(self, mv)?.1,
+                condition: circe,
+                home: rebirth::of_captured(self, mv).map(|(_, cell)| cell),
             });
         }
         let condition = REBORN_IF_CAPTURING
@@ -290,37 +340,23 @@ impl Position<Worlds> {
             && self.is_last_rank(side, cell)
     }
 
-    /// Returns whether a cell is vacant after a capture.
+    /// Returns whether a cell is vacant after a move, before any man is reborn.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
-        let stands = self.men().man_at(cell).is_some()
-            && cell != mv.from()
-            && Some(cell) != mv.captured_at();
-        let vanishes = || {
-            self.men()
-                .man_at(mv.from())
-                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
-        };
-        let arrives = cell == mv.to() && !(mv.captured().is_some() && vanishes());
-        !arrives && !stands && !self.men().is_hole(cell)
+        if let Some(capture) = rebirth::Capture::of_move(self, mv) {
+            return self.men().is_vacant_after_capture(capture, cell);
+        }
+        let stands = self.men().man_at(cell).is_some() && cell != mv.from();
+        cell != mv.to() && !stands && !self.men().is_hole(cell)
     }
 
     /// Returns whether the man captured by a move is reborn with it: its rebirth square is vacant
     /// after the capture, and no kamikaze man with precedence is reborn there.
     pub(in crate::position) fn captured_is_reborn(&self, mv: Move) -> bool {
-        let conditions = self.men().conditions();
-        let Some(at) = mv.captured_at() else {
+        let Some(capture) = rebirth::Capture::of_move(self, mv) else {
             return false;
         };
-        let cell = rebirth::of_captured(self, mv).map(|(_, cell)| cell);
-        let vanishes = self
-            .men()
-            .man_at(mv.from())
-            .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
-        let taken = || {
-            let home = rebirth::home(mv.arriving(), self.turn(), at.square);
-            vanishes && conditions.has(Conditions::CIRCE) && cell == Some(Cell::new(at.board, home))
-        };
-        cell.is_some_and(|cell| self.is_vacant_after(mv, cell) && !taken())
+        rebirth::of_captured(self, mv)
+            .is_some_and(|(_, cell)| self.men().is_reborn_after(capture, cell))
     }
 
     /// The vacant cells of a board, including those of some men that leave.
@@ -426,6 +462,46 @@ impl Position<Worlds> {
                 list.push(mv.reborn_on(cell));
             }
         }
+    }
+
+    /// Cage Circe: a rebirth on any vacant square on which the man has no legal move without a
+    /// capture; without such a square, no rebirth.
+    fn choosing_cage(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        let mut moves = Vec::new();
+        self.choosing_rebirth(mv, at, &mut moves);
+        moves.retain(|&chosen| {
+            let cell = chosen.chosen().or_else(|| {
+                let (square, _) = chosen.reborn_promotion()?;
+                Some(Cell::new(at.board, square))
+            });
+            cell.is_some_and(|cell| self.play(chosen).is_caged(cell))
+        });
+        if moves.is_empty() {
+            moves.push(mv);
+        }
+        list.append(&mut moves);
+    }
+
+    /// Returns whether the moving side's man on a cell has no legal move without a capture.
+    fn is_caged(&self, cell: Cell) -> bool {
+        let (men, us) = (self.men(), self.turn());
+        let (world, site) = men.place(cell);
+        let Some(man) = men.man_at(cell) else {
+            return false;
+        };
+        if men.is_paralysed(us, (world, site), men.occupied_sites(world)) {
+            return true;
+        }
+        let arrivals = men.arrivals_of(us, (world, site));
+        let over = arrivals.over.iter().map(|&(_, to)| usize::from(to));
+        let vacant = !men.occupied_sites(world);
+        sites_in(arrivals.quiet)
+            .chain(over)
+            .filter(|&to| vacant >> to & 1 != 0)
+            .all(|to| {
+                let mv = Move::new(man.role, cell, men.cell((world, to)));
+                self.play(mv).is_in_check(us)
+            })
     }
 
     /// Breton: another man of the captured one's kind vanishes.

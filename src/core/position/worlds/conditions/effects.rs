@@ -9,7 +9,7 @@
 use super::roles::as_einstein;
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Board, Cell, Square, sites_in};
-use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
+use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, RebirthOption};
 use crate::position::rights::Castling;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -75,7 +75,9 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::SWAPPING_KINGS)
-    .with(Conditions::STRICT_SAT);
+    .with(Conditions::STRICT_SAT)
+    .with(Conditions::of_option(RebirthOption::Parachute))
+    .with(Conditions::of_option(RebirthOption::Volcanic));
 
 /// Conditions under which captures may do something besides.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
@@ -151,6 +153,7 @@ impl Effects<'_> {
             self.next.change(cell, Some(man), None);
             self.next.lose_rights_of(cell);
         }
+        self.uncover();
         self.magic();
         self.checks();
         if self.conditions.has(C::STRICT_SAT) {
@@ -345,7 +348,13 @@ impl Effects<'_> {
 
     /// A man is reborn on a cell, if it is vacant. Its cell in the diagram stays the same.
     fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) {
-        if self.next.men().man_at(cell).is_some() || self.next.men().is_hole(cell) {
+        if self.next.men().is_hole(cell) {
+            return;
+        }
+        let occupant = self.next.men().man_at(cell);
+        let occupied = self.before.men().occupied();
+        let allows_rebirth = occupied.is_some_and(Occupied::allows_rebirth);
+        if occupant.is_some() && !allows_rebirth {
             return;
         }
         if let Some((_, number)) = self.mv.reborn_promotion()
@@ -369,9 +378,48 @@ impl Effects<'_> {
         if turns && !man.traits.has(Traits::NEUTRAL) {
             man.color = !man.color;
         }
+        if let Some(occupant) = occupant {
+            if occupied == Some(Occupied::Beneath) {
+                return self.next.men_mut().wait(man, cell, false);
+            }
+            self.vanish(cell, occupant);
+            if occupied == Some(Occupied::Covered) {
+                self.next.men_mut().wait(occupant, cell, true);
+            }
+        }
         self.next.change(cell, None, Some(man));
         self.next.men_mut().carry_origin(origin, cell);
         self.come_home(cell, man);
+    }
+
+    /// Lets the men appear that wait on vacant cells, one on each.
+    fn uncover(&mut self) {
+        let mut waiting: Vec<(Man, Cell)> = self.next.men().waiting().collect();
+        let all = waiting.len();
+        waiting.retain(|&(man, cell)| {
+            let is_free = self.next.men().man_at(cell).is_none() && !self.next.men().is_hole(cell);
+            if is_free {
+                self.next.change(cell, None, Some(man));
+                self.come_home(cell, man);
+            }
+            !is_free
+        });
+        if waiting.len() < all {
+            self.next.men_mut().set_waiting(&waiting);
+        }
+    }
+
+    /// Removes a man on whose cell another is reborn.
+    fn vanish(&mut self, cell: Cell, man: Man) {
+        self.next.change(cell, Some(man), None);
+        self.next.lose_rights_of(cell);
+        let men = self.next.men_mut();
+        if let Some(bit) = home_bit(cell, man) {
+            men.memory.at_home &= !bit;
+        }
+        if men.conditions().has(Conditions::VOLAGE) {
+            men.memory.marks &= !(1 << cell.square.index());
+        }
     }
 
     fn gives_back_rights(&self) -> bool {

@@ -37,8 +37,8 @@ pub use choices::AfterCapture;
 pub(super) use effects::{HOMES, follow};
 
 use super::{Place, Seen, Worlds};
-use crate::board::{Cell, Sites, Square};
-use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::board::{Board, Cell, Sites, Square};
+use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Traits, Variant};
 
@@ -94,6 +94,13 @@ pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
 
 /// The index in the list of sites of the origins of men in the diagram.
 pub(super) const ORIGINS: usize = 128;
+
+/// The index in the list of sites of the men that wait beneath others: first their numbers in the
+/// cast, then their squares. No condition under which men wait needs origins.
+const WAITING: usize = ORIGINS;
+
+/// The greatest number of men that wait.
+const MOST_WAITING: usize = 64;
 
 impl Memory {
     /// The state for a diagram.
@@ -228,6 +235,58 @@ impl Worlds {
         Key::mixed(&words)
     }
 
+    /// Returns whether men may wait beneath others.
+    pub fn has_waiting(&self) -> bool {
+        self.occupied().is_some_and(Occupied::has_waiting)
+    }
+
+    /// The men that wait beneath others, in the order in which they appear, each with its cell.
+    pub(super) fn waiting(&self) -> impl Iterator<Item = (Man, Cell)> {
+        let most = if self.has_waiting() { MOST_WAITING } else { 0 };
+        (0..most).map_while(|number| {
+            let man = self.cast.man(self.sites[WAITING + number])?;
+            let square = self.sites[WAITING + MOST_WAITING + number];
+            Some((man, Cell::new(Board::A, Square::wrap(square.into()))))
+        })
+    }
+
+    /// Lets a man wait beneath the man on a cell, and appear before the others there, or after them.
+    fn wait(&mut self, man: Man, cell: Cell, is_first: bool) {
+        let mut men: Vec<(Man, Cell)> = self.waiting().collect();
+        let place = if is_first { 0 } else { men.len() };
+        men.insert(place, (man, cell));
+        self.set_waiting(&men);
+    }
+
+    /// Replaces the men that wait.
+    fn set_waiting(&mut self, men: &[(Man, Cell)]) {
+        for number in 0..MOST_WAITING {
+            let (code, square) = men.get(number).map_or((0, 0), |(man, cell)| {
+                (self.cast.number(*man), cell.square.index() as u8)
+            });
+            self.sites[WAITING + number] = code;
+            self.sites[WAITING + MOST_WAITING + number] = square;
+        }
+    }
+
+    /// The part of the signature for the men that wait.
+    pub(super) fn waiting_key(&self) -> Key {
+        let mut key = Key::default();
+        for (number, (man, cell)) in self.waiting().enumerate() {
+            let word = [
+                number,
+                cell.square.index(),
+                man.role.index(),
+                man.traits.bits().into(),
+                man.color.index(),
+            ]
+            .into_iter()
+            .fold(1, |word, part| word << 12 | part as u64);
+            key ^= Key::mixed(&[word]);
+        }
+        key
+    }
+
     /// Makes a vacant cell a hole.
     pub(super) fn dig(&mut self, cell: Cell) {
         let (world, site) = self.place(cell);
@@ -306,10 +365,15 @@ impl Worlds {
         if self.conditions().any(C::SAT.with(C::STRICT_SAT)) {
             return self.is_in_check_by_flights(color);
         }
-        // Vogtländer chess.
-        let color = !color;
-        self.royal_sites(color)
-            .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
+        let attacked = |color: Color| {
+            self.royal_sites(color)
+                .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
+        };
+        if self.conditions().has(C::VOGTLAENDER) {
+            attacked(!color)
+        } else {
+            attacked(color) || self.is_in_check_by_vanishing(color)
+        }
     }
 
     /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked

@@ -7,8 +7,9 @@
 
 use super::roles::{as_einstein, higher, lower};
 use super::{Memory, Place};
+use crate::board::sites_in;
 use crate::board::{Cell, Square};
-use crate::conditions::{Becomes, Turned};
+use crate::conditions::{Becomes, Occupied, Turned};
 use crate::conditions::{Conditions, Rebirth, RebirthSquare};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -64,19 +65,61 @@ pub(super) const fn next_in_turn(role: Role) -> Role {
 /// A man and its rebirth square.
 pub(super) type Reborn = (Man, Cell);
 
+/// A capture of a side, as far as it decides a rebirth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Capture {
+    pub(super) by: Color,
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    /// The role in which the capturer arrives.
+    pub(super) arriving: Role,
+    /// The cell of the captured man.
+    pub(super) at: Cell,
+}
+
+impl Capture {
+    /// The capture that a move makes.
+    pub(super) fn of_move(before: &Position<Worlds>, mv: Move) -> Option<Self> {
+        Some(Self {
+            by: before.turn(),
+            from: mv.from(),
+            to: mv.to(),
+            arriving: mv.arriving(),
+            at: mv.captured_at()?,
+        })
+    }
+}
+
 /// The reborn man and its rebirth square after a capture, if Circe or one of its relatives is among
 /// the conditions. The square may be occupied.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
     let men = before.men();
+    if men.cast.rebirth?.square.is_chosen() {
+        let captured = men.man_at(mv.captured_at()?)?;
+        let cell = mv.chosen().or_else(|| {
+            let (square, _) = mv.reborn_promotion()?;
+            Some(Cell::new(mv.captured_at()?.board, square))
+        })?;
+        return Some((captured, cell));
+    }
+    of_capture(men, Capture::of_move(before, mv)?)
+}
+
+/// The reborn man and its rebirth square after a capture, if the capture alone determines them. The
+/// square may be occupied.
+pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     let conditions = men.conditions();
-    let at = mv.captured_at()?;
+    let at = capture.at;
     let captured = men.man_at(at)?;
-    let capturer = men.man_at(mv.from())?;
-    let us = before.turn();
+    let capturer = men.man_at(capture.from)?;
+    let us = capture.by;
     // Neutral men belong to the side that loses them.
     let them = !us;
     let on = |square: Square| Cell::new(at.board, square);
     let rebirth = men.cast.rebirth?;
+    if captured.is_royal() && !rebirth.kings {
+        return None;
+    }
     let role = match rebirth.becomes {
         Becomes::Itself => captured.role,
         Becomes::NextInTurn => next_in_turn(captured.role),
@@ -91,35 +134,24 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         let origin = men.origin(at)?;
         return Some((man, on(adapted(rebirth, origin.square))));
     }
-    let square = if rebirth.square.is_chosen() {
-        match mv.chosen() {
-            Some(cell) => return Some((man, cell)),
-            None => mv.reborn_promotion()?.0,
-        }
+    // The man and the side whose square of the game array matters.
+    let role = if rebirth.of_capturer {
+        as_einstein(conditions, capture.arriving, true)
     } else {
-        // The man and the side whose square of the game array matters.
-        let role = if rebirth.of_capturer {
-            as_einstein(conditions, mv.arriving(), true)
-        } else {
-            man.role
-        };
-        let side = if rebirth.of_capturer == rebirth.mirrored {
-            them
-        } else {
-            us
-        };
-        adapted(rebirth, square_of(rebirth, (role, side), mv, at.square)?)
+        man.role
     };
-    Some((man, on(square)))
+    let side = if rebirth.of_capturer == rebirth.mirrored {
+        them
+    } else {
+        us
+    };
+    let square = square_of(rebirth, (role, side), capture)?;
+    Some((man, on(adapted(rebirth, square))))
 }
 
 /// The square of rebirth before it is adapted; `None` off the board, and if another rule gives it.
-fn square_of(
-    rebirth: Rebirth,
-    (role, side): (Role, Color),
-    mv: Move,
-    at: Square,
-) -> Option<Square> {
+fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) -> Option<Square> {
+    let (from, to, at) = (capture.from.square, capture.to.square, capture.at.square);
     match rebirth.square {
         RebirthSquare::GameArray => Some(home(role, side, at)),
         RebirthSquare::File => Square::at(at.file(), home(role, side, at).rank()),
@@ -134,11 +166,12 @@ fn square_of(
         }
         RebirthSquare::Symmetry => Some(opposite(at)),
         RebirthSquare::Antipodes => Square::at((at.file() + 4) % 8, (at.rank() + 4) % 8),
-        RebirthSquare::Departure => Some(mv.from().square),
-        RebirthSquare::Equipollents => gone(mv.from().square, mv.to().square, at),
-        RebirthSquare::EquipollentsOfNextMove | RebirthSquare::Diagram | RebirthSquare::Chosen => {
-            None
-        }
+        RebirthSquare::Departure => Some(from),
+        RebirthSquare::Equipollents => gone(from, to, at),
+        RebirthSquare::EquipollentsOfNextMove
+        | RebirthSquare::Diagram
+        | RebirthSquare::Chosen
+        | RebirthSquare::Cage => None,
     }
 }
 
@@ -210,6 +243,170 @@ pub(super) fn of_capturer(
 pub(super) struct OffTheBoard;
 
 impl Worlds {
+    /// Returns whether kings may be captured, since they are reborn.
+    #[inline]
+    pub fn takes_kings(&self) -> bool {
+        self.cast.rebirth.is_some_and(|rebirth| rebirth.kings)
+    }
+
+    /// What happens if a captured man cannot be reborn on its square because that is occupied, if
+    /// Circe or one of its relatives is among the conditions.
+    pub(super) fn occupied(&self) -> Option<Occupied> {
+        self.cast.rebirth.map(|rebirth| rebirth.occupied)
+    }
+
+    /// Returns whether a man may be reborn on an occupied square.
+    pub(super) fn may_be_reborn_on_men(&self) -> bool {
+        self.cast
+            .rebirth
+            .is_some_and(|rebirth| rebirth.occupied.allows_rebirth())
+    }
+
+    /// Returns whether a cell is vacant after a capture, before the captured man is reborn.
+    pub(super) fn is_vacant_after_capture(&self, capture: Capture, cell: Cell) -> bool {
+        let stands = self.man_at(cell).is_some() && cell != capture.from && cell != capture.at;
+        let vanishes = || {
+            self.man_at(capture.from)
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
+        };
+        let arrives = cell == capture.to && !vanishes();
+        !arrives && !stands && !self.is_hole(cell)
+    }
+
+    /// Returns whether the captured man is reborn: its rebirth square is vacant after the capture,
+    /// and no kamikaze man with precedence is reborn there.
+    pub(super) fn is_reborn_after(&self, capture: Capture, cell: Cell) -> bool {
+        let taken = || {
+            let vanishes = self
+                .man_at(capture.from)
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+            let home = home(capture.arriving, capture.by, capture.at.square);
+            vanishes
+                && self.conditions().has(Conditions::CIRCE)
+                && cell == Cell::new(capture.at.board, home)
+        };
+        let is_free = self.is_vacant_after_capture(capture, cell)
+            || self.may_be_reborn_on_men() && !self.is_hole(cell);
+        is_free && !taken()
+    }
+
+    /// Returns whether a man of a side on a place can capture a man on a site, in some role in
+    /// which it arrives on another, so that a test of the capture holds.
+    pub(super) fn some_capture(
+        &self,
+        by: Color,
+        (world, from): Place,
+        to: usize,
+        arrival: usize,
+        test: impl Fn(Capture) -> bool,
+    ) -> bool {
+        let Some(man) = self.man_on(world, from) else {
+            return false;
+        };
+        let [from, at, to] = [from, to, arrival].map(|site| self.cast.geometry.cell(world, site));
+        let last = if by == Color::White { 7 } else { 0 };
+        let promotes = man.role.is_pawn()
+            && to.square.rank() == last
+            && !self.conditions().any(Conditions::EINSTEINS);
+        let arrives = if man.traits.has(Traits::CHAMELEON) {
+            next_in_turn(man.role)
+        } else {
+            man.role
+        };
+        let roles = if promotes {
+            self.promotions_of(man.role)
+        } else {
+            &[arrives]
+        };
+        roles.iter().any(|&arriving| {
+            test(Capture {
+                by,
+                from,
+                to,
+                arriving,
+                at,
+            })
+        })
+    }
+
+    /// Returns whether a man can capture on a site for good: the man there is not a king that is
+    /// reborn.
+    pub(super) fn captures_for_good(
+        &self,
+        by: Color,
+        from: Place,
+        to: usize,
+        arrival: usize,
+    ) -> bool {
+        let is_king = self.man_on(from.0, to).is_some_and(Man::is_royal);
+        if !is_king || !self.takes_kings() {
+            return true;
+        }
+        self.some_capture(by, from, to, arrival, |capture| {
+            of_capture(self, capture).is_none_or(|(_, cell)| !self.is_reborn_after(capture, cell))
+        })
+    }
+
+    /// Returns whether a man of a side is reborn on the cell of a royal man of the same side, which
+    /// so vanishes, if a man of the other side captures it (Assassin).
+    fn vanishes_by_capture(&self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
+        self.some_capture(!color, from, to, arrival, |capture| {
+            self.occupant(capture)
+                .is_some_and(|(man, _)| man.is_royal() && man.belongs_to(color))
+        })
+    }
+
+    /// The man on the rebirth square after a capture, and its cell.
+    pub(super) fn occupant(&self, capture: Capture) -> Option<(Man, Cell)> {
+        let (_, cell) = of_capture(self, capture)?;
+        if self.is_vacant_after_capture(capture, cell) || self.is_hole(cell) {
+            return None;
+        }
+        if cell == capture.to {
+            let mover = self.man_at(capture.from)?;
+            return Some((mover, cell));
+        }
+        Some((self.man_at(cell)?, cell))
+    }
+
+    /// Assassin: returns whether a royal man of a side would vanish by the capture of another man.
+    pub(super) fn is_in_check_by_vanishing(&self, color: Color) -> bool {
+        let world = 0;
+        let victims = self.sites_of(color, world);
+        let royal = |site: usize| self.man_on(world, site).is_some_and(Man::is_royal);
+        sites_in(victims).filter(|&to| !royal(to)).any(|to| {
+            sites_in(self.sites_of(!color, world))
+                .filter(|&from| from != to)
+                .any(|from| {
+                    self.can_capture_where(
+                        !color,
+                        (world, from),
+                        to,
+                        Conditions::OTHER_WAYS,
+                        &mut |arrival| self.vanishes_by_capture(color, (world, from), to, arrival),
+                    )
+                })
+        }) || self.is_in_check_by_vanishing_en_passant(color)
+    }
+
+    /// As [`Worlds::is_in_check_by_vanishing`], for captures en passant.
+    fn is_in_check_by_vanishing_en_passant(&self, color: Color) -> bool {
+        let Some(passing) = self.passing.filter(|passing| passing.by != color) else {
+            return false;
+        };
+        let passed = Cell::new(passing.pawn.board, passing.passed);
+        let (_, at) = self.place(passing.pawn);
+        [Some(passed), self.memory.also_passed]
+            .into_iter()
+            .flatten()
+            .any(|passed| {
+                let (_, to) = self.place(passed);
+                self.captures_passed_where(!color, passed, passing.pawn, |from| {
+                    self.vanishes_by_capture(color, from, at, to)
+                })
+            })
+    }
+
     /// Returns whether a man of a side on one site may capture on another and be reborn, under an
     /// Anticirce. Any promotion there is its own choice.
     pub(super) fn capturer_is_reborn(

@@ -282,14 +282,14 @@ impl Worlds {
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
     }
 
-    /// How many squares ahead a pawn goes from its own first rank: one to three in Einstein chess,
-    /// one in Parrain Circe, which brings pawns there, else none.
+    /// The number of squares that a pawn may step from its own first rank: three in Einstein chess,
+    /// one in Parrain Circe and Cage Circe, otherwise none (Popeye).
     pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
         if self.conditions().any(C::EINSTEINS) {
             3
         } else {
-            i8::from(self.conditions().has(C::PARRAIN_CIRCE))
+            i8::from(self.conditions().any(C::PARRAIN_CIRCE.with(C::CAGE_CIRCE)))
         }
     }
 
