@@ -92,9 +92,9 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether nobody attacks the king where he stands, nor where he is when he has stepped to the
-    /// square that he passes, nor on that of his arrival with the rook beside him: hoppers attack
-    /// him there by other hurdles than where he started.
+    /// Returns whether nobody attacks the king where he stands, nor where he is when he has stepped
+    /// to the square that he passes, nor on that of his arrival with the rook beside him: hoppers
+    /// attack him there by other hurdles than where he started.
     fn walks_safely(&self, king: Cell, rook: Cell, [passed, arrival]: [Cell; 2]) -> bool {
         let safe = |moved: &[(Cell, Cell)], at: Cell| {
             let mut men = self.men;

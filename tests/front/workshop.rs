@@ -178,8 +178,8 @@ fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
-/// Whether a problem is sound according to the plain search: as many solutions as expected, none of
-/// them shorter. `None` if it is not a legal position.
+/// Returns whether a problem is sound according to the plain search: as many solutions as expected,
+/// none of them shorter. `None` if it is not a legal position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     let quiet = Problem {
         options: parton::problem::Options {

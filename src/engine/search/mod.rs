@@ -737,8 +737,8 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     Err(SolveError::Memory(bytes >> 20))
 }
 
-/// Whether the system has so many bytes of memory now. What runs out of memory cannot be saved, so
-/// that it is asked before.
+/// Returns whether the system has so many bytes of memory now. What runs out of memory cannot be
+/// saved, so that it is asked before.
 pub fn has_memory(bytes: usize) -> bool {
     Table::fits(bytes)
 }

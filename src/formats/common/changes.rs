@@ -59,7 +59,7 @@ pub(in crate::formats) struct FoundChange {
     pub(in crate::formats) at: Range<usize>,
 }
 
-/// Whether the twin continues the previous one, and where its changes begin.
+/// Returns whether the twin continues the previous one, and where its changes begin.
 pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     let blank = text.len() - text.trim_start().len();
     let rest = text.trim_start();
