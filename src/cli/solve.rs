@@ -293,7 +293,7 @@ impl SolveRun<'_> {
         let mut verified = Vec::new();
         if let Some(versions) = &solved.versions {
             match self.look_again(&name, versions, left)? {
-                Ok(said) => verified = said.iter().map(SecondSearch::in_json).collect(),
+                Ok(searches) => verified = searches.iter().map(SecondSearch::in_json).collect(),
                 Err(error) => solved.fail(format!("not verified: {error}")),
             }
         }
@@ -351,9 +351,9 @@ impl SolveRun<'_> {
             },
             self.verbosity,
         )?;
-        Ok(looked.map(|(said, exit)| {
+        Ok(looked.map(|(report, exit)| {
             self.worst(exit);
-            said
+            report
         }))
     }
 

@@ -423,7 +423,7 @@ impl<'a> ScoreScanner<'a> {
         if !symbols && !self.belongs(span.start) {
             return false;
         }
-        let said = match bare.as_str() {
+        let sign = match bare.as_str() {
             "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => {
                 CheckSign::Mate
             }
@@ -435,7 +435,7 @@ impl<'a> ScoreScanner<'a> {
         let due = self.due;
         let passant = matches!(bare.as_str(), "e.p" | "ep");
         if let Some(ScoreItem::Move(last)) = self.game().items.last_mut().filter(|_| !due) {
-            last.sign = last.sign.max(said);
+            last.sign = last.sign.max(sign);
             if passant {
                 last.text.push_str(" e.p.");
             }

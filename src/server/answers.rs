@@ -574,7 +574,8 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     };
     match explain(position, &attempt) {
         Err(refusals) => {
-            let mut words: Vec<String> = refusals.iter().map(|refusal| refusal.tell(law)).collect();
+            let mut words: Vec<String> =
+                refusals.iter().map(|refusal| refusal.words(law)).collect();
             words.dedup();
             words.join(", and ")
         }

@@ -371,12 +371,12 @@ impl Searches {
             if left == 0 {
                 return Ok(("legal", vec!["no legal move remains".to_owned()]));
             }
-            let asked = if made.is_empty() {
+            let problem = if made.is_empty() {
                 problem.clone()
             } else {
                 rest(here, left)
             };
-            return self.first(&asked, mv, control);
+            return self.first(&problem, mv, control);
         }
         let after = here.play(mv);
         let reached = search::reaches(stipulation.goal, mv, here) == Some(true);

@@ -1,6 +1,6 @@
 //! Shared helpers for tests of predicates.
 
-use super::{Evidence, Findings, asked, find};
+use super::{Evidence, Findings, find, prepared};
 use crate::formats::{Defaults, Format, load_str};
 use crate::problem::Problem;
 use crate::search::{Control, Settings, solve_versions};
@@ -19,7 +19,7 @@ pub(super) fn problem(text: &str) -> Problem {
 
 /// The findings in a problem.
 pub(super) fn findings(problem: &Problem) -> Findings {
-    let problem = asked(problem, None);
+    let problem = prepared(problem, None);
     let settings = Settings {
         threads: 1,
         hash_mib: 16,
@@ -111,7 +111,7 @@ fn next_to_nothing_shows_next_to_nothing() {
 /// An interrupted search yields no themes of the play, even if it has found some.
 #[test]
 fn an_unfinished_search_shows_the_diagram_alone() {
-    let problem = asked(
+    let problem = prepared(
         &problem("(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")"),
         None,
     );

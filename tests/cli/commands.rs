@@ -962,7 +962,7 @@ fn stats_say_what_was_searched_and_cut() {
     let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
     assert!(larger.contains(" a second\n  longest chain: "), "{larger}");
     assert!(
-        larger.contains(" one after the other\n  table: 2097152 bytes asked for, "),
+        larger.contains(" one after the other\n  table: 2097152 bytes requested, "),
         "{larger}"
     );
 }

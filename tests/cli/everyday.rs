@@ -207,12 +207,12 @@ fn letters_of_what_is_taken_over() {
 #[test]
 fn moves_are_read_in_a_language() {
     let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
-    let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
+    let first_line = |out: &str| out.lines().next().unwrap_or_default().to_owned();
     // The queen, with the letters of the language or English ones, with and without irrelevant
     // signs.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
         assert_eq!(
-            said(&why(&["--language", "de", "--move", mv]).1),
+            first_line(&why(&["--language", "de", "--move", mv]).1),
             "marks-1999  1.Db3/A fails",
             "{mv}"
         );

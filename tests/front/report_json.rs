@@ -275,25 +275,25 @@ fn a_twin_names_its_rules_where_they_are_others() {
     let unsolved = ProblemEntry::without_solution(None, &back, TwinStatus::Unsupported, Vec::new());
     let value = checked(vec![solved(&problem), solved(&back), unsolved]);
     let twin = |problem: usize, twin: usize| &value["problems"][problem]["twins"][twin];
-    let said =
+    let texts =
         |twin: &Value| ["rules", "conditions", "dialect"].map(|field| twin.get(field).cloned());
     let dialect = Some(value["problems"][0]["dialect"].clone());
     let circe = Some(serde_json::json!(["Circe"]));
     // The diagram, and a twin with another stipulation, have the rules of the problem.
     assert_eq!(
-        (said(twin(0, 0)), said(twin(0, 2))),
+        (texts(twin(0, 0)), texts(twin(0, 2))),
         ([None, None, None], [None, None, None])
     );
     assert_eq!(
-        said(twin(0, 1)),
+        texts(twin(0, 1)),
         [Some("orthodox".into()), circe.clone(), dialect.clone()]
     );
     // A twin without conditions in a problem that has some.
     for problem in [1, 2] {
         assert_eq!(value["problems"][problem].get("conditions").cloned(), circe);
-        assert_eq!(said(twin(problem, 0)), [None, None, None]);
+        assert_eq!(texts(twin(problem, 0)), [None, None, None]);
         assert_eq!(
-            said(twin(problem, 1)),
+            texts(twin(problem, 1)),
             [Some("orthodox".into()), None, dialect.clone()]
         );
     }
@@ -427,11 +427,11 @@ fn every_version_has_its_own_stipulation() {
         Vec::new(),
     )]);
     let twins = value["problems"][0]["twins"].as_array().unwrap();
-    let said: Vec<_> = twins
+    let texts: Vec<_> = twins
         .iter()
         .map(|twin| twin["stipulation"].as_str().unwrap())
         .collect();
-    assert_eq!(said, ["#2", "h=2"]);
+    assert_eq!(texts, ["#2", "h=2"]);
 }
 
 /// An illegal version costs only its own record, in every format: the record gives the reason, and

@@ -187,11 +187,13 @@ fn a_search_cut_short_is_never_taken_for_a_whole_one() {
             unsearched: unsearched.clone(),
             ..Solution::default()
         };
-        let said = text(&problem, &limited, &options);
-        assert!(said.contains("No solution found so far.\n") && !said.contains("No solution.\n"));
+        let output = text(&problem, &limited, &options);
         assert!(
-            said.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"),
-            "{said}"
+            output.contains("No solution found so far.\n") && !output.contains("No solution.\n")
+        );
+        assert!(
+            output.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"),
+            "{output}"
         );
         let found = Solution {
             status: Status::Limited,
@@ -207,8 +209,8 @@ fn the_header_names_what_is_known() {
         title: Some("Looking-glass".into()),
         ..marks()
     };
-    let said = text(&titled, &Solution::default(), &CONDENSED);
-    assert!(said.starts_with(
+    let output = text(&titled, &Solution::default(), &CONDENSED);
+    assert!(output.starts_with(
         "Udo Marks\nThe Problemist, March 1999\n\u{201c}Looking-glass\u{201d}\n#2  (7+11)  alice ("
     ));
     let nameless = problem(marks().setup, 2);

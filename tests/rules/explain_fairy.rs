@@ -117,7 +117,7 @@ fn legal_is_what_the_generator_makes() {
                     assert!(
                         refusals
                             .iter()
-                            .all(|one| !one.tell(variant.law()).is_empty())
+                            .all(|one| !one.words(variant.law()).is_empty())
                     );
                     refused += 1;
                 }
@@ -130,7 +130,7 @@ fn legal_is_what_the_generator_makes() {
     );
 }
 
-fn said(position: &str, text: &str) -> String {
+fn answer(position: &str, text: &str) -> String {
     let setup = parse_position(position, RuleSet::new(Variant::Orthodox)).expect(position);
     let setup = Setup {
         allow_missing_king: true,
@@ -222,6 +222,6 @@ fn fairy_men_have_their_reasons() {
             "the black grasshopper on a4 attacks c4, where the king would be",
         ),
     ] {
-        assert_eq!(said(position, text), expected, "{position} {text}");
+        assert_eq!(answer(position, text), expected, "{position} {text}");
     }
 }

@@ -472,7 +472,7 @@ fn first_moves_are_not_confused() {
                 tries.remove(&name);
                 others.remove(&name);
             };
-            assert!(with(&without), "{name} is not said anything about");
+            assert!(with(&without), "the certificate covers {name}");
             dropped += 1;
             if keys.contains(&name) {
                 // Whatever reply is recorded, a key has no refutation.

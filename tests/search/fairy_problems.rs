@@ -86,7 +86,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
         let mut problem = problems
             .remove(&fact.id)
             .unwrap_or_else(|| panic!("no problem {}", fact.id));
-        // For these, Popeye was asked only for set play in help play.
+        // For these, Popeye searched set play only in help play.
         if problem.stipulation.is_battle() {
             problem.options.refutations = 0;
             problem.options.set_play = false;

@@ -136,9 +136,9 @@ fn play_is_what_is_published_or_found_by_others() {
                     && fact.moves == problem.stipulation.moves
             })
             .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
-        let mut asked = problem.clone();
-        asked.options = fact.options();
-        let solution = solve(&asked, &Settings::default(), &Control::default()).unwrap();
+        let mut restricted = problem.clone();
+        restricted.options = fact.options();
+        let solution = solve(&restricted, &Settings::default(), &Control::default()).unwrap();
         fact.check(&solution)
             .unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
     }

@@ -149,7 +149,7 @@ impl Control {
         /// What a line and a move of it take until they are written, in bytes.
         const LINE: usize = 192;
         const MOVE: usize = 64;
-        /// After how many bytes the system is asked again.
+        /// The number of bytes after which the system is queried again.
         const STEP: usize = 4 << 20;
         /// What else may be needed meanwhile.
         const ROOM: usize = 64 << 20;

@@ -132,10 +132,10 @@ impl<'n> RonDraft<'n> {
         else {
             return;
         };
-        let asked = *options;
+        let chosen = *options;
         for name in OptionName::ALL
             .into_iter()
-            .filter(|name| name.is_asked(&asked))
+            .filter(|name| name.is_set(&chosen))
         {
             let Some(field) = fields.iter().find(|field| field.name == name.name()) else {
                 continue;

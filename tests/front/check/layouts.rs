@@ -33,11 +33,14 @@ fn confirmed(problem: &Problem, text: &str) {
     );
 }
 
-fn wrong(problem: &Problem, text: &str, said: &str) {
+fn wrong(problem: &Problem, text: &str, remark_text: &str) {
     let claim = claim(problem, text);
     assert_eq!(claim.status, ClaimStatus::Wrong, "{text}");
     assert!(
-        claim.wrong.iter().any(|remark| remark.text.contains(said)),
+        claim
+            .wrong
+            .iter()
+            .any(|remark| remark.text.contains(remark_text)),
         "{text}: {:?}",
         claim.wrong
     );
@@ -345,7 +348,7 @@ fn solutions_in_olives_files_are_compared() {
 fn why_knows_exact_lengths() {
     let mut rook =
         ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
-    let ask = |problem: &Problem| {
+    let answers = |problem: &Problem| {
         why(
             problem,
             "Rh8",
@@ -354,9 +357,9 @@ fn why_knows_exact_lengths() {
             &Control::default(),
         )
     };
-    assert_eq!(ask(&rook).unwrap()[0].answer, Answer::Solves);
+    assert_eq!(answers(&rook).unwrap()[0].answer, Answer::Solves);
     rook.options.length = Length::Exactly;
-    assert!(!matches!(ask(&rook), Ok(found) if found[0].answer == Answer::Solves));
+    assert!(!matches!(answers(&rook), Ok(found) if found[0].answer == Answer::Solves));
     assert!(
         judged(&rook)
             .flaws

@@ -11,26 +11,26 @@
 #[path = "../../positions/mod.rs"]
 mod positions;
 
-mod asked;
 mod compared;
 mod constructed;
+mod request;
 #[cfg(test)]
 mod texts;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let asked = match asked::asked(std::env::args().skip(1)) {
-        Ok(asked) => asked,
+    let request = match request::parse(std::env::args().skip(1)) {
+        Ok(request) => request,
         Err(words) => {
             eprintln!("{words}");
             return ExitCode::from(2);
         }
     };
-    match if asked.compare {
-        compared::run(&asked)
+    match if request.compare {
+        compared::run(&request)
     } else {
-        constructed::run::run(&asked)
+        constructed::run::run(&request)
     } {
         Ok(code) => ExitCode::from(code),
         Err(words) => {

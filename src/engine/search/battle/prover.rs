@@ -114,7 +114,7 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// Returns whether the goal depends on the squares of men in the diagram, so that the result
     /// for a position depends on its history.
-    fn asks_diagram(&self) -> bool {
+    fn needs_diagram(&self) -> bool {
         false
     }
 

@@ -7,7 +7,7 @@ use crate::search::battle::prover::Prover;
 use crate::search::played::Played;
 use crate::search::units::{Outcome, Variation};
 
-#[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
+#[allow(clippy::ptr_arg, reason = "the type is that of the result")]
 pub(super) fn keep_trees(nodes: &Vec<Node>) -> Outcome {
     Outcome::Trees(nodes.clone())
 }
