@@ -223,7 +223,7 @@ impl SolveRun<'_> {
         }
         for record in source.records() {
             if self.output.is_gone() {
-                // Nobody would read the rest.
+                // There is no reader for the rest.
                 self.worst(Exit::Incomplete);
                 continue;
             }
@@ -454,7 +454,7 @@ impl Live<'_> {
                     .watch
                     .while_hidden(|| output.write(&text))
                     .inspect(|()| {
-                        // Nobody would read what is found from now on.
+                        // There is no reader for further results.
                         if output.is_gone() {
                             control.stop();
                         }

@@ -433,9 +433,9 @@ impl MoveJudge<'_> {
         }
         // If it may not go there, or stays where it is already reported as unsafe, there is no
         // further reason.
-        let said =
+        let is_settled =
             !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
-        if !said {
+        if !is_settled {
             self.safety(
                 &left.with(to, arriving),
                 (man, from, there, to),

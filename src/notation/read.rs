@@ -382,12 +382,13 @@ impl<'a> Legal<'a> {
         if !exactly.is_empty() {
             return exactly;
         }
-        let said = effects(&wanted);
+        let written_effects = effects(&wanted);
         let wanted = without_imitators(&wanted);
         let mut like =
             so(&|text| without_changes(without_castlers(&without_imitators(text))) == wanted);
         like.retain(|&mv| {
-            OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language)
+            OwnEffects::of(self.position, mv, language)
+                .hold(written_effects.iter().copied(), language)
         });
         like
     }

@@ -197,6 +197,6 @@ fn a_second_search_is_reported_in_json_and_on_standard_error() {
         error.contains("not verified: only the plain search"),
         "{error}"
     );
-    assert_eq!(verified(&[], "#2", own).1, "", "only when asked for");
+    assert_eq!(verified(&[], "#2", own).1, "", "only with --verify");
     assert_eq!(scratch.files(), 0);
 }

@@ -1168,8 +1168,8 @@ mod interrupts {
         );
     }
 
-    /// The program cannot finish writing its long report, since nobody reads it. So it still runs
-    /// when the second signal comes.
+    /// The program cannot finish writing its long report, since there is no reader. So it still
+    /// runs when the second signal comes.
     #[test]
     fn the_second_quits() {
         let mut child = parton()

@@ -1,4 +1,4 @@
-//! Damaged files of every kind that the program reads besides problems: game scores, journals,
+//! Damaged files of every kind that the program reads, apart from problems: game scores, journals,
 //! certificates, reports and folders. Nothing panics, and every unreadable part has an error with
 //! its place. For damaged problems, see `tests/front/formats`.
 

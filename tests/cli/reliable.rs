@@ -481,7 +481,7 @@ fn watching_needs_no_other_thread() {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Limits do not bind root, which switches to a user whom they bind.
+        // Limits do not bind root, which therefore switches to another user.
         let is_root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
         if is_root {
             command.uid(65_531);
@@ -686,7 +686,7 @@ fn a_closed_folder_is_not_empty() {
             &["solve", "--known", "work", "--journal", "j", "x.fen"],
         ] {
             let mut command = place.command(args);
-            // Root may read everything, and switches to another user who may not.
+            // Root may read everything, and therefore switches to a user without that right.
             if fs::read_dir(&closed).is_ok() {
                 command.uid(65534);
             }

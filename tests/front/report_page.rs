@@ -109,10 +109,7 @@ fn packing_loses_nothing() {
 
 /// The page after its script and then `script` have run in headless Chromium; `None` without
 /// Chromium.
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs the tests should see what was skipped"
-)]
+#[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
 fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -185,9 +185,9 @@ fn options_of_circe_are_those_of_the_reference() {
     assert!(beside > 20, "{beside} pairs");
 }
 
-/// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from
-/// a kamikaze man who vanished on the square of his rebirth, be it that this one has changed colour
-/// there (Rxa1, from light to dark) or not (Bxh8).
+/// Volage and Circe: a reborn man no longer changes colour. It inherits nothing from a kamikaze man
+/// that vanished on its square of rebirth, whether or not that man changed colour there (Rxa1, from
+/// light to dark: yes; Bxh8: no).
 #[test]
 fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);

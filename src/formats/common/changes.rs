@@ -15,7 +15,7 @@ use crate::problem::{Change, Spot, Stipulation};
 use named::{man, one_role, square};
 use std::ops::Range;
 
-pub(in crate::formats) use printed::{print, who};
+pub(in crate::formats) use printed::{man_on, print};
 
 /// A change as text in a twin of a problem file; `None` for other options, which have no such form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {

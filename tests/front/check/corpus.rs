@@ -186,10 +186,7 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
 /// Every quick row of the corpus for which Popeye found everything: the same number of solutions,
 /// and sound if there is one key.
 #[test]
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs it wants to know what ran"
-)]
+#[allow(clippy::print_stderr, reason = "the report of what ran")]
 fn solutions_of_the_corpus_are_counted() {
     #[derive(Deserialize)]
     struct Known {

@@ -459,8 +459,8 @@ fn facts_are_listed() {
     );
 }
 
-/// A record may omit lines that nobody reads. The verdict still covers both solutions, as stated by
-/// the composer.
+/// A record may omit lines that have no reader. The verdict still covers both solutions, as stated
+/// by the composer.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
     let record = Record {

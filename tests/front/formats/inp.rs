@@ -1149,7 +1149,7 @@ fn faults() {
         ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 twin move «c1» a2 endproblem",
-            "nobody stands on c1",
+            "there is no man on c1",
             "",
         ),
         (

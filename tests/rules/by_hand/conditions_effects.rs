@@ -81,7 +81,7 @@ fn einstein() {
 /// e1).
 #[test]
 fn pawns_reborn_in_einstein_chess_stay_pawns() {
-    let with = |kin: Conditions| Conditions::EINSTEIN.with(kin);
+    let with = |other: Conditions| Conditions::EINSTEIN.with(other);
     leads(
         with(Conditions::EQUIPOLLENTS_CIRCE),
         "Rd7",

@@ -163,8 +163,8 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
             let file = reproduction(&version, false, &disagreement, (Second::Plain, &SETTINGS));
             Compared::Differs(disagreement.differences, file)
         }
-        said => Compared::Differs(
-            vec![format!("a second comparison says {said:?}")],
+        result => Compared::Differs(
+            vec![format!("a second comparison says {result:?}")],
             ("odd".to_owned(), String::new()),
         ),
     }
