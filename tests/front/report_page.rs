@@ -170,7 +170,7 @@ fn the_boards_follow_the_moves() {
         return;
     };
     assert_eq!(text_of(&page, "line"), "1.Kb1/A! Ba1/B 2.Qxa1/A#");
-    let shown = text_of(&page, "said");
+    let shown = text_of(&page, "notice");
     assert_eq!(
         shown,
         "White queen a3–a1 on board B; captures the bishop on a1, board B; goes over to board A; \
