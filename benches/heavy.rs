@@ -55,7 +55,7 @@ struct OtherRun {
     timed_out: bool,
 }
 
-/// What both programs computed, by which the family of a row is named.
+/// The task of both programs, which gives the family of a row its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Alice,

@@ -107,7 +107,8 @@ impl WinRules {
         self.play == Play::Direct
     }
 
-    /// Returns whether the attacker can and therefore must reach the goal, so that its play fails.
+    /// Returns whether the attacker can and therefore must reach the goal, which makes its play
+    /// fail.
     fn attacker_must_reach_goal(&self, position: &PlainPosition) -> bool {
         self.play == Play::Reflex && self.target.is_at_hand(position)
     }

@@ -367,7 +367,7 @@ impl SolveRun<'_> {
     }
 
     /// Solves a problem and writes results as they are found. Also returns the error if a version
-    /// is not a legal position, so that writing becomes impossible.
+    /// is not a legal position, which makes writing impossible.
     fn search(
         &mut self,
         file: Option<&str>,

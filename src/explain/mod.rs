@@ -48,7 +48,7 @@ pub struct Attempt {
     pub from: Cell,
     /// Its final square on the board of arrival.
     pub to: Cell,
-    /// How.
+    /// The kind of move: ordinary, castling, ...
     pub manner: MoveManner,
     /// The promotion of a pawn.
     pub promotion: Option<Role>,

@@ -131,7 +131,7 @@ struct ScoreScanner<'a> {
     prose: Option<String>,
     /// The result in a line of prose: that of the next game.
     result: Option<String>,
-    /// Whether a move number has just been read, so that a move is due.
+    /// Whether a move number has just been read, so a move is due.
     due: bool,
     /// The end of the last move, unless prose follows.
     close: Option<usize>,

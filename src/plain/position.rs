@@ -196,7 +196,7 @@ impl PlainPosition {
         self.turn
     }
 
-    /// Returns whether the last move was a double step, so that a pawn may be captured en passant.
+    /// Returns whether the last move was a double step, so a pawn may be captured en passant.
     pub(super) const fn has_en_passant(&self) -> bool {
         self.en_passant.is_some()
     }

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 pub mod points {
     /// Each man less.
     pub const MAN: i32 = 10;
-    /// Each pawn's worth of force more, if the number of men stays the same: a bishop that becomes
-    /// a queen is no economy.
+    /// Each additional pawn's worth of force, if the number of men stays the same: replacing a
+    /// bishop by a queen is not an economy.
     pub const FORCE: i32 = -1;
     /// Loss of all the play of the original; loss of a part counts in proportion.
     pub const PLAY: i32 = -40;

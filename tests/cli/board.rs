@@ -1003,8 +1003,8 @@ fn only_one_of_two_concurrent_saves_succeeds() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// A page that stops reading a long list of lines, so that nothing more can be sent to it, delays
-/// no other page.
+/// A page that stops reading a long list of lines, so nothing more can be sent to it, delays no
+/// other page.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_page_that_reads_nothing_delays_no_other() {

@@ -1010,7 +1010,7 @@ fn bench_counts_the_same_each_time() {
     }
 }
 
-/// A search for a mate in nine takes time, so that it is cut short.
+/// A search for a mate in nine takes time, so it is cut short.
 #[test]
 fn a_search_cut_short_says_so() {
     let nine = [
@@ -1438,8 +1438,8 @@ fn the_side_of_the_introductory_moves_begins() {
 }
 
 /// In the diagram Black can mate at once by 1...c1=Q, and therefore must. That is too soon for the
-/// exact length, so that there is no set play. It is also the only refutation of 1.f7, which
-/// changes nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
+/// exact length, so there is no set play. It is also the only refutation of 1.f7, which changes
+/// nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
 #[test]
 fn a_side_that_can_mate_must_even_if_too_soon() {
     let position = [
@@ -1465,8 +1465,8 @@ fn a_side_that_can_mate_must_even_if_too_soon() {
 }
 
 /// The pawn threatens 2.e4. If a black queen has captured it and turned white, the queen mates
-/// there: a different man, so that the capture is a defence. The problem is John M. Rice's,
-/// Andernach 1993.
+/// there: a different man, so the capture is a defence. The problem is John M. Rice's, Andernach
+/// 1993.
 #[test]
 fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
     let file = directory("andernach").join("rice.inp");

@@ -1,5 +1,5 @@
 //! Conditions outside the search: special files, locks, damage, too few threads, input that never
-//! comes, signals, readers that go away.
+//! comes, signals, readers that disconnect.
 
 use crate::journal::Numbers;
 use crate::long::{cases, is_long};
@@ -793,7 +793,7 @@ fn killed_at_any_moment() {
             false,
             &["report"],
         ),
-        // A run that was killed at its very end has left a file, which is no report of parton.
+        // A run that was killed at its very end has left a file, which is not a report of parton.
         (
             &[
                 "convert", "--to", "ron", "--force", "--output", "report", "x.fen",

@@ -467,7 +467,7 @@ fn a_version_that_is_no_position_has_a_record() {
             errors.push(error.is_some());
         }
         text += &exporter.finish().unwrap();
-        // Text is written on the news of the search, of which there was none.
+        // Text is written when the search reports results, and there were none.
         let is_text = format == parton::report::ReportFormat::Text;
         assert_eq!(errors, [!is_text, false], "{format:?}");
         if !is_text {

@@ -430,8 +430,7 @@ fn twins_are_named_by_their_changes() {
             .unwrap()
             .contains("\n\nb) wKh1-->h2\n\n  1.Rd2-b2B Rg2-g1B")
     );
-    // The third twin removes the king that the second has moved, so that only the names can be
-    // tested.
+    // The third twin removes the king that the second has moved, so only the names can be tested.
     for name in ["c", "d"] {
         found.push(TwinSolution {
             name: name.into(),

@@ -364,9 +364,9 @@ fn published_twins_are_found() {
 }
 
 /// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as its
-/// collection states. A black pawn on f4 cures it. The pawn closes the line from d2 to g5, so that
-/// after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes. 1.Qc8 Kf5 is answered by 2.Rxa5, which guards g5
-/// along the rank. 1...Kd6 2.Bf4 becomes 2.Bxf4.
+/// collection states. A black pawn on f4 cures it. The pawn closes the line from d2 to g5, so after
+/// 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes. 1.Qc8 Kf5 is answered by 2.Rxa5, which guards g5 along
+/// the rank. 1...Kd6 2.Bf4 becomes 2.Bxf4.
 #[test]
 fn a_cooked_problem_is_cured() {
     let cooked = problem(
@@ -393,7 +393,7 @@ fn a_cooked_problem_is_cured() {
 }
 
 /// L. Lindner's h#2 (BTSB 1952) with the set play 1...Rf1 2.Kh8 Rf8#: the problem has two lines. In
-/// his twin, with the knight on h4, White castles in the solution, and in the set play may castle
+/// the twin, with the knight on h4, White castles in the solution. In the set play White may castle
 /// or not: one of the two lines remains.
 #[test]
 fn set_play_is_play() {

@@ -263,7 +263,7 @@ fn men_are_held_or_may_not_capture() {
             "Rb8",
             "the white rook on a8 is paralysed by the black rook on a1 (Madrasi)",
         ),
-        // The rooks d8 and h8 paralyse each other, so that the king may go to the d-file.
+        // The rooks d8 and h8 paralyse each other, so the king may go to the d-file.
         (
             C::MADRASI,
             "white Ke1 Rh8 black Kb7 Rd8",

@@ -183,7 +183,7 @@ fn changes_of_a_move_stand_in_the_order_in_which_they_take_place() {
 }
 
 /// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on
-/// c3 would attack the king on b2, so that this is no move; on d3 it may be reborn, and however its
+/// c3 would attack the king on b2, so this is not a move; on d3 it may be reborn, and however its
 /// text names the pawn, that is one move of many.
 #[test]
 fn men_must_appear_where_the_text_says() {

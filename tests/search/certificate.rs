@@ -381,7 +381,7 @@ fn a_position_that_is_left_out_is_missed() {
                     })
                 };
                 assert!(is_refused(&with(None)));
-                // A move that fails by itself needs no reply, so that a wrong reply does no harm.
+                // A move that fails by itself needs no reply, so a wrong reply does no harm.
                 let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else {
                     unreachable!()
                 };

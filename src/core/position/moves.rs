@@ -2,8 +2,8 @@
 //!
 //! 64 bits hold the man, departure and arrival with their boards, the captured man and its cell,
 //! the promotion and any other choice: a move is copied and compared as a number. The fields stand
-//! in the order of printed lists, so that sorting words sorts moves. Boards are included, so a move
-//! can be made without consulting the rules. A word is a move only if its fields are consistent.
+//! in the order of printed lists, so sorting words sorts moves. Boards are included, so a move can
+//! be made without consulting the rules. A word is a move only if its fields are consistent.
 //! Journals store these words, so a change of the layout requires a new journal format.
 
 use super::{Color, Man, Role, Traits};

@@ -48,8 +48,8 @@ pub struct Worlds {
     passing: Option<Passing>,
 }
 
-/// A pawn that has just made a double step and may be captured en passant: enemies observe it by
-/// that capture, too. It follows from the position's right to capture en passant, so neither
+/// A pawn that has just made a double step and may be captured en passant: enemies also observe it
+/// by that capture. It follows from the position's right to capture en passant, so neither
 /// signatures nor comparisons need it.
 #[derive(Clone, Copy, Debug)]
 struct Passing {
@@ -198,8 +198,8 @@ impl Worlds {
         self.cast.loses_attacks
     }
 
-    /// Returns whether conditions change the effect of a capture, so that it must be made to know
-    /// its result.
+    /// Returns whether conditions change the effect of a capture, so that only making it shows its
+    /// result.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
         self.cast.changes_captures

@@ -160,8 +160,8 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
 /// returns them.
 ///
 /// # Errors
-/// If the problem is not suited, the solution is not complete, the search was stopped, or
-/// `tell` returned an error.
+/// If the problem is unsuitable, the solution is not complete, the search was stopped, or `tell`
+/// returned an error.
 pub fn certify(
     problem: &Problem,
     exchanged: bool,

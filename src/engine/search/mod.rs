@@ -127,7 +127,7 @@ pub fn solve_versions(
 /// precedes it is certain.
 ///
 /// # Errors
-/// As for [`solve_versions`]. What was reported before the error is right.
+/// As for [`solve_versions`]. Results reported before the error are correct.
 pub fn solve_versions_with_listener(
     problem: &Problem,
     settings: &Settings,

@@ -1,6 +1,6 @@
-//! Lines of help and series play. They come in depth-first order, so that most share a prefix with
-//! the preceding line. The prefix is spelt once, and the legal moves of a position are generated
-//! once for all its successors.
+//! Lines of help and series play. They come in depth-first order, so most share a prefix with the
+//! preceding line. The prefix is spelt once, and the legal moves of a position are generated once
+//! for all its successors.
 
 use super::{Speller, SpeltLine, SpeltMove};
 use crate::board::Cell;

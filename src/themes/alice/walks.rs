@@ -60,7 +60,7 @@ fn odd(way: &[Cell]) -> Option<&[Cell]> {
             [first, .., last] if first.is_homologue(*last) && first.board != last.board
         )
     };
-    // Each move of a man changes its square, so that a return takes at least three moves.
+    // Each move of a man changes its square, so a return takes at least three moves.
     (4..=way.len())
         .step_by(2)
         .find_map(|length| way.windows(length).find(closed))

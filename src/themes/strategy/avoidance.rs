@@ -1,4 +1,4 @@
-//! Dual avoidance: two defences make the same error, so that both of two mates seem possible after
+//! Dual avoidance: two defences make the same error, so both of two mates seem possible after
 //! either, but each allows only one.
 //!
 //! The error is the effect of a defence by a lifeless man. There are two forms. If both defences

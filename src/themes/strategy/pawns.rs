@@ -40,7 +40,7 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         for (mv, by, line) in super::super::form::moves(study) {
             note(mv, by, &|| line.clone());
         }
-        // Defences count whatever their answers.
+        // Defences count with any answers.
         for key in study.keys() {
             for defence in &key.defences {
                 if let Some(answer) = defence.answers.first() {

@@ -195,7 +195,7 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
         assert_eq!(original.outcome, Outcome::Sound, "{name}");
         for version in versions(&problem(name)) {
             let mut version = version.with_usual_turn();
-            // Only the number matters here, so that the claim need not be legal.
+            // Only the number matters here, so the claim need not be legal.
             version.intended.lines.clear();
             version.intended.solutions = Some(u32::try_from(original.solutions).unwrap());
             let valid = AnyPosition::new(&version.setup).is_ok();

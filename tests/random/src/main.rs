@@ -4,7 +4,7 @@
 //!   was made from a random line of play. This is the main one.
 //! - [`compared`]: random problems, solved by the fast and by the plain search.
 //!
-//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! Each problem depends only on the seed and its number, so a run can be repeated, divided and
 //! continued. See `docs/guide/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 

@@ -74,7 +74,7 @@ impl Battle {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
-    /// Returns whether an attacker that can reach the goal must do so, so that the play fails.
+    /// Returns whether an attacker that can reach the goal must do so, which makes the play fail.
     fn binds_attacker(self) -> bool {
         matches!(self.play, Play::Reflex)
     }
@@ -321,8 +321,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.uses(Techniques::MOBILITY) && R::is_mobility_telling(position)
     }
 
-    /// The attacker's moves that reach the goal by leaving the attacker's own king in check, so
-    /// that they are not legal. Such moves of the defender matter only if there are no others.
+    /// The attacker's moves that reach the goal by leaving the attacker's own king in check; such
+    /// moves are illegal. Such moves of the defender matter only if there are no others.
     fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
         if self.battle.by_attacker() && leaves_king(self.battle.goal) {
             self.goal_moves(position)

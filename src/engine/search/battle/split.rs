@@ -85,8 +85,8 @@ pub(super) fn divides_below<R: Rules>(
     moves >= LONG && prover.is_divisible() && !place.has_parts()
 }
 
-/// Returns whether a node is to be divided. One that is divided into units always is; the places
-/// know the depth.
+/// Returns whether a node is to be divided. A node that is divided into units always is; the places
+/// record the depth.
 fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
     let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
     moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)

@@ -249,7 +249,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// Returns whether the side to move, at half-move number `index` or passing before it, must
-    /// reach the goal at once, so that no line continues.
+    /// reach the goal at once, which ends all lines.
     pub(super) fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
         let bound = match self.script.obliged {
             Obliged::Nobody => false,

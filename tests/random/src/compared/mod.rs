@@ -1,7 +1,7 @@
 //! Random and slightly changed problems, solved by the fast and by the plain search, with complete
 //! results compared.
 //!
-//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! Each problem depends only on the seed and its number, so a run can be repeated, divided and
 //! continued. Four sources take turns: random positions in every variant; positions with fairy men
 //! and under fairy conditions; published problems in which a man or two were changed; and forced
 //! ends (selfmates, helpselfmates, double mates), which hardly ever arise by chance (see
@@ -175,7 +175,7 @@ fn one(number: u64, request: &Request, published: &Published, record: &mut Recor
     let mut random = positions::Random(
         request.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32),
     );
-    // Illegal or too long problems are drawn again, so that each number yields a comparison.
+    // Illegal or too long problems are drawn again, so each number yields a comparison.
     for _ in 0..200 {
         let Some(problem) = draw(&mut random, number, published, request.plain_moves) else {
             continue;

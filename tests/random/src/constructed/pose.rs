@@ -306,8 +306,7 @@ mod tests {
         );
     }
 
-    /// Both searches lack a line that is not a solution, so that a wrong definition here also
-    /// shows.
+    /// Both searches lack a line that is not a solution, so a wrong definition here also shows.
     #[test]
     fn a_line_that_is_no_solution_is_missed() {
         let help = read_text(

@@ -190,8 +190,8 @@ impl Script {
         made < self.intro
     }
 
-    /// Returns whether the series continues with half-move number `made`, so that the other side
-    /// passes before it, or parries.
+    /// Returns whether the series continues with half-move number `made`, so the other side passes
+    /// before it, or parries.
     pub(crate) const fn is_within_series(&self, made: usize) -> bool {
         self.intro < made && made < self.intro + self.series
     }

@@ -58,7 +58,7 @@ fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -
     }
 }
 
-/// The moves of which the attacker must make one, so that the play fails.
+/// The moves of which the attacker must make one, which makes the play fail.
 pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> Vec<Node> {
     let forced = |mv: Move| {
         let end = position.play(mv);
