@@ -194,7 +194,7 @@ mod tests {
     use crate::search::solve_versions;
 
     #[test]
-    fn a_stopped_search_is_not_said_to_agree() {
+    fn a_stopped_search_is_not_reported_as_agreeing() {
         let text = "(id: \"rooks\", rules: orthodox, stipulation: \"#2\", \
             position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());

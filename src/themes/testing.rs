@@ -137,7 +137,7 @@ fn an_unfinished_search_shows_the_diagram_alone() {
 
 /// Both the names and their forms in reports are distinct.
 #[test]
-fn each_theme_has_a_name_of_its_own() {
+fn each_theme_has_its_own_name() {
     let names: Vec<&str> = super::all().map(|theme| theme.name).collect();
     for (index, name) in names.iter().enumerate() {
         assert!(!names[..index].contains(name), "{name}");
@@ -150,7 +150,7 @@ fn each_theme_has_a_name_of_its_own() {
 /// other. If the author's key is stated, the other shows nothing. If two solutions are intended,
 /// they are compared.
 #[test]
-fn cooks_are_no_phases() {
+fn cooks_are_not_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
     let found = |more: &str| {
         findings(&problem(&format!(

@@ -157,7 +157,7 @@ const LONG: &str = "(rules: orthodox, stipulation: \"h#9\", boards: (a: \"k . . 
     .\n. . . . . . . K\"))";
 
 #[test]
-fn only_the_page_itself_may_ask() {
+fn only_the_page_itself_may_send_requests() {
     let board = Board::start(&[]);
     let host = board.host();
     let (status, page) = board.get("/", &host);
@@ -325,7 +325,7 @@ fn a_port_that_is_taken_is_bad_input() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_bad_input() {
+fn a_missing_file_is_bad_input() {
     for file in ["no-such-file.ron", "-"] {
         let output = Command::new(env!("CARGO_BIN_EXE_parton"))
             .args(["board", "--no-open", file])

@@ -698,7 +698,7 @@ fn twins_are_drawn() {
 
 /// Cheron's key needs three moves. With less depth the rest is omitted, with a remark.
 #[test]
-fn play_is_shown_as_deep_as_asked() {
+fn play_is_shown_to_the_requested_depth() {
     let file = "problems/cheron-1930-feuille-d-avis-de-lausanne.ron";
     let whole = results(&["solve", file]);
     assert!(whole.contains("3.Rh1#") && !whole.contains("--depth"));
@@ -926,7 +926,7 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
 
 /// Everything except the time is the same in each run with one thread.
 #[test]
-fn stats_say_what_was_searched_and_cut() {
+fn stats_count_searches_and_cuts() {
     let stats = || {
         let args = [
             "solve",

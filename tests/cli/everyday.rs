@@ -648,7 +648,7 @@ fn legal_moves_are_written_as_json() {
 
 /// Common flags come first, and every command shows its usage.
 #[test]
-fn help_begins_with_every_day() {
+fn help_begins_with_everyday_use() {
     let (_, help, _) = parton(root(), &["solve", "--help"]);
     let headings: Vec<&str> = help
         .lines()

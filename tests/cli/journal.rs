@@ -249,7 +249,7 @@ fn truncated_anywhere() {
 
 /// Resuming a finished journal searches nothing: the journal does not grow.
 #[test]
-fn finished_is_finished() {
+fn resuming_a_finished_journal_searches_nothing() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     let expected = report(&with(&[MARKS], &["--journal", &journal]));
@@ -803,7 +803,7 @@ fn an_unrequested_unit_is_refused() {
 }
 
 #[test]
-fn shards_need_a_journal_and_what_can_be_divided() {
+fn shards_need_a_journal_and_divisible_work() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     assert!(refused(&with(&[MARKS], &["--shard", "1/2"])).contains("--journal"));

@@ -576,7 +576,7 @@ fn input_that_never_comes_is_given_up() {
 /// A signal ends a count of moves with a message, as soon as the program handles signals.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_ends_a_count_with_a_word() {
+fn a_signal_ends_a_count_with_a_message() {
     let place = Place::new("count");
     let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     for (quiet, words) in [(false, "interrupted\n"), (true, "")] {

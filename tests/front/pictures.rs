@@ -100,7 +100,7 @@ fn every_man_is_drawn_once_where_it_stands() {
 }
 
 #[test]
-fn names_are_no_commands() {
+fn names_are_not_commands() {
     let mut problem = marks();
     problem.authors = vec!["A. <script>&\u{7}\\input{x}".into()];
     let pictures =
@@ -272,7 +272,7 @@ fn long_lines_are_wrapped() {
 
 /// Two pictures on one page do not share names.
 #[test]
-fn pictures_have_names_of_their_own() {
+fn pictures_have_their_own_names() {
     let names = |style| {
         let text = svg(&pictured(&marks(), &Versions::Diagram, style));
         text.split(" id=\"")

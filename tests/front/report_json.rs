@@ -229,7 +229,7 @@ fn problems_without_solution() {
 }
 
 #[test]
-fn a_twin_names_its_rules_where_they_are_others() {
+fn a_twin_names_its_rules_if_they_differ() {
     let setup = setup(Variant::Orthodox, "k7/8/K7/8/8/8/8/7R");
     let circe = RuleSet {
         conditions: Conditions::CIRCE,
@@ -437,7 +437,7 @@ fn every_version_has_its_own_stipulation() {
 /// An illegal version costs only its own record, in every format: the record gives the reason, and
 /// the next problem has its own.
 #[test]
-fn a_version_that_is_no_position_has_a_record() {
+fn a_version_without_a_position_has_a_record() {
     use parton::report::TextOptions;
     use parton::report::solve::{FORMATS, Solved, exporter, record};
     let sound = marks();

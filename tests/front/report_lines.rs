@@ -325,7 +325,7 @@ fn short_solutions_stand_apart() {
 }
 
 #[test]
-fn a_line_that_cannot_be_played_is_written_all_the_same() {
+fn an_unplayable_line_is_still_written() {
     let problem = made(DAWSON, Color::Black, "h#2");
     let mut found = with_lines(&problem, &["Bd4 h4 Be3 Bd6"]);
     found.lines[0].0.drain(..2);

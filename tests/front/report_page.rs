@@ -55,7 +55,7 @@ fn data(page: &str) -> Value {
 }
 
 #[test]
-fn one_file_holds_the_report_and_asks_for_nothing() {
+fn the_report_is_one_self_contained_file() {
     let page = report(ReportFormat::Html, &solved());
     assert!(page.len() < 120_000, "{}", page.len());
     let others = page.replace("http://www.w3.org/2000/svg", "");

@@ -134,7 +134,7 @@ fn colour_changes_nothing_but_colour() {
 }
 
 #[test]
-fn no_line_is_wider_than_asked() {
+fn no_line_is_wider_than_requested() {
     for width in [40, 60, 80] {
         let narrow = marks_text(&TextOptions { width, ..CONDENSED });
         assert!(
@@ -167,7 +167,7 @@ fn three_moves_are_indented() {
 }
 
 #[test]
-fn no_solution_is_said_in_words() {
+fn a_missing_solution_is_reported() {
     let empty = problem(setup(Variant::Orthodox, "7k/8/8/8/8/8/8/K7"), 2);
     for options in [CONDENSED, TREE] {
         assert!(text(&empty, &Solution::default(), &options).ends_with("\nNo solution.\n"));

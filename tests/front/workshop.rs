@@ -90,7 +90,7 @@ fn every_change_of_one_man_is_there() {
 /// On two boards a man cannot be placed on a square with an occupied homologue, and may change to
 /// the other board.
 #[test]
-fn two_boards_have_changes_of_their_own() {
+fn two_boards_have_their_own_changes() {
     let problem = problem("alice", "#2", "white Kf6 Rg1/B black Kh8", "");
     let all = of_one_man(&problem);
     let count = |kind| all.iter().filter(|one| one.kind == kind).count();
@@ -131,7 +131,7 @@ fn two_boards_have_changes_of_their_own() {
 /// If squares may be occupied on several boards, no man is removed to make room on a homologue. In
 /// a cube, levels count.
 #[test]
-fn a_man_makes_room_only_where_the_rules_ask_for_it() {
+fn a_man_makes_room_only_where_the_rules_require_it() {
     let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
     let come = |problem: &Problem, at: Cell| {
         let man = problem.setup.men[1].1;

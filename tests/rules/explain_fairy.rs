@@ -54,7 +54,7 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
 /// Exactly the generator's moves are explained as legal. The explanation uses the plain reference,
 /// the generator the compiled paths.
 #[test]
-fn legal_is_what_the_generator_makes() {
+fn exactly_the_generators_moves_are_legal() {
     let mut random = Random(170);
     let men: Vec<Role> = Role::every().filter(|role| role.is_fairy()).collect();
     let traits = [

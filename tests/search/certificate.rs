@@ -617,7 +617,7 @@ fn another_header_is_refused() {
 }
 
 #[test]
-fn a_file_that_was_cut_off_is_no_certificate() {
+fn a_truncated_file_is_not_a_certificate() {
     let sample = &samples()[0];
     let text = sample.text(|_| {});
     assert!(text.is_ascii());

@@ -632,7 +632,7 @@ mod tests {
 
     /// Every field can be read back from a word. A word with one wrong field is refused.
     #[test]
-    fn words_come_back_and_wrong_ones_are_refused() {
+    fn words_read_back_and_wrong_ones_are_refused() {
         let (from, to) = (cell(Board::B, 52), cell(Board::A, 61));
         let plain = Move::new(Role::Pawn, from, to);
         let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);

@@ -107,7 +107,7 @@ mod tests {
     /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but
     /// no captures.
     #[test]
-    fn two_squares_on_two_boards_are_no_pickaninny() {
+    fn two_squares_on_two_boards_are_not_a_pickaninny() {
         use super::super::super::testing::{evidence, findings, problem};
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/parton-duo-1.ron");
         let found = findings(&problem(

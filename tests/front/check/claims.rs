@@ -242,7 +242,7 @@ fn moves_that_could_be_several_are_reported() {
 
 /// A claimed key that fails makes the problem unsound: the Codex requires the author's solution.
 #[test]
-fn a_key_that_fails_is_no_solution() {
+fn a_failing_key_is_not_a_solution() {
     let marks = problem("marks-1999.ron");
     let judgement = judged(&printed(&marks, "1.Qd3/A! [2.Rd5/A#]"));
     assert_eq!(judgement.outcome, Outcome::NoSolution);

@@ -260,7 +260,7 @@ fn zugzwang_below_the_key_is_a_remark() {
 /// Benkő's helpmate has two solutions per side (also according to Popeye 4.104), and its file
 /// states no number.
 #[test]
-fn unstated_numbers_of_solutions_are_no_cooks() {
+fn unstated_numbers_of_solutions_are_not_cooks() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
     for judgement in checked(&benko, Policy::default())
         .judgements

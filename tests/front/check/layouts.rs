@@ -237,7 +237,7 @@ fn zero_moves_are_compared() {
 
 /// Text after "duplex" concerns the other side; the lines are those found by Popeye 4.104.
 #[test]
-fn duplex_has_a_part_of_its_own() {
+fn duplex_has_its_own_part() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
     let (main, other) = (
         "1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#",
@@ -371,7 +371,7 @@ fn why_knows_exact_lengths() {
 /// A side that must check may have no answer to a check without being mated. By hand: after 1.Rh2
 /// -- the king could answer 2.Rh8+ by going to a7, but gives no check there.
 #[test]
-fn why_tells_a_check_without_an_answer_from_mate() {
+fn why_distinguishes_a_check_without_an_answer_from_mate() {
     let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", \
         position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
     let found = why(
@@ -394,7 +394,7 @@ fn why_tells_a_check_without_an_answer_from_mate() {
 
 /// An illegal printed first move is not the author's solution, whatever else solves.
 #[test]
-fn a_first_move_that_is_not_legal_is_no_solution() {
+fn an_illegal_first_move_is_not_a_solution() {
     let shire = judged(&printed(
         &problem("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4! [2.Nc5#]",

@@ -139,7 +139,7 @@ pub(crate) const TWINS: &str = r##"[
 ]"##;
 
 #[test]
-fn twins_are_what_they_say() {
+fn twins_make_the_stated_changes() {
     let loaded = ron(TWINS);
     assert!(
         loaded.diagnostics.is_empty(),

@@ -7,7 +7,7 @@ use parton::plain::PlainPosition;
 use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
 #[test]
-fn mars_circe_and_its_kin() {
+fn mars_circe_and_its_relatives() {
     // The knight f5 captures as from b1: c3, d2, a3; it moves normally.
     let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
     assert_eq!(
