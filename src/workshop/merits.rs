@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// Points for each difference; positive points are better.
 pub mod points {
-    /// Each man less.
+    /// Each man fewer.
     pub const MAN: i32 = 10;
     /// Each additional pawn's worth of force, if the number of men stays the same: replacing a
     /// bishop by a queen is not an economy.

@@ -23,7 +23,7 @@ struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// Moves, in the letters of a language.
     spell: &'a dyn Fn(&str) -> String,
-    /// What is altered.
+    /// The alteration in words.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 
