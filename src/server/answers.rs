@@ -598,7 +598,7 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     }
 }
 
-/// The cell where a man arrives that moves to a cell of its own board.
+/// The arrival cell of a man that moves to a cell of its own board.
 fn landing(law: &Law, there: Cell) -> Cell {
     let world = match law.transfer {
         Transfer::Always | Transfer::IfVacant => 1 - there.board.world(),

@@ -827,7 +827,7 @@ fn a_bad_file_does_not_stop_the_others() {
     );
 }
 
-/// Of three positions the second is unreadable. Its neighbours are not blamed.
+/// The second of three positions is unreadable. Its neighbours are not blamed.
 #[test]
 fn each_problem_has_its_own_diagnostics() {
     let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";

@@ -95,8 +95,8 @@ fn problems_are_numerous_and_name_their_authors() {
     for entry in &entries {
         let problem = &entry.problem;
         assert!(!problem.authors.is_empty(), "{}", problem.id);
-        // For one problem nothing is known except the author; the input for Popeye does not contain
-        // the solution.
+        // Only the author of one problem is known; the input for Popeye does not contain the
+        // solution.
         assert!(
             problem.source.is_some() || problem.id.starts_with("enemark"),
             "{}",
