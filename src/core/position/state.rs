@@ -84,13 +84,13 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     }
 
     /// Returns whether the captured man is reborn as part of the capturing move.
-    fn bears_again(_before: &Position<Self>, _mv: Move) -> bool {
+    fn is_captured_man_reborn(_before: &Position<Self>, _mv: Move) -> bool {
         false
     }
 
     /// Applies the further effects of a move, those of conditions and of magic men, to the position
     /// after it.
-    fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
+    fn apply_effects(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
 
     /// Returns whether the same men stand on the same cells, whatever the stores remember of the
     /// play.
@@ -100,7 +100,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     }
 
     /// Records what conditions need to know about the initial position.
-    fn begin(&mut self) {}
+    fn record_start(&mut self) {}
 
     /// Returns whether men other than enemy pawns may capture en passant: other kinds of men, or
     /// men that change sides by the double step itself.
@@ -209,7 +209,7 @@ impl<M: Men> Position<M> {
             position.toggle(cell, man);
         }
         if M::FAIRY {
-            position.men.begin();
+            position.men.record_start();
         }
         for rook in setup.castling_rooks() {
             position.castling.0 |= Castling::of_rook(rook).0;
@@ -327,8 +327,8 @@ impl<M: Men> Position<M> {
     /// Returns whether the captured man is reborn as part of the capturing move (Circe and its
     /// relatives, except Parrain Circe).
     #[inline(always)]
-    pub fn bears_again(&self, mv: Move) -> bool {
-        M::FAIRY && M::bears_again(self, mv)
+    pub fn is_captured_man_reborn(&self, mv: Move) -> bool {
+        M::FAIRY && M::is_captured_man_reborn(self, mv)
     }
 
     /// The same position with the other side to move and without the right to capture en passant.
@@ -363,7 +363,7 @@ impl<M: Men> Position<M> {
         let mut next = *self;
         self.make(mv, &mut next);
         if M::FAIRY && !mv.is_pass() {
-            M::follow(self, mv, &mut next);
+            M::apply_effects(self, mv, &mut next);
         }
         next
     }

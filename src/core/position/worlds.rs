@@ -623,7 +623,7 @@ impl Men for Worlds {
     }
 
     #[inline]
-    fn bears_again(before: &Position<Self>, mv: Move) -> bool {
+    fn is_captured_man_reborn(before: &Position<Self>, mv: Move) -> bool {
         before.captured_is_reborn(mv)
     }
 
@@ -640,7 +640,7 @@ impl Men for Worlds {
     }
 
     #[inline]
-    fn follow(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
+    fn apply_effects(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
         let Cast { rules, traits, .. } = *before.men().cast;
         if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
             conditions::follow(before, mv, next);
@@ -651,7 +651,7 @@ impl Men for Worlds {
         }
     }
 
-    fn begin(&mut self) {
+    fn record_start(&mut self) {
         if self.conditions().has(Conditions::STRICT_SAT) {
             let men = *self;
             self.memory.note_attacks(&men);

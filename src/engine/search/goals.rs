@@ -297,7 +297,7 @@ pub(super) fn reached<R: Rules>(
         Goal::Check => check(),
         Goal::Capture => mv.captured().is_some(),
         // A man that is reborn is not won.
-        Goal::WinOfMan => mv.captured().is_some() && !before.bears_again(mv),
+        Goal::WinOfMan => mv.captured().is_some() && !before.is_captured_man_reborn(mv),
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,

@@ -23,7 +23,7 @@ pub(in crate::search) enum End {
 /// The side that must reach the goal when it can, so that a line ends there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) enum Obliged {
-    Nobody,
+    Neither,
     Winner,
     Both,
 }
@@ -161,7 +161,7 @@ impl Script {
         let obliged = match play {
             Play::Reflex | Play::HelpReflex => Obliged::Both,
             Play::SemiReflex => Obliged::Winner,
-            _ => Obliged::Nobody,
+            _ => Obliged::Neither,
         };
         let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
         let parry = match series {

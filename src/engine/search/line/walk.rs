@@ -207,7 +207,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         // A diagram belongs to no side: the game ends whichever side reaches it.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
         let ends = if winner_moves {
-            end == End::Reach && obliged == Obliged::Nobody
+            end == End::Reach && obliged == Obliged::Neither
         } else {
             goal_is_end
         };
@@ -252,7 +252,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// reach the goal at once, which ends all lines.
     pub(super) fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
         let bound = match self.script.obliged {
-            Obliged::Nobody => false,
+            Obliged::Neither => false,
             Obliged::Winner => position.turn() == self.script.winner,
             Obliged::Both => true,
         };
