@@ -55,7 +55,7 @@ struct OtherRun {
     timed_out: bool,
 }
 
-/// What both programs computed, by which the family of a row is named.
+/// The task of both programs, which gives the family of a row its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Alice,
@@ -338,9 +338,9 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
         time(Some(&ours)),
         best.map_or_else(|| "-".to_owned(), Ratio::text),
     );
-    for (who, found) in [("ours", &race.ours_only), ("Popeye's", &race.theirs_only)] {
+    for (name, found) in [("ours", &race.ours_only), ("Popeye's", &race.theirs_only)] {
         for branch in found.iter().take(3) {
-            println!("    only {who}: {}", branch.replace('\n', " / "));
+            println!("    only {name}: {}", branch.replace('\n', " / "));
         }
     }
     Ok(race)

@@ -70,15 +70,15 @@ fn timed(
         out.to_string_lossy().into_owned(),
         limit.unwrap_or(0).to_string(),
     ];
-    let said = Command::new("sh")
+    let output = Command::new("sh")
         .args(["-c", SCRIPT, "sh"])
         .args(numbers)
         .args(command)
         .output();
     let text = std::fs::read(&out).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let _ = std::fs::remove_file(&out);
-    let said = String::from_utf8(said?.stdout)?;
-    let mut lines = said.lines();
+    let output = String::from_utf8(output?.stdout)?;
+    let mut lines = output.lines();
     // The first line is for the shell itself, the second for its children:
     // `0m1.250000s 0m0.030000s`.
     let children = lines.nth(1).ok_or("the shell's times has no second line")?;

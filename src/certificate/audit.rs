@@ -107,7 +107,8 @@ impl WinRules {
         self.play == Play::Direct
     }
 
-    /// Returns whether the attacker can and therefore must reach the goal, so that its play fails.
+    /// Returns whether the attacker can and therefore must reach the goal, which makes its play
+    /// fail.
     fn attacker_must_reach_goal(&self, position: &PlainPosition) -> bool {
         self.play == Play::Reflex && self.target.is_at_hand(position)
     }
@@ -161,13 +162,13 @@ impl WinRules {
         let left = moves.saturating_sub(1);
         let attacks = self.attacks(start);
         let names = self.names_of(&attacks);
-        let said = roots
+        let named = roots
             .keys
             .iter()
             .chain(roots.tries.keys())
             .chain(roots.others.keys());
         let mut seen = BTreeSet::new();
-        for name in said {
+        for name in named {
             if !names.contains(name) {
                 return place.refuse("no such first move is legal", Some(name));
             }
@@ -297,12 +298,12 @@ impl WinRules {
         section: &mut CertificateSection,
         position: &PlainPosition,
         most: u8,
-        asked: ClaimPlace<'_>,
+        claim: ClaimPlace<'_>,
         reply: Move,
     ) -> Result<(), ClaimRefusal> {
         let at = print_position(&position.setup());
         let Some(win) = section.wins.get(&at) else {
-            return asked.refuse("no answer to a reply is given", Some(&self.name(reply)));
+            return claim.refuse("no answer to a reply is given", Some(&self.name(reply)));
         };
         let place = ClaimPlace {
             line: win.line,
@@ -404,7 +405,7 @@ impl WinRules {
         section: &mut CertificateSection,
         position: &PlainPosition,
         moves: u8,
-        asked: ClaimPlace<'_>,
+        claim: ClaimPlace<'_>,
         reply: Move,
     ) -> Result<(), ClaimRefusal> {
         if moves == 0 {
@@ -416,7 +417,7 @@ impl WinRules {
                 .into_iter()
                 .find(|&mv| self.wins_at_once(position, mv))
             {
-                Some(mv) => asked.refuse(
+                Some(mv) => claim.refuse(
                     format!("a refutation is followed by {}, which wins", self.name(mv)),
                     Some(&self.name(reply)),
                 ),
@@ -428,7 +429,7 @@ impl WinRules {
         }
         let key = (print_position(&position.setup()), moves);
         let Some(fail) = section.fails.get_mut(&key) else {
-            return asked.refuse(
+            return claim.refuse(
                 format!("no line shows why a refutation holds against {moves} moves"),
                 Some(&self.name(reply)),
             );

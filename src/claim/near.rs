@@ -2,8 +2,8 @@
 
 /// The beginning of a text, up to the maximal length of a meaningful word or bracket.
 ///
-/// The reader searches no further for an end, so that its running time is linear in the length of
-/// the text.
+/// The reader searches no further for an end, so its running time is linear in the length of the
+/// text.
 pub(super) fn near(text: &str) -> &str {
     const MOST: usize = 256;
     &text[..text.floor_char_boundary(text.len().min(MOST))]

@@ -593,7 +593,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_thing_that_is_no_move_is_pointed_at() {
+    fn the_first_text_that_is_not_a_move_is_marked() {
         for (line, at) in [
             ("1.Kb1/A! Xxe5", 9..13),
             ("1.Kb9!", 2..6),

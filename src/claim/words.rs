@@ -66,11 +66,11 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
         (FILLER, Word::Filler),
     ];
     let mut words = HashMap::new();
-    for (word, said) in lists
+    for (word, meaning) in lists
         .into_iter()
-        .flat_map(|(list, said)| list.split_whitespace().map(move |word| (word, said)))
+        .flat_map(|(list, meaning)| list.split_whitespace().map(move |word| (word, meaning)))
     {
-        words.entry(word).or_insert(said);
+        words.entry(word).or_insert(meaning);
     }
     words
 });

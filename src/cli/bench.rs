@@ -167,10 +167,10 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     let text = args.format == report::ReportFormat::Text;
     if text {
-        let [problem, rules, asked] = ["problem", "rules", "asked"];
+        let [problem, rules, task] = ["problem", "rules", "task"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];
         output.write(&format!(
-            "{problem:<43} {rules:<10} {asked:<12} {nodes:>11} {time:>9} {rate:>11}\n"
+            "{problem:<43} {rules:<10} {task:<12} {nodes:>11} {time:>9} {rate:>11}\n"
         ))?;
     }
     let mut rows = Vec::new();
@@ -226,11 +226,11 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// A problem of the set. Battles are searched for keys only, other play for all lines without set
 /// play.
-fn problem(file: &str, content: &str, asked: &str) -> io::Result<Problem> {
+fn problem(file: &str, content: &str, task: &str) -> io::Result<Problem> {
     let format = Format::of_path(Path::new(file)).unwrap_or(Format::Ron);
-    let stipulation: Stipulation = asked
+    let stipulation: Stipulation = task
         .parse()
-        .map_err(|error| io::Error::other(format!("{asked}: {error}")))?;
+        .map_err(|error| io::Error::other(format!("{task}: {error}")))?;
     let loaded = load_str(file, content, format, Defaults::default());
     let entry = loaded
         .entries

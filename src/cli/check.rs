@@ -475,8 +475,8 @@ impl Runner<'_> {
             control.stop();
         }
         let watch = Watch::silent(&control, &self.interrupt, left);
-        let said = match second_search(&checked.versions, by, settings, &control) {
-            Ok(said) => said,
+        let results = match second_search(&checked.versions, by, settings, &control) {
+            Ok(results) => results,
             Err(error) => {
                 let place = checked.error.get_or_insert_default();
                 *place = format!("{}: not verified: {error}", checked.sheet.id);
@@ -484,7 +484,7 @@ impl Runner<'_> {
             }
         };
         drop(watch);
-        for one in &said {
+        for one in &results {
             let exit = say(
                 &checked.sheet.id,
                 &checked.versions,
@@ -496,7 +496,7 @@ impl Runner<'_> {
         }
         checked
             .sheet
-            .verify(said.iter().map(SecondSearch::in_json).collect());
+            .verify(results.iter().map(SecondSearch::in_json).collect());
     }
 
     fn one(

@@ -95,7 +95,7 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     if places > 0 {
         let _ = write!(
             text,
-            "\n  table: {} bytes asked for, {} full; {} probes, {} hits, {} stores",
+            "\n  table: {} bytes requested, {} full; {} probes, {} hits, {} stores",
             places * 16,
             percent(count(Count::TableFilled), places),
             count(Count::TableProbes),

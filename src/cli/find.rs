@@ -231,7 +231,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         bar.finish_and_clear();
     }
     save(file.as_mut(), &collection)?;
-    let report = collection.ask(&query, args.solve);
+    let report = collection.matches(&query, args.solve);
     output.write(&report.render(args.format)?)?;
     output.finish()?;
     say_done("looked at", report.looked_at, started, verbosity);

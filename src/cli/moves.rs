@@ -118,9 +118,9 @@ fn explain(
 ) -> String {
     let mut text = String::new();
     for written in moves {
-        let said = notation::explain_text(position, written, language)
-            .map(|said| said.in_language(language, Boards::of(position.variant())));
-        let line = match said {
+        let answer = notation::explain_text(position, written, language)
+            .map(|answer| answer.in_language(language, Boards::of(position.variant())));
+        let line = match answer {
             Ok(Explanation::Legal(moves)) => {
                 let names: Vec<String> = moves
                     .iter()

@@ -173,7 +173,7 @@ impl Output {
         })
     }
 
-    /// Returns whether the reader of standard output has closed it, so that nothing more need be
+    /// Returns whether the reader of standard output has closed it, so nothing more need be
     /// written.
     pub(super) const fn is_gone(&self) -> bool {
         self.is_gone

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Default)]
 pub(super) struct Interrupt {
     stopped: Arc<AtomicBool>,
-    /// Whether the searched problems are out of date, so that the search must start over.
+    /// Whether the searched problems are out of date, so the search must start over.
     outdated: Arc<AtomicBool>,
     running: Arc<Mutex<Vec<Arc<Control>>>>,
 }

@@ -223,7 +223,7 @@ impl SolveRun<'_> {
         }
         for record in source.records() {
             if self.output.is_gone() {
-                // Nobody would read the rest.
+                // There is no reader for the rest.
                 self.worst(Exit::Incomplete);
                 continue;
             }
@@ -293,7 +293,7 @@ impl SolveRun<'_> {
         let mut verified = Vec::new();
         if let Some(versions) = &solved.versions {
             match self.look_again(&name, versions, left)? {
-                Ok(said) => verified = said.iter().map(SecondSearch::in_json).collect(),
+                Ok(searches) => verified = searches.iter().map(SecondSearch::in_json).collect(),
                 Err(error) => solved.fail(format!("not verified: {error}")),
             }
         }
@@ -351,9 +351,9 @@ impl SolveRun<'_> {
             },
             self.verbosity,
         )?;
-        Ok(looked.map(|(said, exit)| {
+        Ok(looked.map(|(report, exit)| {
             self.worst(exit);
-            said
+            report
         }))
     }
 
@@ -367,7 +367,7 @@ impl SolveRun<'_> {
     }
 
     /// Solves a problem and writes results as they are found. Also returns the error if a version
-    /// is not a legal position, so that writing becomes impossible.
+    /// is not a legal position, which makes writing impossible.
     fn search(
         &mut self,
         file: Option<&str>,
@@ -454,7 +454,7 @@ impl Live<'_> {
                     .watch
                     .while_hidden(|| output.write(&text))
                     .inspect(|()| {
-                        // Nobody would read what is found from now on.
+                        // There is no reader for further results.
                         if output.is_gone() {
                             control.stop();
                         }

@@ -98,7 +98,7 @@ pub(super) fn say(
     verbosity: &Verbosity,
 ) -> Exit {
     let of = format!("{name}{}", side_name(versions, one.version, one.exchanged));
-    if let Verification::Differs(disagreement) = &one.said {
+    if let Verification::Differs(disagreement) = &one.result {
         let version = &versions[one.version];
         let effort = (one.by, settings);
         let written =
@@ -106,10 +106,10 @@ pub(super) fn say(
         verify::report_disagreement(&of, disagreement, &written);
         return Exit::Disagreement;
     }
-    if !verbosity.quiet || one.said != Verification::Agrees {
+    if !verbosity.quiet || one.result != Verification::Agrees {
         warn(&format!("{of}: {}", one.remark()));
     }
-    if one.said == Verification::Stopped {
+    if one.result == Verification::Stopped {
         Exit::Incomplete
     } else {
         Exit::Done

@@ -120,7 +120,7 @@ mod tests {
             &Control::default(),
         )
         .unwrap();
-        let Verification::Differs(disagreement) = checked[0].said.clone() else {
+        let Verification::Differs(disagreement) = checked[0].result.clone() else {
             panic!("they agree")
         };
         (versions.remove(0), *disagreement)

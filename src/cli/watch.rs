@@ -297,7 +297,7 @@ impl Rounds<'_> {
             self.exit = self.exit.max(exit);
             let mut text = String::from("\n");
             text += &render_problem(&sheet, options);
-            let said: Vec<String> = sheet
+            let summaries: Vec<String> = sheet
                 .rows
                 .iter()
                 .map(|row| row.judgement.summary.clone())
@@ -326,11 +326,11 @@ impl Rounds<'_> {
                         ..Before::default()
                     });
                 } else {
-                    text += &self.since(&key, &said, &found);
+                    text += &self.since(&key, &summaries, &found);
                     verdicts.insert(
                         key,
                         Before {
-                            verdicts: said,
+                            verdicts: summaries,
                             found,
                             broken,
                         },
@@ -393,7 +393,12 @@ impl Rounds<'_> {
 
     /// The changes since the previous round, or since the last round in which the problem could be
     /// read.
-    fn since(&self, key: &(Option<String>, String), said: &[String], found: &[String]) -> String {
+    fn since(
+        &self,
+        key: &(Option<String>, String),
+        summaries: &[String],
+        found: &[String],
+    ) -> String {
         let Some(before) = self.before.get(key) else {
             return String::new();
         };
@@ -419,7 +424,7 @@ impl Rounds<'_> {
             few(&missing)
         };
         let (gone, new) = (missing(&before.found, found), missing(found, &before.found));
-        if before.verdicts == said && gone.is_empty() && new.is_empty() {
+        if before.verdicts == summaries && gone.is_empty() && new.is_empty() {
             text += if before.broken {
                 "  It was the same when it could last be read.\n"
             } else {
@@ -427,7 +432,7 @@ impl Rounds<'_> {
             };
             return text;
         }
-        if before.verdicts != said {
+        if before.verdicts != summaries {
             text += &["  ", when, ": ", &before.verdicts.join("; "), "\n"].concat();
         }
         for (word, moves) in [("Gone", gone), ("New", new)] {

@@ -112,12 +112,12 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                 hash_mib: args.hash as usize,
                 ..Settings::default()
             };
-            let asked = (source.file.as_deref(), problem);
+            let question = (source.file.as_deref(), problem);
             let WhyAnswers {
                 entry,
                 answers,
                 exit: ended,
-            } = why(asked, &mv, language, &settings, &control);
+            } = why(question, &mv, language, &settings, &control);
             drop(watch);
             exit = exit.max(ended);
             if json {

@@ -48,7 +48,7 @@ pub struct Attempt {
     pub from: Cell,
     /// Its final square on the board of arrival.
     pub to: Cell,
-    /// How.
+    /// The kind of move: ordinary, castling, ...
     pub manner: MoveManner,
     /// The promotion of a pawn.
     pub promotion: Option<Role>,
@@ -175,14 +175,14 @@ impl MoveJudge<'_> {
     fn capture(
         &self,
         there: Cell,
-        said: Option<bool>,
+        captures: Option<bool>,
     ) -> Result<Option<(Cell, Man)>, Vec<Refusal>> {
         match self.scene.at(there) {
             Some(man) if man.color == self.us => no(Refusal::OwnMan { at: there, man }),
             Some(man) if man.role == Role::King => no(Refusal::KingThere(there)),
-            Some(man) if said == Some(false) => no(Refusal::Captures { at: there, man }),
+            Some(man) if captures == Some(false) => no(Refusal::Captures { at: there, man }),
             Some(man) => Ok(Some((there, man))),
-            None if said == Some(true) => {
+            None if captures == Some(true) => {
                 let elsewhere = self
                     .scene
                     .elsewhere(there)
@@ -302,7 +302,7 @@ impl MoveJudge<'_> {
         &self,
         from: Cell,
         there: Cell,
-        said: Option<bool>,
+        captures: Option<bool>,
     ) -> Result<FirstPhase, Vec<Refusal>> {
         let rule = self.rules.dialect.en_passant;
         let beside = Square::at(there.square.file(), from.square.rank())
@@ -323,7 +323,7 @@ impl MoveJudge<'_> {
             }
         });
         match victim {
-            Some(victim) if right && said == Some(false) => no(Refusal::Captures {
+            Some(victim) if right && captures == Some(false) => no(Refusal::Captures {
                 at: victim,
                 man: pawn,
             }),
@@ -433,9 +433,9 @@ impl MoveJudge<'_> {
         }
         // If it may not go there, or stays where it is already reported as unsafe, there is no
         // further reason.
-        let said =
+        let is_settled =
             !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
-        if !said {
+        if !is_settled {
             self.safety(
                 &left.with(to, arriving),
                 (man, from, there, to),

@@ -302,7 +302,7 @@ impl Refusal {
 
     /// The refusal as a sentence without its full stop, in the terms of these rules.
     #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
-    pub fn tell(&self, law: &Law) -> String {
+    pub fn words(&self, law: &Law) -> String {
         let words = Words { law };
         match *self {
             Self::NoSuchPlace(cell) => format!("there is no {}", cell.place()),

@@ -40,7 +40,7 @@ struct Term {
     /// Whether such a man must be absent.
     none: bool,
     /// The men that may stand there. If empty, the square must be empty.
-    who: Vec<PatternMan>,
+    men: Vec<PatternMan>,
     place: PatternSquare,
 }
 
@@ -152,7 +152,7 @@ impl Pattern {
         }
         for turn in freedom.turns(placement.variant) {
             let turned = |term: &Term| Term {
-                who: term.who.iter().map(|who| who.turned(turn)).collect(),
+                men: term.men.iter().map(|man| man.turned(turn)).collect(),
                 place: term.place.turned(turn, law),
                 ..term.clone()
             };
@@ -203,7 +203,7 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
     let anchor = terms
         .iter()
         .find_map(|term| match (term.place.file, term.place.rank) {
-            (Some(file), Some(rank)) if !term.none && !term.who.is_empty() => {
+            (Some(file), Some(rank)) if !term.none && !term.men.is_empty() => {
                 Some((term, file, rank))
             }
             _ => None,
@@ -212,7 +212,7 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
         let men = placement
             .men
             .iter()
-            .filter(|(_, man)| term.who.iter().any(|who| who.fits(*man)));
+            .filter(|(_, man)| term.men.iter().any(|wanted| wanted.fits(*man)));
         let steps = |cell: Cell| {
             (
                 cell.square.file() as i8 - file,
@@ -236,13 +236,13 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
             .iter()
             .enumerate()
             .filter(|(_, (cell, _))| place.fits(*cell));
-        if term.who.is_empty() {
+        if term.men.is_empty() {
             if (here.count() == 0) == term.none {
                 return None;
             }
             continue;
         }
-        let fits = here.filter(|(_, (_, man))| term.who.iter().any(|who| who.fits(*man)));
+        let fits = here.filter(|(_, (_, man))| term.men.iter().any(|wanted| wanted.fits(*man)));
         let fits: Vec<usize> = fits.map(|(index, _)| index).collect();
         if fits.is_empty() != term.none {
             return None;
@@ -334,16 +334,16 @@ impl<'a> PatternReader<'a> {
 
     fn term(&mut self, terms: &mut Vec<Term>) -> Result<(), PatternError> {
         let none = self.take('!');
-        let who = if self.take('.') {
+        let men = if self.take('.') {
             Vec::new()
         } else if self.rest().starts_with('[') {
             self.either()?
         } else {
-            vec![self.who()?]
+            vec![self.man()?]
         };
         terms.push(Term {
             none,
-            who: who.clone(),
+            men: men.clone(),
             place: self.spot()?,
         });
         while !self.rest().is_empty()
@@ -353,7 +353,7 @@ impl<'a> PatternReader<'a> {
         {
             terms.push(Term {
                 none,
-                who: who.clone(),
+                men: men.clone(),
                 place: self.spot()?,
             });
         }
@@ -375,9 +375,9 @@ impl<'a> PatternReader<'a> {
             });
             let one = match named {
                 Some(one) => Ok(one),
-                None => reader.who().and_then(|who| {
+                None => reader.man().and_then(|man| {
                     if reader.rest().is_empty() {
-                        Ok(who)
+                        Ok(man)
                     } else {
                         reader.error("fewer men in the bracket")
                     }
@@ -402,7 +402,7 @@ impl<'a> PatternReader<'a> {
     }
 
     /// `wQ`, `w?`, `Q`, `?`.
-    fn who(&mut self) -> Result<PatternMan, PatternError> {
+    fn man(&mut self) -> Result<PatternMan, PatternError> {
         let (side, rest) = side(self.rest());
         let before = self.at;
         self.at = self.text.len() - rest.len();

@@ -70,7 +70,7 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
     )
 }
 
-/// Returns whether a board is flat, so that its squares have only a file and a rank.
+/// Returns whether a board is flat, so its squares have only a file and a rank.
 pub(crate) const fn is_flat(board: Board) -> bool {
     board.level().is_none()
 }

@@ -2,8 +2,8 @@
 //! stand elsewhere.
 //!
 //! A scheme is a set of features. Squares are relative to the mated king, in files and ranks, so
-//! that the king's square does not matter. If Black attacks, the board is turned and the colours
-//! are exchanged.
+//! the king's square does not matter. If Black attacks, the board is turned and the colours are
+//! exchanged.
 //!
 //! | feature | in battle play | in help and series play | weight |
 //! |---|---|---|---|

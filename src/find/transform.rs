@@ -220,7 +220,7 @@ mod tests {
 
     /// The images of the corners a1, h1 and a8, by hand.
     #[test]
-    fn turns_are_what_they_are_called() {
+    fn turns_match_their_names() {
         let law = Variant::Orthodox.law();
         let corner = |turn: Transformation, name: &str| {
             turn.cell(law, Cell::new(Board::A, name.parse().unwrap()))

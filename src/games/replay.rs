@@ -293,7 +293,7 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
 
 /// The line above the moves, or the contents of the headers.
 fn title(score: &Score) -> Option<String> {
-    let said = |name: &str| {
+    let tag = |name: &str| {
         let value = score.header(name).map(|header| header.value.as_str());
         value
             .map(|value| {
@@ -305,11 +305,11 @@ fn title(score: &Score) -> Option<String> {
             })
             .filter(|value| !value.is_empty() && !value.contains('?'))
     };
-    let players = match (said("White"), said("Black")) {
+    let players = match (tag("White"), tag("Black")) {
         (Some(white), Some(black)) => Some(format!("{white} - {black}")),
         (one, other) => one.or(other).map(str::to_owned),
     };
-    let place = [said("Event"), said("Date")];
+    let place = [tag("Event"), tag("Date")];
     let parts: Vec<String> = players
         .into_iter()
         .chain(place.into_iter().flatten().map(str::to_owned))
@@ -454,19 +454,19 @@ impl Player<'_> {
     /// Handles a number, which confirms the current move or returns to an earlier one.
     fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
         let made = self.made();
-        let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))
+        let place = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))
             .checked_sub(self.offset);
-        let Some(said) = said else {
+        let Some(place) = place else {
             // `1.` may begin a line in which Black moves first.
             if made > 0 {
                 let _ = self.branch(0);
             }
             return;
         };
-        if said == made && !self.stopped() || self.stopped() && said > made {
+        if place == made && !self.stopped() || self.stopped() && place > made {
             return;
         }
-        if !self.branch(said) {
+        if !self.branch(place) {
             let due = if self.position.turn() == Color::White {
                 "."
             } else {

@@ -131,7 +131,7 @@ struct ScoreScanner<'a> {
     prose: Option<String>,
     /// The result in a line of prose: that of the next game.
     result: Option<String>,
-    /// Whether a move number has just been read, so that a move is due.
+    /// Whether a move number has just been read, so a move is due.
     due: bool,
     /// The end of the last move, unless prose follows.
     close: Option<usize>,
@@ -423,7 +423,7 @@ impl<'a> ScoreScanner<'a> {
         if !symbols && !self.belongs(span.start) {
             return false;
         }
-        let said = match bare.as_str() {
+        let sign = match bare.as_str() {
             "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => {
                 CheckSign::Mate
             }
@@ -435,7 +435,7 @@ impl<'a> ScoreScanner<'a> {
         let due = self.due;
         let passant = matches!(bare.as_str(), "e.p" | "ep");
         if let Some(ScoreItem::Move(last)) = self.game().items.last_mut().filter(|_| !due) {
-            last.sign = last.sign.max(said);
+            last.sign = last.sign.max(sign);
             if passant {
                 last.text.push_str(" e.p.");
             }

@@ -1,6 +1,6 @@
 //! The journal format of the results of units.
 //!
-//! The search passes plain data, and this module defines the file format, so that a change of the
+//! The search passes plain data, and this module defines the file format, so a change of the
 //! search's types does not change it. Trees are written as flat lists, since JSON readers refuse
 //! deep nesting.
 
@@ -281,7 +281,7 @@ enum LimitForm {
     MaxFlights(u32),
 }
 
-/// Trees as a list in preorder, so that their depth does not matter to readers.
+/// Trees as a list in preorder, so their depth does not matter to readers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Trees(Vec<KeptNode>);
 

@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 pub struct Merge {
     header: Header,
     pool: UnitPool,
-    asked: Mutex<Lookups>,
+    lookups: Mutex<Lookups>,
 }
 
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl Merge {
         Ok(Self {
             header,
             pool,
-            asked: Mutex::default(),
+            lookups: Mutex::default(),
         })
     }
 
@@ -72,9 +72,10 @@ impl Merge {
     /// # Errors
     /// The missing units, or one that no search requested.
     pub fn complete(&self) -> Result<()> {
-        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let settled = |place: &UnitPlace| place.wholes().any(|whole| asked.found.contains(&whole));
-        let places: Vec<UnitPlace> = asked
+        let lookups = self.lookups.lock().unwrap_or_else(PoisonError::into_inner);
+        let settled =
+            |place: &UnitPlace| place.wholes().any(|whole| lookups.found.contains(&whole));
+        let places: Vec<UnitPlace> = lookups
             .missing
             .iter()
             .filter(|place| !settled(place))
@@ -89,7 +90,7 @@ impl Merge {
         match self
             .pool
             .iter()
-            .find(|(place, ..)| !asked.found.contains(place) && !settled(place))
+            .find(|(place, ..)| !lookups.found.contains(place) && !settled(place))
         {
             Some((place, _, path)) => Err(JournalError::Stray {
                 path: path.clone(),
@@ -155,7 +156,7 @@ impl MergeLedger<'_> {
 
     fn found(&self, place: UnitPlace) {
         self.merge
-            .asked
+            .lookups
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .found
@@ -173,7 +174,7 @@ impl Ledger for MergeLedger<'_> {
 
     fn is_mine(&self, unit: &Unit) -> bool {
         self.merge
-            .asked
+            .lookups
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .missing

@@ -4,8 +4,8 @@
 //! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and
 //! the version of the program. Each further line is a finished unit of work with its own checksum,
 //! which covers the header: a damaged line or a line of another journal is detected. Lines are
-//! written whole and only appended, so that a crash damages at most the last line, which is dropped
-//! on reading.
+//! written whole and only appended, so a crash damages at most the last line, which is dropped on
+//! reading.
 
 mod binding;
 mod damage;

@@ -69,9 +69,9 @@ pub fn long(mv: Move, variant: Variant) -> String {
 /// The way in which the moves of a variant give boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boards {
-    /// Whether there are several, so that the board of arrival is written.
+    /// Whether there are several, so the board of arrival is written.
     pub several: bool,
-    /// Whether both homologues may be occupied, so that the long notation also names the board of
+    /// Whether both homologues may be occupied, so the long notation also names the board of
     /// departure.
     pub shared: bool,
     /// Whether squares are named with the level of a cube.

@@ -124,11 +124,12 @@ pub fn find_or_english(
     language: Language,
 ) -> Result<Move, NotationError> {
     find_in(position, text, language).or_else(|error| {
-        let said = |error: NotationError| error.respelled(language, Boards::of(position.variant()));
+        let respelled =
+            |error: NotationError| error.respelled(language, Boards::of(position.variant()));
         match error {
-            NotationError::Ambiguous { .. } => Err(said(error)),
-            NotationError::Illegal { .. } => find(position, text).map_err(|_| said(error)),
-            NotationError::Unreadable { .. } => find(position, text).map_err(said),
+            NotationError::Ambiguous { .. } => Err(respelled(error)),
+            NotationError::Illegal { .. } => find(position, text).map_err(|_| respelled(error)),
+            NotationError::Unreadable { .. } => find(position, text).map_err(respelled),
         }
     })
 }
@@ -303,21 +304,21 @@ impl<'a> Legal<'a> {
         let fitting = self.like(written);
         // A promotion is followed by the board, if there are several.
         let several = Boards::of(self.position.variant()).several;
-        let said: Vec<&str> = effects(text)
+        let written: Vec<&str> = effects(text)
             .into_iter()
-            .filter(|said| !(several && said.starts_with('=')))
+            .filter(|written| !(several && written.starts_with('=')))
             .collect();
         let conditions = !self.position.rule_set().conditions.is_empty();
-        if said.is_empty() && !(conditions && fitting.len() > 1) {
+        if written.is_empty() && !(conditions && fitting.len() > 1) {
             return fitting;
         }
         let mut fitting: Vec<(Move, usize)> = fitting
             .into_iter()
             .map(|mv| (mv, OwnEffects::of(self.position, mv, language)))
-            .filter(|(_, own)| own.hold(said.iter().copied(), language))
+            .filter(|(_, own)| own.hold(written.iter().copied(), language))
             .map(|(mv, own)| (mv, own.count()))
             .collect();
-        let whole = count(said);
+        let whole = count(written);
         if fitting.iter().any(|(_, own)| *own == whole) {
             fitting.retain(|(_, own)| *own == whole);
         }
@@ -381,12 +382,13 @@ impl<'a> Legal<'a> {
         if !exactly.is_empty() {
             return exactly;
         }
-        let said = effects(&wanted);
+        let written_effects = effects(&wanted);
         let wanted = without_imitators(&wanted);
         let mut like =
             so(&|text| without_changes(without_castlers(&without_imitators(text))) == wanted);
         like.retain(|&mv| {
-            OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language)
+            OwnEffects::of(self.position, mv, language)
+                .hold(written_effects.iter().copied(), language)
         });
         like
     }

@@ -301,7 +301,7 @@ fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
         let reasons: Vec<String> = case
             .refusals
             .iter()
-            .map(|refusal| refusal.tell(law))
+            .map(|refusal| refusal.words(law))
             .collect();
         if reasons.is_empty() {
             continue;

@@ -332,8 +332,8 @@ impl<'a> Battle<'a> {
         for reply in self.replies(passed, left) {
             if self.defender_reaches(passed, reply, left) {
                 if !self.is_direct() {
-                    let told = at_once || self.options.mates_in_one;
-                    let list = if told { &mut nodes } else { &mut apart };
+                    let listed = at_once || self.options.mates_in_one;
+                    let list = if listed { &mut nodes } else { &mut apart };
                     list.push(self.reply_leaf(passed, reply, left));
                 }
             } else if let Some(answers) = self.quickest(&passed.play(reply), left)
@@ -399,13 +399,13 @@ impl<'a> Battle<'a> {
         let must_reach = self.is_reflex() && self.may_end(left) && self.target.is_at_hand(after);
         let ends = left == 0 || must_reach;
         // A side in check cannot pass, so there are no threats.
-        let told = !ends && !after.in_check(after.turn()) && !self.options.no_threats;
-        let threats = if told {
+        let has_threats = !ends && !after.in_check(after.turn()) && !self.options.no_threats;
+        let threats = if has_threats {
             self.quickest(&passed, left)
         } else {
             None
         };
-        found.zugzwang = told && threats.is_none();
+        found.zugzwang = has_threats && threats.is_none();
         for reply in self.replies(after, left) {
             if self.defender_reaches(after, reply, left) {
                 let leaf = self.reply_leaf(after, reply, left);

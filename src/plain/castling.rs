@@ -92,9 +92,9 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether nobody attacks the king where he stands, nor where he is when he has stepped to the
-    /// square that he passes, nor on that of his arrival with the rook beside him: hoppers attack
-    /// him there by other hurdles than where he started.
+    /// Returns whether the king is safe on its square, after its step to the passed square, and on
+    /// its arrival square with the rook beside it. On each of these squares, hoppers may attack it
+    /// over other hurdles.
     fn walks_safely(&self, king: Cell, rook: Cell, [passed, arrival]: [Cell; 2]) -> bool {
         let safe = |moved: &[(Cell, Cell)], at: Cell| {
             let mut men = self.men;
@@ -118,7 +118,7 @@ impl PlainPosition {
         } else {
             long
         };
-        // In O'Donohue neither chooses, so that they may part even if joint (6).
+        // In O'Donohue neither chooses, so they may part even if joint (6).
         let may_part = self.rules.variant == Variant::ODonohue
             || self.rules.dialect.partners == Partners::Free;
         let mut moves = Vec::new();
@@ -135,8 +135,8 @@ impl PlainPosition {
     }
 }
 
-/// The strict reading: on the board of arrival, too, all squares between king and rook are vacant,
-/// and the king's start and passed squares are not attacked.
+/// The strict reading: on the board of arrival all squares between king and rook must also be
+/// vacant, and the king's start and passed squares must not be attacked.
 fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool {
     let (king, rook) = (men.homologue(king, world), men.homologue(rook, world));
     let towards = if rook.square.file() < king.square.file() {

@@ -3,8 +3,8 @@
 //! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over
 //! when the side that should reach the goal does so: it does not pass through its goal and is a
 //! short line instead. Goals that the other side reaches do not matter, unless `goal_is_end`: then
-//! such a move ends the play without success. Short lines are shorter by whole moves, so that the
-//! same side begins: for `h#2.5` also those of one half-move.
+//! such a move ends the play without success. Short lines are shorter by whole moves, so the same
+//! side begins: for `h#2.5` also those of one half-move.
 //!
 //! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning; that of `h#n.5`
 //! are the lines of `h#n`. Shorter lines are included. In series play in which the other side
@@ -171,8 +171,8 @@ impl Liner<'_> {
                 .all(|mv| self.target.is_reached(position, mv))
     }
 
-    /// In reflex play: returns whether the side to move must reach the goal at once, so that the
-    /// line does not continue.
+    /// In reflex play: returns whether the side to move must reach the goal at once, so the line
+    /// does not continue.
     fn must_do_otherwise(&self, position: &PlainPosition) -> bool {
         let bound = match self.ending {
             Ending::Reflex => true,

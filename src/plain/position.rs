@@ -72,7 +72,7 @@ pub struct PlainPosition {
     pub(super) attributes: Traits,
     /// Whether kings may be captured, which never happens in play.
     pub(super) takes_kings: bool,
-    /// Whether a side may capture no neutral king, since it is its own as well.
+    /// Whether a side may not capture a neutral king, because that is also its own king.
     pub(super) spares_own_king: bool,
     /// Whether every man may be captured, friend or foe: to find the observed men.
     pub(super) takes_all: bool,
@@ -196,7 +196,7 @@ impl PlainPosition {
         self.turn
     }
 
-    /// Returns whether the last move was a double step, so that a pawn may be captured en passant.
+    /// Returns whether the last move was a double step, so a pawn may be captured en passant.
     pub(super) const fn has_en_passant(&self) -> bool {
         self.en_passant.is_some()
     }
@@ -532,7 +532,7 @@ impl PlainPosition {
     }
 
     /// The same position with the other side to move and without a right to capture en passant. The
-    /// pass stands for any move of the side: so threats are found.
+    /// pass stands for any move of the side, as in the search for threats.
     #[must_use]
     pub fn pass(&self) -> Self {
         Self {

@@ -103,7 +103,7 @@ fn attributes(setup: &Setup) -> Option<String> {
     let all = Traits::NAMED
         .into_iter()
         .filter(|(one, _)| *one != Traits::NEUTRAL);
-    let said = all.filter_map(|(one, name)| {
+    let phrases = all.filter_map(|(one, name)| {
         let places = places(
             setup,
             setup
@@ -114,8 +114,8 @@ fn attributes(setup: &Setup) -> Option<String> {
         );
         (!places.is_empty()).then(|| format!("{name}: {places}"))
     });
-    let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| said.join("; "))
+    let phrases: Vec<String> = phrases.collect();
+    (!phrases.is_empty()).then(|| phrases.join("; "))
 }
 
 fn places(setup: &Setup, cells: impl Iterator<Item = Cell>) -> String {

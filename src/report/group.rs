@@ -15,13 +15,13 @@ use std::fmt;
 
 /// A man of the defender, identified by its cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Who {
+pub(super) struct Defender {
     role: Role,
     from: Cell,
 }
 
-impl Who {
-    const fn moves(mv: Move) -> Self {
+impl Defender {
+    const fn of(mv: Move) -> Self {
         Self {
             role: mv.role(),
             from: mv.from(),
@@ -34,9 +34,9 @@ impl Who {
 #[derive(Clone, Debug)]
 pub(super) enum Defences {
     /// Every legal move of a man.
-    Any(Who, Style),
+    Any(Defender, Style),
     /// Every legal move of a man except those written next to it.
-    Other(Who, Style),
+    Other(Defender, Style),
     /// These moves.
     Listed(Vec<Spelling>),
 }
@@ -82,21 +82,21 @@ pub(super) fn groups(
     let count = |man, class: &[&SpeltNode]| {
         class
             .iter()
-            .filter(|line| Who::moves(line.spelling.mv) == man)
+            .filter(|line| Defender::of(line.spelling.mv) == man)
             .count()
     };
-    let label = |man: Who, class: &[&SpeltNode]| {
+    let label = |man: Defender, class: &[&SpeltNode]| {
         let open = || classes.iter().filter(|class| !ends(class));
         let largest = open().map(|class| count(man, class)).max().unwrap_or(0);
         let first = open().find(|class| count(man, class) == largest);
         if largest < 2 || !first.is_some_and(|first| std::ptr::eq(first.as_slice(), class)) {
             return None;
         }
-        let silent = unlisted.iter().any(|&mv| Who::moves(mv) == man);
+        let silent = unlisted.iter().any(|&mv| Defender::of(mv) == man);
         let apart = replies
             .iter()
             .chain(refutations)
-            .filter(|line| Who::moves(line.spelling.mv) == man)
+            .filter(|line| Defender::of(line.spelling.mv) == man)
             .count();
         match (silent, apart == largest) {
             (true, _) => None,
@@ -109,20 +109,20 @@ pub(super) fn groups(
         .flat_map(|class| split(class, |man| label(man, class)))
         .collect();
     let listed = |group: &DefenceGroup| matches!(group.defences, Defences::Listed(_));
-    groups.sort_by_key(|group| (Who::moves(group.first), !listed(group), group.first));
+    groups.sort_by_key(|group| (Defender::of(group.first), !listed(group), group.first));
     groups
 }
 
 /// Writes a class of defences with equal answers as one group for each labelled man, and one for
 /// all the rest.
-fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<DefenceGroup> {
+fn split(class: &[&SpeltNode], label: impl Fn(Defender) -> Option<Defences>) -> Vec<DefenceGroup> {
     let answers = merged(class);
     let mut groups = Vec::new();
     let mut rest: Vec<Spelling> = Vec::new();
-    let mut labelled: Vec<Who> = Vec::new();
+    let mut labelled: Vec<Defender> = Vec::new();
     for line in class {
         let mv = line.spelling.mv;
-        let man = Who::moves(mv);
+        let man = Defender::of(mv);
         if labelled.contains(&man) {
             continue;
         }

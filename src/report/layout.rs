@@ -427,7 +427,7 @@ impl Page {
                 "are merely refuted"
             }
         };
-        let (who, count) = match (tries.hidden_checking, tries.hidden_empty) {
+        let (subject, count) = match (tries.hidden_checking, tries.hidden_empty) {
             (0, 0) => return,
             (count, 0) => (checking(count), count),
             (0, count) => (format!("{} that {}", tried(count), refuted(count)), count),
@@ -445,7 +445,7 @@ impl Page {
         self.items(
             0,
             &[format!(
-                "{who} {} not shown; --all-tries shows {}.",
+                "{subject} {} not shown; --all-tries shows {}.",
                 verb.0, verb.1
             )],
         );

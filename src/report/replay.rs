@@ -378,7 +378,8 @@ impl Speller<'_> {
             .unwrap_or(stipulation.goal)
     }
 
-    fn unasked(self, step: problem::LineMove) -> Spelling {
+    /// The spelling of a move that is not legal in its position.
+    fn unplayed(self, step: problem::LineMove) -> Spelling {
         let boards = Boards::of(self.problem.setup.rules.variant);
         let goal = step.goal && self.problem.stipulation.goal == Goal::Mate;
         Spelling {

@@ -90,7 +90,7 @@ pub(super) fn about(files: &Files) -> Value {
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[derive(Default)]
-pub(super) struct ReadAsk {
+pub(super) struct ReadRequest {
     text: String,
     /// The format, if it is known.
     format: Option<String>,
@@ -101,27 +101,35 @@ pub(super) struct ReadAsk {
 }
 
 /// The problems in a text of any format, or a bare position.
-pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
-    let named = ask.format.as_deref().and_then(Format::from_name);
-    let by_content = Format::of_content(ask.text.as_bytes());
+pub(super) fn read(query: &ReadRequest) -> Result<Value, String> {
+    let named = query.format.as_deref().and_then(Format::from_name);
+    let by_content = Format::of_content(query.text.as_bytes());
     let whole = named.or(by_content.filter(|format| *format != Format::Fen));
     if let Some(format) = whole {
-        return Ok(records("pasted", format, loaded(&ask.text, format, ask)));
+        return Ok(records(
+            "pasted",
+            format,
+            loaded(&query.text, format, query),
+        ));
     }
-    match bare(ask) {
+    match bare(query) {
         Ok(draft) => Ok(json!({
             "format": "position",
             "records": [{ "id": "position", "draft": draft, "diagnostics": [] }],
         })),
         Err(error) => match by_content {
-            Some(format) => Ok(records("pasted", format, loaded(&ask.text, format, ask))),
+            Some(format) => Ok(records(
+                "pasted",
+                format,
+                loaded(&query.text, format, query),
+            )),
             None => Err(error),
         },
     }
 }
 
-fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
-    let stipulation = ask
+fn loaded(text: &str, format: Format, query: &ReadRequest) -> Loaded {
+    let stipulation = query
         .stipulation
         .as_deref()
         .and_then(|text| text.parse().ok());
@@ -138,9 +146,9 @@ fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
 
 /// A position alone: FEN or a list of men, with the rules that are set, or else the first with as
 /// many boards.
-fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
-    let text = ask.text.trim();
-    let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
+fn bare(query: &ReadRequest) -> Result<PageDraft, String> {
+    let text = query.text.trim();
+    let own = query.rules.as_deref().and_then(|name| name.parse().ok());
     let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
     let guess = if two {
         Variant::Alice
@@ -173,20 +181,20 @@ fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
 /// Problems to be written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WriteAsk {
+pub(super) struct WriteRequest {
     drafts: Vec<PageDraft>,
     format: String,
 }
 
 /// Problems as a file of a format, and what the format loses.
-pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
-    let format = match ask.format.as_str() {
+pub(super) fn write(query: &WriteRequest) -> Result<Value, String> {
+    let format = match query.format.as_str() {
         "inp" => Some(Format::Popeye),
         "olv" => Some(Format::Olive),
         name => Format::from_name(name),
     };
-    let format = format.ok_or_else(|| format!("unknown format '{}'", ask.format))?;
-    let problems = problems(&ask.drafts)?;
+    let format = format.ok_or_else(|| format!("unknown format '{}'", query.format))?;
+    let problems = problems(&query.drafts)?;
     if let [problem] = problems.as_slice()
         && !problem.zero_position
         && let Err(error) = AnyPosition::new(&problem.clone().completed().setup)
@@ -496,13 +504,17 @@ impl PlayPlace {
 
 /// The legal moves. For a man that was dragged, the moves that may be meant, or the reason why
 /// there are none.
-pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
-    let FoundPlace { position, .. } = ask.find()?;
-    let position = if ask.pass { position.pass() } else { position };
+pub(super) fn moves(query: &PlayPlace) -> Result<Value, String> {
+    let FoundPlace { position, .. } = query.find()?;
+    let position = if query.pass {
+        position.pass()
+    } else {
+        position
+    };
     let mut legal = position.legal_moves();
     legal.sort_unstable();
     let variant = position.variant();
-    let (chosen, why) = match &ask.attempt {
+    let (chosen, why) = match &query.attempt {
         None => (legal.clone(), None),
         Some([from, to]) => {
             let cell = |name: &String| {
@@ -574,7 +586,8 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     };
     match explain(position, &attempt) {
         Err(refusals) => {
-            let mut words: Vec<String> = refusals.iter().map(|refusal| refusal.tell(law)).collect();
+            let mut words: Vec<String> =
+                refusals.iter().map(|refusal| refusal.words(law)).collect();
             words.dedup();
             words.join(", and ")
         }
@@ -585,7 +598,7 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     }
 }
 
-/// The cell where a man arrives that moves to a cell of its own board.
+/// The arrival cell of a man that moves to a cell of its own board.
 fn landing(law: &Law, there: Cell) -> Cell {
     let world = match law.transfer {
         Transfer::Always | Transfer::IfVacant => 1 - there.board.world(),
@@ -602,7 +615,7 @@ fn landing(law: &Law, there: Cell) -> Cell {
 /// A picture of a draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PictureAsk {
+pub(super) struct PictureRequest {
     draft: PageDraft,
     /// `svg` or `latex`.
     format: String,
@@ -616,23 +629,23 @@ pub(super) struct PictureAsk {
 }
 
 /// The diagram as SVG or LaTeX.
-pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
-    let (problem, _) = ask.draft.problem();
+pub(super) fn picture(query: &PictureRequest) -> Result<Value, String> {
+    let (problem, _) = query.draft.problem();
     let style = picture::PictureStyle::ALL
         .into_iter()
-        .find(|style| style.name() == ask.style)
+        .find(|style| style.name() == query.style)
         .unwrap_or_default();
-    let size = ask.size.unwrap_or(Look::default().size).clamp(8, 400);
+    let size = query.size.unwrap_or(Look::default().size).clamp(8, 400);
     let look = Look {
         style,
         size,
-        coordinates: ask.coordinates,
-        flip: ask.flip,
+        coordinates: query.coordinates,
+        flip: query.flip,
     };
     let drawn = Picture::of_problem(&problem, true, &picture::Versions::Diagram, look);
     let drawn = drawn.map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
     let (_, picture) = drawn.first().ok_or("there is nothing to draw")?;
-    match ask.format.as_str() {
+    match query.format.as_str() {
         "svg" => Ok(json!({ "text": picture::svg(picture), "ending": "svg" })),
         "latex" => Ok(json!({ "text": picture::latex(picture), "ending": "tex" })),
         other => Err(format!("unknown picture format '{other}'")),

@@ -27,7 +27,7 @@ pub(super) struct Files {
 /// A request for a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct FileAsk {
+pub(super) struct FileRequest {
     /// Its number. Without one, the request is for the list of files.
     number: Option<usize>,
     /// The problem to save. Without it, the file is read.
@@ -69,15 +69,15 @@ impl Files {
         json!({ "names": names, "save": self.save })
     }
 
-    pub(super) fn answer(&self, ask: &FileAsk) -> Result<Value, String> {
-        let Some(number) = ask.number else {
+    pub(super) fn answer(&self, query: &FileRequest) -> Result<Value, String> {
+        let Some(number) = query.number else {
             return Ok(self.list());
         };
         let path = self
             .paths
             .get(number)
             .ok_or_else(|| format!("unknown file {number}"))?;
-        match &ask.save {
+        match &query.save {
             None => Ok(read(path)),
             Some(save) => self.write(path, save),
         }

@@ -153,15 +153,19 @@ impl Shared {
         let body = &request.body;
         let reply = match request.path.as_str() {
             "/about" => Ok(answers::about(&self.files)),
-            "/files" => parsed(body).and_then(|ask| self.files.answer(&ask)),
-            "/read" => parsed(body).and_then(|ask| answers::read(&ask)),
-            "/write" => parsed(body).and_then(|ask| answers::write(&ask)),
+            "/files" => parsed(body).and_then(|query| self.files.answer(&query)),
+            "/read" => parsed(body).and_then(|query| answers::read(&query)),
+            "/write" => parsed(body).and_then(|query| answers::write(&query)),
             "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
-            "/moves" => parsed(body).and_then(|ask| answers::moves(&ask)),
-            "/picture" => parsed(body).and_then(|ask| answers::picture(&ask)),
-            "/why" => parsed(body).and_then(|ask| self.searches.why(&ask)),
+            "/moves" => parsed(body).and_then(|query| answers::moves(&query)),
+            "/picture" => parsed(body).and_then(|query| answers::picture(&query)),
+            "/why" => parsed(body).and_then(|query| self.searches.why(&query)),
             "/solve" | "/check" => match parsed(body) {
-                Ok(ask) => return self.searches.stream(&ask, request.path == "/check", stream),
+                Ok(query) => {
+                    return self
+                        .searches
+                        .stream(&query, request.path == "/check", stream);
+                }
                 Err(reason) => Err(reason),
             },
             _ => {

@@ -57,7 +57,7 @@ impl Lane {
     }
 
     /// Waits until no other search runs. A search waits only for another search, never for its
-    /// reader: a page that stops reading delays nobody.
+    /// reader: a page that stops reading delays no other page.
     fn turn(&self) -> MutexGuard<'_, ()> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,7 +66,7 @@ impl Lane {
 /// A request for a search.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SearchAsk {
+pub(super) struct SearchRequest {
     draft: PageDraft,
     /// The limit in seconds; `None` for no limit.
     max_time: Option<f64>,
@@ -90,12 +90,12 @@ impl Searches {
     /// Solves or checks. The search is stopped when the client disconnects.
     pub(super) fn stream(
         &self,
-        ask: &SearchAsk,
+        query: &SearchRequest,
         checks: bool,
         stream: &TcpStream,
     ) -> io::Result<()> {
         let mut events = EventStream::begin(stream)?;
-        let record = match ask.draft.record() {
+        let record = match query.draft.record() {
             Ok(record) => record,
             Err(reason) => {
                 events.send("error", &json!({ "error": reason }).to_string())?;
@@ -103,7 +103,7 @@ impl Searches {
             }
         };
         let control = self.solving.begin();
-        let limit = ask
+        let limit = query
             .max_time
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let began = Instant::now();
@@ -116,7 +116,7 @@ impl Searches {
             let search = move || {
                 let turn = self.solving.turn();
                 let end = if checks {
-                    self.check(&record, ask.strict, own)
+                    self.check(&record, query.strict, own)
                 } else {
                     self.solve(&record, own, (&sender, gone))
                 };
@@ -258,7 +258,7 @@ impl Searches {
         };
         let solved = session::solve(entry, &problem, &self.settings, control, &listener, None);
         if gone.load(Relaxed) {
-            return failed("nobody listens".to_owned());
+            return failed("the client has disconnected".to_owned());
         }
         let mut exporter = exporter
             .into_inner()
@@ -270,10 +270,10 @@ impl Searches {
     }
 
     /// The outcome of a legal move somewhere in the play.
-    pub(super) fn why(&self, ask: &PlayPlace) -> Result<Value, String> {
-        let place = ask.find()?;
-        let wanted = ask.mv.as_ref().ok_or("which move?")?;
-        let here = if ask.pass {
+    pub(super) fn why(&self, query: &PlayPlace) -> Result<Value, String> {
+        let place = query.find()?;
+        let wanted = query.mv.as_ref().ok_or("which move?")?;
+        let here = if query.pass {
             place.position.pass()
         } else {
             place.position
@@ -371,12 +371,12 @@ impl Searches {
             if left == 0 {
                 return Ok(("legal", vec!["no legal move remains".to_owned()]));
             }
-            let asked = if made.is_empty() {
+            let problem = if made.is_empty() {
                 problem.clone()
             } else {
                 rest(here, left)
             };
-            return self.first(&asked, mv, control);
+            return self.first(&problem, mv, control);
         }
         let after = here.play(mv);
         let reached = search::reaches(stipulation.goal, mv, here) == Some(true);
@@ -485,7 +485,7 @@ fn say_omitted(twin: &mut Value, solution: &Solution) {
 mod tests {
     use super::*;
 
-    /// A stopped search ends even if nobody receives events any more.
+    /// A stopped search ends even if no client receives events any more.
     #[test]
     fn a_stopped_search_waits_for_no_reader() {
         let (sender, receiver) = sync_channel::<Event>(1);

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// The outcome of a run. Of several outcomes, the gravest counts; they are declared here from
+/// The outcome of a run. The gravest of several outcomes counts; they are declared here from
 /// mildest to gravest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {

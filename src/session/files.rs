@@ -273,13 +273,13 @@ mod tests {
                 PathBuf::from("-")
             ]
         );
-        let said: Vec<&str> = words
+        let listed: Vec<&str> = words
             .iter()
             .flat_map(|word| &word.loaded.diagnostics)
             .map(|one| one.message.as_str())
             .collect();
         assert_eq!(
-            said,
+            listed,
             ["this file is named more than once; it is counted once"]
         );
         let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];

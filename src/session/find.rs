@@ -10,7 +10,7 @@ use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
 use crate::report::find::{FindReport, FoundProblem};
 use crate::search::{Control, Settings, within_memory};
-use crate::themes::asked;
+use crate::themes::prepared;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -95,14 +95,14 @@ impl Collection {
                     .map(|study| (*study).clone());
             }
         }
-        let asked: HashSet<&str> = volumes
+        let files: HashSet<&str> = volumes
             .iter()
             .map(|(volume, _)| volume.shelf.path.as_str())
             .collect();
         let others = index
             .shelves
             .iter()
-            .filter(|shelf| !asked.contains(shelf.path.as_str()));
+            .filter(|shelf| !files.contains(shelf.path.as_str()));
         let others: Vec<Shelf> = others
             .filter(|shelf| Path::new(&shelf.path).is_file())
             .cloned()
@@ -112,7 +112,7 @@ impl Collection {
             || volumes
                 .iter()
                 .any(|(volume, known)| volume.kept && (!known || volume.entries.is_some()));
-        drop(asked);
+        drop(files);
         let words = words.into_iter().map(Volume::words);
         let volumes = words
             .chain(volumes.into_iter().map(|(volume, _)| volume))
@@ -250,7 +250,7 @@ impl Collection {
 
     /// The results of a query in the order of the files, or by agreement of schemes if requested.
     /// With `all`, each problem with unknown play is listed.
-    pub fn ask(&self, query: &Query, all: bool) -> FindReport {
+    pub fn matches(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
             searches: !query.is_empty(),
             ..FindReport::default()
@@ -492,7 +492,7 @@ fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
 
 /// Solves a problem for its themes and its scheme.
 fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> Analysis {
-    let problem = asked(&entry.problem, None).completed();
+    let problem = prepared(&entry.problem, None).completed();
     let control = Arc::new(Control::default());
     let watch = (studying.watch)(&control);
     let solved = solve(entry, &problem, settings, &control, &|_| {}, None);

@@ -259,10 +259,9 @@ impl Input {
     }
 }
 
-/// Changes all problems. A problem that cannot be changed counts as unread, and each reason is
-/// reported once.
-/// Lets flags change the problems. A warning about a right to capture en passant is replaced if the
-/// flags change its reason.
+/// Changes the problems by flags. A problem that cannot be changed counts as unread, and each
+/// reason is reported once. A warning about a right to capture en passant is replaced if the flags
+/// change its reason.
 fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
     let in_set_play = |loaded: &Loaded| -> Vec<Diagnostic> {
         let entries = loaded.entries.iter();

@@ -29,7 +29,7 @@ struct SeenRecords {
 
 impl SeenRecords {
     /// Relates a new record to an earlier one, if possible, and stores it. There is one hash for
-    /// each omitted man, so that no pairwise comparison is needed.
+    /// each omitted man, so no pairwise comparison is needed.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
         let next = self.tasks.len();
         let task = *self.tasks.entry(task).or_insert(next);

@@ -5,7 +5,7 @@ use crate::formats::Diagnostic;
 use crate::report::json;
 use crate::report::themes::ThemesEntry;
 use crate::search::{Control, Settings};
-use crate::themes::{asked, find};
+use crate::themes::{find, prepared};
 
 /// The result for a record.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub fn themes(
             };
         }
     };
-    let mut problem = asked(&entry.problem, refutations).completed();
+    let mut problem = prepared(&entry.problem, refutations).completed();
     if problem.id.is_empty() {
         "position".clone_into(&mut problem.id);
     }

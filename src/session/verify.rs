@@ -16,13 +16,13 @@ pub struct SecondSearch {
     /// Whether the sides are exchanged relative to the diagram.
     pub exchanged: bool,
     /// The outcome.
-    pub said: Verification,
+    pub result: Verification,
 }
 
 impl SecondSearch {
     /// The outcome of the second search in JSON, with its version and side.
     pub fn in_json(&self) -> (usize, bool, json::Verified) {
-        let outcome = match self.said {
+        let outcome = match self.result {
             Verification::Agrees => "agrees",
             Verification::Differs(_) => "differs",
             Verification::Stopped => "stopped",
@@ -44,7 +44,7 @@ impl SecondSearch {
             Second::Plain => "the plain search",
             Second::Light => "the search without techniques",
         };
-        match self.said {
+        match self.result {
             Verification::Agrees => format!("verified: {by} finds the same result"),
             Verification::Differs(_) => format!("{by} finds a different result"),
             Verification::Stopped => {
@@ -95,7 +95,7 @@ pub fn second_search(
     let mut all = Vec::new();
     for (number, version) in versions.iter().enumerate() {
         for (exchanged, solution) in sides(version).filter(|(_, solution)| was_searched(solution)) {
-            let said = if control.is_stopped() {
+            let result = if control.is_stopped() {
                 Verification::Stopped
             } else {
                 verify(&version.problem, exchanged, solution, by, settings, control)?
@@ -104,7 +104,7 @@ pub fn second_search(
                 by,
                 version: number,
                 exchanged,
-                said,
+                result,
             });
         }
     }
@@ -194,7 +194,7 @@ mod tests {
     use crate::search::solve_versions;
 
     #[test]
-    fn a_stopped_search_is_not_said_to_agree() {
+    fn a_stopped_search_is_not_reported_as_agreeing() {
         let text = "(id: \"rooks\", rules: orthodox, stipulation: \"#2\", \
             position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
@@ -206,15 +206,15 @@ mod tests {
         let mut versions =
             solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
         versions[0].solution.limit(Limit::Stopped);
-        let said = second_search(
+        let results = second_search(
             &versions,
             Second::Plain,
             &Settings::default(),
             &Control::default(),
         )
         .unwrap();
-        assert_eq!(said[0].said, Verification::Stopped);
-        assert!(said[0].remark().starts_with("not verified"));
-        assert_eq!(said[0].in_json().2.outcome, "stopped");
+        assert_eq!(results[0].result, Verification::Stopped);
+        assert!(results[0].remark().starts_with("not verified"));
+        assert_eq!(results[0].in_json().2.outcome, "stopped");
     }
 }

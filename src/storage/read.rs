@@ -1,5 +1,5 @@
-//! Reads files that this program has written itself, whatever their length, and waits for input
-//! that is not a regular file.
+//! Reads files of any length that this program has written itself, and waits for input that is not
+//! a regular file.
 
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};

@@ -51,12 +51,12 @@ impl PlayedLine {
             if position.turn() != made.by {
                 position = Rc::new(position.pass());
             }
-            let who =
+            let man_at =
                 |cell: Cell, at: &[Option<Cell>]| at.iter().position(|place| *place == Some(cell));
             let mv = made.mv;
-            let captured = mv.captured_at().and_then(|cell| who(cell, &at));
-            let rook = mv.rook().and_then(|(from, _)| who(from, &at));
-            let mover = who(mv.from(), &at).filter(|_| !mv.is_pass());
+            let captured = mv.captured_at().and_then(|cell| man_at(cell, &at));
+            let rook = mv.rook().and_then(|(from, _)| man_at(from, &at));
+            let mover = man_at(mv.from(), &at).filter(|_| !mv.is_pass());
             if let Some(number) = captured {
                 at[number] = None;
             }

@@ -139,7 +139,7 @@ impl Field {
     }
 
     /// The men that take part, relative to the king, in each of the eight symmetries of a board.
-    /// The lists are sorted, so that equal patterns are equal lists.
+    /// The lists are sorted, so equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);

@@ -1,6 +1,6 @@
 //! Shared helpers for tests of predicates.
 
-use super::{Evidence, Findings, asked, find};
+use super::{Evidence, Findings, find, prepared};
 use crate::formats::{Defaults, Format, load_str};
 use crate::problem::Problem;
 use crate::search::{Control, Settings, solve_versions};
@@ -19,7 +19,7 @@ pub(super) fn problem(text: &str) -> Problem {
 
 /// The findings in a problem.
 pub(super) fn findings(problem: &Problem) -> Findings {
-    let problem = asked(problem, None);
+    let problem = prepared(problem, None);
     let settings = Settings {
         threads: 1,
         hash_mib: 16,
@@ -111,7 +111,7 @@ fn next_to_nothing_shows_next_to_nothing() {
 /// An interrupted search yields no themes of the play, even if it has found some.
 #[test]
 fn an_unfinished_search_shows_the_diagram_alone() {
-    let problem = asked(
+    let problem = prepared(
         &problem("(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")"),
         None,
     );
@@ -137,7 +137,7 @@ fn an_unfinished_search_shows_the_diagram_alone() {
 
 /// Both the names and their forms in reports are distinct.
 #[test]
-fn each_theme_has_a_name_of_its_own() {
+fn each_theme_has_its_own_name() {
     let names: Vec<&str> = super::all().map(|theme| theme.name).collect();
     for (index, name) in names.iter().enumerate() {
         assert!(!names[..index].contains(name), "{name}");
@@ -150,7 +150,7 @@ fn each_theme_has_a_name_of_its_own() {
 /// other. If the author's key is stated, the other shows nothing. If two solutions are intended,
 /// they are compared.
 #[test]
-fn cooks_are_no_phases() {
+fn cooks_are_not_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
     let found = |more: &str| {
         findings(&problem(&format!(

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 /// Points for each difference; positive points are better.
 pub mod points {
-    /// Each man less.
+    /// Each man fewer.
     pub const MAN: i32 = 10;
-    /// Each pawn's worth of force more, if the number of men stays the same: a bishop that becomes
-    /// a queen is no economy.
+    /// Each additional pawn's worth of force, if the number of men stays the same: replacing a
+    /// bishop by a queen is not an economy.
     pub const FORCE: i32 = -1;
     /// Loss of all the play of the original; loss of a part counts in proportion.
     pub const PLAY: i32 = -40;

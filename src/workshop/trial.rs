@@ -54,7 +54,7 @@ pub struct Original {
     pub is_sound: bool,
     /// Whether it was fully searched.
     pub is_complete: bool,
-    /// Whether the intended number of solutions is not stated, so that the number found is assumed.
+    /// Whether the intended number of solutions is not stated, so the number found is assumed.
     pub is_unstated: bool,
     /// Its merits and flaws.
     pub merits: Merits,

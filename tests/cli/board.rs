@@ -157,7 +157,7 @@ const LONG: &str = "(rules: orthodox, stipulation: \"h#9\", boards: (a: \"k . . 
     .\n. . . . . . . K\"))";
 
 #[test]
-fn only_the_page_itself_may_ask() {
+fn only_the_page_itself_may_send_requests() {
     let board = Board::start(&[]);
     let host = board.host();
     let (status, page) = board.get("/", &host);
@@ -325,7 +325,7 @@ fn a_port_that_is_taken_is_bad_input() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_bad_input() {
+fn a_missing_file_is_bad_input() {
     for file in ["no-such-file.ron", "-"] {
         let output = Command::new(env!("CARGO_BIN_EXE_parton"))
             .args(["board", "--no-open", file])
@@ -1003,8 +1003,8 @@ fn only_one_of_two_concurrent_saves_succeeds() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// A page that stops reading a long list of lines, so that nothing more can be sent to it, delays
-/// no other page.
+/// A page that stops reading a long list of lines, so nothing more can be sent to it, delays no
+/// other page.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_page_that_reads_nothing_delays_no_other() {

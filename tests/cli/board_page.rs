@@ -317,12 +317,12 @@ fn men_are_dragged_and_tried() {
     browser.click("#tree .move");
     browser.click("[data-way=first]");
     browser.drag(cell("Bb4"), cell("Ab5"));
-    browser.wait("document.getElementById('said').textContent.includes('is in the solution')");
+    browser.wait("document.getElementById('notice').textContent.includes('is in the solution')");
     browser.click("[data-way=back]");
     browser.drag(cell("Ba2"), cell("Ba4"));
-    browser.wait("document.getElementById('said').textContent.includes('No legal move')");
+    browser.wait("document.getElementById('notice').textContent.includes('No legal move')");
     browser.drag(cell("Ba3"), cell("Aa5"));
-    browser.wait("document.getElementById('said').textContent.includes('does not solve')");
+    browser.wait("document.getElementById('notice').textContent.includes('does not solve')");
     assert_eq!(browser.run(&format!("return ({MEN}).Aa5")), "Q");
     browser.click("#set-up");
     assert_eq!(browser.run(&format!("return {MEN}")), json!(marks()));
@@ -492,7 +492,7 @@ fn fairy_men_are_placed_by_name() {
     name("grashopper");
     assert_eq!(browser.run(&format!("return {offered}")), json!([]));
     assert_eq!(
-        browser.run("return document.getElementById('other-said').textContent"),
+        browser.run("return document.getElementById('other-notice').textContent"),
         "no man has this name"
     );
     name("grasshopper");
@@ -522,7 +522,7 @@ fn fairy_men_are_placed_by_name() {
     );
     assert_eq!(browser.run(&format!("return ({MEN}).Ah1")), "=LI+kamikaze");
     // No complaint: the program knows all of them.
-    browser.wait("document.getElementById('said').textContent === ''");
+    browser.wait("document.getElementById('notice').textContent === ''");
 }
 
 const CONDITIONS: &str = "[...document.querySelectorAll('#conditions button')].map((one) => \

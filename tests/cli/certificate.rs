@@ -71,12 +71,12 @@ fn the_command_line_writes_and_audits() {
     .unwrap();
     let refused = parton(&["audit", "wrong.jsonl"], directory);
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
-    let said = String::from_utf8(refused.stderr).unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        said.contains("wrong.jsonl:2: ")
-            && said.contains("position: ")
-            && said.contains("move: Ba2Bb1"),
-        "{said}"
+        message.contains("wrong.jsonl:2: ")
+            && message.contains("position: ")
+            && message.contains("move: Ba2Bb1"),
+        "{message}"
     );
     std::fs::write(directory.join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
     let cut = parton(&["audit", "cut.jsonl"], directory);
@@ -93,12 +93,12 @@ fn the_command_line_writes_and_audits() {
         );
         std::fs::write(directory.join("other.jsonl"), other).unwrap();
         let refused = parton(&["audit", "other.jsonl"], directory);
-        let said = String::from_utf8(refused.stderr).unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{said}");
+        let message = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{message}");
         assert!(
-            said.contains(&format!("format {form}, written by {maker}"))
-                && said.contains("certify again"),
-            "{said}"
+            message.contains(&format!("format {form}, written by {maker}"))
+                && message.contains("certify again"),
+            "{message}"
         );
     }
     assert_eq!(
@@ -127,17 +127,17 @@ fn an_impossible_certificate_leaves_no_file() {
             String::from_utf8(output.stderr).unwrap(),
         )
     };
-    let (code, said) = solve("h#2", &[]);
+    let (code, message) = solve("h#2", &[]);
     assert_eq!(code, Some(2));
     assert!(
-        said.contains("no certificate: h#2 has no certificate: in help and series play"),
-        "{said}"
+        message.contains("no certificate: h#2 has no certificate: in help and series play"),
+        "{message}"
     );
-    let (code, said) = solve("#2", &["--max-time", "0"]);
+    let (code, message) = solve("#2", &["--max-time", "0"]);
     assert_eq!(code, Some(3));
     assert!(
-        said.contains("stopped before the certificate was complete"),
-        "{said}"
+        message.contains("stopped before the certificate was complete"),
+        "{message}"
     );
     assert_eq!(solve("#2", &["--max-flights", "1"]).0, Some(2));
     assert_eq!(scratch.files(), 0);
@@ -166,37 +166,37 @@ fn a_second_search_is_reported_in_json_and_on_standard_error() {
         let output = parton(&[&start, more].concat(), &scratch.0);
         let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(schema.is_valid(&document), "{document}");
-        let said = document
+        let message = document
             .pointer(pointer)
-            .map(|said| format!("{} {}", said["by"], said["outcome"]).replace('"', ""));
+            .map(|message| format!("{} {}", message["by"], message["outcome"]).replace('"', ""));
         (
             output.status.code(),
-            said.unwrap_or_default(),
+            message.unwrap_or_default(),
             String::from_utf8(output.stderr).unwrap(),
         )
     };
     let own = "/problems/0/twins/0/verified";
-    let (code, said, error) = verified(&["--verify"], "#2", own);
+    let (code, message, error) = verified(&["--verify"], "#2", own);
     assert_eq!(
-        (code, said.as_str(), error.lines().count()),
+        (code, message.as_str(), error.lines().count()),
         (Some(0), "plain agrees", 1),
         "{error}"
     );
-    let (code, said, _) = verified(
+    let (code, message, _) = verified(
         &["--verify=light", "--duplex"],
         "h#2",
         "/problems/0/twins/0/duplex/verified",
     );
-    assert_eq!((code, said.as_str()), (Some(0), "light agrees"));
-    let (code, said, error) = verified(&["--verify", "--max-time", "0"], "#2", own);
-    assert_eq!((code, said.as_str()), (Some(3), "plain stopped"));
+    assert_eq!((code, message.as_str()), (Some(0), "light agrees"));
+    let (code, message, error) = verified(&["--verify", "--max-time", "0"], "#2", own);
+    assert_eq!((code, message.as_str()), (Some(3), "plain stopped"));
     assert!(error.contains("not verified"), "{error}");
-    let (code, said, error) = verified(&["--verify"], "exact-##2", own);
-    assert_eq!((code, said.as_str()), (Some(0), "plain no-other"));
+    let (code, message, error) = verified(&["--verify"], "exact-##2", own);
+    assert_eq!((code, message.as_str()), (Some(0), "plain no-other"));
     assert!(
         error.contains("not verified: only the plain search"),
         "{error}"
     );
-    assert_eq!(verified(&[], "#2", own).1, "", "only when asked for");
+    assert_eq!(verified(&[], "#2", own).1, "", "only with --verify");
     assert_eq!(scratch.files(), 0);
 }

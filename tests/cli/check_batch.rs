@@ -420,7 +420,7 @@ fn positions_that_stand_twice_are_named() {
 
 /// A king and a queen against a king mate in two moves in many ways.
 #[test]
-fn many_cooks_are_cut_short_unless_asked_for() {
+fn many_cooks_are_cut_short_by_default() {
     let args = [
         "check",
         "--position",

@@ -698,7 +698,7 @@ fn twins_are_drawn() {
 
 /// Cheron's key needs three moves. With less depth the rest is omitted, with a remark.
 #[test]
-fn play_is_shown_as_deep_as_asked() {
+fn play_is_shown_to_the_requested_depth() {
     let file = "problems/cheron-1930-feuille-d-avis-de-lausanne.ron";
     let whole = results(&["solve", file]);
     assert!(whole.contains("3.Rh1#") && !whole.contains("--depth"));
@@ -827,7 +827,7 @@ fn a_bad_file_does_not_stop_the_others() {
     );
 }
 
-/// Of three positions the second is unreadable. Its neighbours are not blamed.
+/// The second of three positions is unreadable. Its neighbours are not blamed.
 #[test]
 fn each_problem_has_its_own_diagnostics() {
     let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
@@ -926,7 +926,7 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
 
 /// Everything except the time is the same in each run with one thread.
 #[test]
-fn stats_say_what_was_searched_and_cut() {
+fn stats_count_searches_and_cuts() {
     let stats = || {
         let args = [
             "solve",
@@ -962,7 +962,7 @@ fn stats_say_what_was_searched_and_cut() {
     let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
     assert!(larger.contains(" a second\n  longest chain: "), "{larger}");
     assert!(
-        larger.contains(" one after the other\n  table: 2097152 bytes asked for, "),
+        larger.contains(" one after the other\n  table: 2097152 bytes requested, "),
         "{larger}"
     );
 }
@@ -1010,7 +1010,7 @@ fn bench_counts_the_same_each_time() {
     }
 }
 
-/// A search for a mate in nine takes time, so that it is cut short.
+/// A search for a mate in nine takes time, so it is cut short.
 #[test]
 fn a_search_cut_short_says_so() {
     let nine = [
@@ -1168,8 +1168,8 @@ mod interrupts {
         );
     }
 
-    /// The program cannot finish writing its long report, since nobody reads it. So it still runs
-    /// when the second signal comes.
+    /// The program cannot finish writing its long report, since there is no reader. So it still
+    /// runs when the second signal comes.
     #[test]
     fn the_second_quits() {
         let mut child = parton()
@@ -1438,8 +1438,8 @@ fn the_side_of_the_introductory_moves_begins() {
 }
 
 /// In the diagram Black can mate at once by 1...c1=Q, and therefore must. That is too soon for the
-/// exact length, so that there is no set play. It is also the only refutation of 1.f7, which
-/// changes nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
+/// exact length, so there is no set play. It is also the only refutation of 1.f7, which changes
+/// nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
 #[test]
 fn a_side_that_can_mate_must_even_if_too_soon() {
     let position = [
@@ -1465,8 +1465,8 @@ fn a_side_that_can_mate_must_even_if_too_soon() {
 }
 
 /// The pawn threatens 2.e4. If a black queen has captured it and turned white, the queen mates
-/// there: a different man, so that the capture is a defence. The problem is John M. Rice's,
-/// Andernach 1993.
+/// there: a different man, so the capture is a defence. The problem is John M. Rice's, Andernach
+/// 1993.
 #[test]
 fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
     let file = directory("andernach").join("rice.inp");

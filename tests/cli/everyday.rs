@@ -134,7 +134,7 @@ fn letters_go_with_everything_else() {
         twins: [\"wPc7-wPe7\", \"+wQc1\"])";
     let path = folder("letters");
     fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
-    // By hand: 1.Kg8?? is not a legal move of Black's here (the pawn on h7 attacks g8), so that no
+    // By hand: 1.Kg8?? is not a legal move of Black's here (the pawn on h7 attacks g8), so no
     // remark on the lines is needed. The headings of the twins also have letters: the pawn is a
     // Bauer, the queen a Dame.
     let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
@@ -207,12 +207,12 @@ fn letters_of_what_is_taken_over() {
 #[test]
 fn moves_are_read_in_a_language() {
     let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
-    let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
+    let first_line = |out: &str| out.lines().next().unwrap_or_default().to_owned();
     // The queen, with the letters of the language or English ones, with and without irrelevant
     // signs.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
         assert_eq!(
-            said(&why(&["--language", "de", "--move", mv]).1),
+            first_line(&why(&["--language", "de", "--move", mv]).1),
             "marks-1999  1.Db3/A fails",
             "{mv}"
         );
@@ -513,7 +513,7 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     );
     fs::write(&file, problem("R5RR1")).unwrap();
     watching.wait(2, "x: cannot be read\n");
-    // An editor that replaces the file by a new one, so that it is missing for a moment.
+    // An editor that replaces the file by a new one, so it is missing for a moment.
     fs::remove_file(&file).unwrap();
     std::thread::sleep(Duration::from_millis(500));
     fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
@@ -648,7 +648,7 @@ fn legal_moves_are_written_as_json() {
 
 /// Common flags come first, and every command shows its usage.
 #[test]
-fn help_begins_with_every_day() {
+fn help_begins_with_everyday_use() {
     let (_, help, _) = parton(root(), &["solve", "--help"]);
     let headings: Vec<&str> = help
         .lines()
@@ -1062,8 +1062,8 @@ fn losses_of_a_conversion_are_named() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// In c) the rook moves to the file of the king, so that White could capture it; a) and b) are
-/// legal. (By hand.)
+/// In c) the rook moves to the file of the king, so White could capture it; a) and b) are legal.
+/// (By hand.)
 #[test]
 fn an_illegal_twin_is_reported_in_place() {
     let path = folder("twins");
@@ -1172,7 +1172,7 @@ fn flags_that_take_a_right_away_are_named() {
     fs::remove_dir_all(&directory).unwrap();
 }
 
-/// The key of `#1` mates, so that nothing remains after it. In `s#1` the defender still has to mate.
+/// The key of `#1` mates, so nothing remains after it. In `s#1` the defender still has to mate.
 #[test]
 fn nothing_remains_after_the_key_of_one_move() {
     let directory = folder("after-the-key");

@@ -440,7 +440,7 @@ fn json_has_its_form() {
 /// The same result with any number of threads. A report is overwritten, other files are not.
 #[test]
 fn threads_change_nothing() {
-    let said = |threads: &str| {
+    let output = |threads: &str| {
         let args = [
             "--theme",
             "changed mates",
@@ -453,12 +453,12 @@ fn threads_change_nothing() {
         ];
         run(root(), &args, 0).out
     };
-    let one = said("1");
+    let one = output("1");
     assert!(
         one.contains("mansfield-1924-british-chess-magazine"),
         "{one}"
     );
-    assert_eq!(one, said("4"));
+    assert_eq!(one, output("4"));
     let place = collection("output");
     for _ in 0..2 {
         run(&place, &["--men", "3", "-o", "report.txt", "-q", "all"], 0);

@@ -18,8 +18,8 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// Marks' key 1.Kb1 is the only one, so that the flag does not change it. The exit code is that of
-/// a search cut short.
+/// Marks' key 1.Kb1 is the only one, so the flag does not change it. The exit code is that of a
+/// search cut short.
 #[test]
 fn a_single_solution_is_marked_as_such() {
     for (problem, solution) in [

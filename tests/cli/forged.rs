@@ -118,7 +118,7 @@ impl Place {
         Self(path)
     }
 
-    /// Runs the program: it never panics, and ends in time with an exit code of its own.
+    /// Runs the program: it never panics, and ends in time with one of its own exit codes.
     fn run(&self, args: &[&str]) -> Run {
         let run = parton(&self.0, args, b"");
         let code = run.code;

@@ -134,7 +134,7 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
         // Other threads and techniques do not make a different run.
         let more = ["1", "2", "3"][numbers.below(3) as usize];
         let all = with(args, &[&[flag, &broken, "--threads", more], split].concat());
-        // Into files, since nobody reads a pipe meanwhile.
+        // Into files, since a pipe would have no reader in the meantime.
         let (out, err) = (place.file("out"), place.file("err"));
         let [to, complaints] = [&out, &err].map(|path| fs::File::create(path).unwrap());
         let mut child = parton(&all).stdout(to).stderr(complaints).spawn().unwrap();
@@ -249,7 +249,7 @@ fn truncated_anywhere() {
 
 /// Resuming a finished journal searches nothing: the journal does not grow.
 #[test]
-fn finished_is_finished() {
+fn resuming_a_finished_journal_searches_nothing() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     let expected = report(&with(&[MARKS], &["--journal", &journal]));
@@ -438,7 +438,7 @@ fn shares_of_help_and_series_play() {
 fn an_empty_journal_is_continued_with_a_warning() {
     let place = Place::new();
     let file = place.file("empty.jsonl");
-    for (more, told) in [
+    for (more, is_whole) in [
         (&[][..], true),
         (&["--shard", "1/1"], true),
         (&["--shard", "1/2"], false),
@@ -447,7 +447,7 @@ fn an_empty_journal_is_continued_with_a_warning() {
         let (code, _, err) = run(&with(&[MARKS], &[&["--resume", &file], more].concat()));
         assert_eq!(
             (code, err.contains("is empty: everything is searched")),
-            (Some(if told { 0 } else { 3 }), told)
+            (Some(if is_whole { 0 } else { 3 }), is_whole)
         );
     }
 }
@@ -674,7 +674,7 @@ fn missing_double_and_foreign_units_are_refused() {
     assert_eq!(
         report(&["merge", one, two, three, &copy]),
         expected,
-        "who took over what another had done loses nothing"
+        "a worker that takes over the work of another loses nothing"
     );
     contradict(two, &copy);
     let err = refused(&["merge", one, two, three, &copy]);
@@ -803,7 +803,7 @@ fn an_unrequested_unit_is_refused() {
 }
 
 #[test]
-fn shards_need_a_journal_and_what_can_be_divided() {
+fn shards_need_a_journal_and_divisible_work() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     assert!(refused(&with(&[MARKS], &["--shard", "1/2"])).contains("--journal"));

@@ -437,7 +437,7 @@ fn a_certificate_cannot_speak_for_the_auditor() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_name_that_is_no_text_is_named() {
+fn a_file_name_that_is_not_text_is_reported() {
     use std::os::unix::ffi::OsStrExt as _;
     let place = place("name");
     let name = std::ffi::OsStr::from_bytes(b"n\xff.fen");

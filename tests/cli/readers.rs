@@ -1,4 +1,4 @@
-//! Damaged files of every kind that the program reads besides problems: game scores, journals,
+//! Damaged files of every kind that the program reads, apart from problems: game scores, journals,
 //! certificates, reports and folders. Nothing panics, and every unreadable part has an error with
 //! its place. For damaged problems, see `tests/front/formats`.
 
@@ -155,9 +155,11 @@ fn journals() {
             Merge::read(std::slice::from_ref(&file)).map(drop),
             Merge::read(&[whole.clone(), file.clone()]).map(drop),
         ] {
-            let said = read.err().map(|error| error.to_string());
+            let words = read.err().map(|error| error.to_string());
             assert!(
-                said.is_none_or(|said| said.contains("wounded.jsonl") || said.contains("missing")),
+                words.is_none_or(
+                    |words| words.contains("wounded.jsonl") || words.contains("missing")
+                ),
                 "round {round}"
             );
         }
@@ -174,12 +176,12 @@ fn journals() {
                 &["merge", "wounded.jsonl", "2.jsonl"][..],
                 &["solve", "--resume", "wounded.jsonl", "marks.ron"][..],
             ] {
-                let (code, said) = run(&place, args);
+                let (code, words) = run(&place, args);
                 assert!(
                     matches!(code, Some(0 | 3))
                         || code == Some(2)
-                            && (said.contains("journal") || said.contains("wounded")),
-                    "round {round}: {code:?} {said}"
+                            && (words.contains("journal") || words.contains("wounded")),
+                    "round {round}: {code:?} {words}"
                 );
             }
         }
@@ -221,11 +223,11 @@ fn certificates() {
         }
         if round % 100 == 0 {
             fs::write(place.join("wounded.cert"), &bytes).unwrap();
-            let (code, said) = run(&place, &["audit", "wounded.cert"]);
-            let named = said.contains("wounded.cert:");
+            let (code, words) = run(&place, &["audit", "wounded.cert"]);
+            let named = words.contains("wounded.cert:");
             assert!(
                 matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
-                "round {round}: {code:?} {said}"
+                "round {round}: {code:?} {words}"
             );
         }
     }
@@ -262,14 +264,14 @@ fn reports() {
         }
         if round % 50 == 0 {
             fs::write(place.join("wounded.json"), &bytes).unwrap();
-            let (code, said) = run(
+            let (code, words) = run(
                 &place,
                 &["check", "marks.ron", "--changed-since", "wounded.json"],
             );
-            let named = said.contains("wounded.json") || bytes.is_empty();
+            let named = words.contains("wounded.json") || bytes.is_empty();
             assert!(
                 matches!((code, named), (Some(0 | 1), _) | (Some(2), true)),
-                "round {round}: {code:?} {said}"
+                "round {round}: {code:?} {words}"
             );
         }
     }
@@ -316,11 +318,11 @@ fn scores(name: &str, ascii: bool) {
         if round % 40 == 0 {
             let place = directory(name);
             fs::write(place.join("game.pgn"), &text).unwrap();
-            let (code, said) = run(&place, &["replay", "game.pgn"]);
-            let named = said.contains("game.pgn:") || text.is_empty();
+            let (code, words) = run(&place, &["replay", "game.pgn"]);
+            let named = words.contains("game.pgn:") || text.is_empty();
             assert!(
                 matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
-                "round {round}: {code:?} {text:?} {said}"
+                "round {round}: {code:?} {text:?} {words}"
             );
         }
     }
@@ -376,7 +378,7 @@ fn folders() {
                     word.loaded
                         .diagnostics
                         .iter()
-                        .any(|said| said.message.contains("skipped"))
+                        .any(|diagnostic| diagnostic.message.contains("skipped"))
                 }));
                 let ending = file.extension().map_or_else(String::new, |ending| {
                     ending.to_string_lossy().to_lowercase()
@@ -411,9 +413,11 @@ fn recorded(source: &InputSource) -> (usize, usize) {
         let errors = record
             .diagnostics
             .iter()
-            .filter(|said| said.severity == parton::formats::Level::Error);
-        let mut errors = errors.inspect(|said| {
-            assert!(said.line >= 1 && said.column >= 1 && !said.message.is_empty());
+            .filter(|diagnostic| diagnostic.severity == parton::formats::Level::Error);
+        let mut errors = errors.inspect(|diagnostic| {
+            assert!(
+                diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty()
+            );
         });
         assert_eq!(errors.next().is_some(), record.problem.is_err(), "{name}");
     }

@@ -1,5 +1,5 @@
 //! Conditions outside the search: special files, locks, damage, too few threads, input that never
-//! comes, signals, readers that go away.
+//! comes, signals, readers that disconnect.
 
 use crate::journal::Numbers;
 use crate::long::{cases, is_long};
@@ -481,7 +481,7 @@ fn watching_needs_no_other_thread() {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Limits do not bind root, which switches to a user whom they bind.
+        // Limits do not bind root, which therefore switches to another user.
         let is_root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
         if is_root {
             command.uid(65_531);
@@ -576,7 +576,7 @@ fn input_that_never_comes_is_given_up() {
 /// A signal ends a count of moves with a message, as soon as the program handles signals.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_ends_a_count_with_a_word() {
+fn a_signal_ends_a_count_with_a_message() {
     let place = Place::new("count");
     let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     for (quiet, words) in [(false, "interrupted\n"), (true, "")] {
@@ -686,7 +686,7 @@ fn a_closed_folder_is_not_empty() {
             &["solve", "--known", "work", "--journal", "j", "x.fen"],
         ] {
             let mut command = place.command(args);
-            // Root may read everything, and switches to another user who may not.
+            // Root may read everything, and therefore switches to a user without that right.
             if fs::read_dir(&closed).is_ok() {
                 command.uid(65534);
             }
@@ -793,7 +793,7 @@ fn killed_at_any_moment() {
             false,
             &["report"],
         ),
-        // A run that was killed at its very end has left a file, which is no report of parton.
+        // A run that was killed at its very end has left a file, which is not a report of parton.
         (
             &[
                 "convert", "--to", "ron", "--force", "--output", "report", "x.fen",

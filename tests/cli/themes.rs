@@ -139,7 +139,7 @@ fn a_search_cut_short_names_the_diagram_alone() {
 
 #[test]
 fn threads_change_nothing() {
-    let said = |threads: &str| {
+    let output = |threads: &str| {
         parton(
             root(),
             &[
@@ -154,7 +154,7 @@ fn threads_change_nothing() {
         )
         .out
     };
-    assert_eq!(said("1"), said("4"));
+    assert_eq!(output("1"), output("4"));
 }
 
 /// `parton check --themes` names the same themes, also on the web page. Without the flag it names

@@ -252,7 +252,7 @@ fn workers_say_what_became_of_their_units() {
         &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one],
     ));
     assert_eq!(done, "1.a.first.3.2: done\n1.a.first.3.7: done\n");
-    // A part of it is not needed any more; without --known this is not known.
+    // A part of it is no longer needed, which only --known shows.
     let part = ["--units", "1.a.first.3.2.1"];
     assert_eq!(
         report(&with(

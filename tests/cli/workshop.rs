@@ -332,7 +332,7 @@ fn every_problem_has_a_record() {
 /// With any number of threads, and in any language.
 #[test]
 fn threads_change_nothing() {
-    let said = |threads: &str, command: &str| {
+    let output = |threads: &str, command: &str| {
         let Run { code, out, .. } = parton(
             root(),
             &[
@@ -346,7 +346,7 @@ fn threads_change_nothing() {
         out
     };
     for command in ["improve", "twins"] {
-        assert_eq!(said("1", command), said("4", command));
+        assert_eq!(output("1", command), output("4", command));
     }
     let german = parton(
         root(),

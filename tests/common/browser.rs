@@ -50,7 +50,7 @@ impl Browser {
                 break rest.trim_end_matches('.').parse().unwrap();
             }
         };
-        // It must not block because nobody reads its output.
+        // It must not block if its output is not read.
         std::thread::spawn(move || output.for_each(drop));
         let mut browser = Self {
             driver,

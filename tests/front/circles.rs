@@ -292,7 +292,7 @@ fn circles_are_found() {
     assert_eq!(sources.circles(), ["a", "c"]);
 }
 
-/// tests/README.md says of every file of the four test programs what it is about.
+/// tests/README.md states the subject of every file of the four test programs.
 #[test]
 fn the_map_of_the_tests_names_every_file() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");

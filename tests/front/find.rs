@@ -307,8 +307,8 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
         .expect("a scheme")
 }
 
-/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is not a defence.
-/// Key, threat and mate weigh 3 + 2 + 2, and no man stands beside the king.
+/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so it is not a defence. Key,
+/// threat and mate weigh 3 + 2 + 2, and no man stands beside the king.
 #[test]
 fn schemes_agree_by_weight() {
     let one = scheme("white Kf6 Rg1 black Kh8", "#2");
@@ -414,7 +414,7 @@ fn an_index_reads_back() {
     }
     let older = text.replacen("{\"parton_index\":1", "{\"parton_index\":0", 1);
     assert!(matches!(Index::read(&older), Err(Refused::Other(_))));
-    // The index stores the themes of a problem, so that changed definitions require a new index.
+    // The index stores the themes of a problem, so changed definitions require a new index.
     let others = text.replacen("\"definitions\":\"", "\"definitions\":\"0", 1);
     assert!(others != text && matches!(Index::read(&others), Err(Refused::Other(_))));
 }

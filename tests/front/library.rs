@@ -97,7 +97,7 @@ fn lines_of_a_series_are_numbered_by_its_moves() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_describe_the_fault() {
     let unread = Problem::from_fen("7k/8/5K2/8/8/8/8/6Y1 w - -", "#2").unwrap_err();
     assert!(unread.to_string().contains("found 'Y'"), "{unread}");
     let unread = Problem::from_fen("7k/8/5K2/8/8/8/8/6R1 w - -", "mate soon").unwrap_err();

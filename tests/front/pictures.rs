@@ -100,7 +100,7 @@ fn every_man_is_drawn_once_where_it_stands() {
 }
 
 #[test]
-fn names_are_no_commands() {
+fn names_are_not_commands() {
     let mut problem = marks();
     problem.authors = vec!["A. <script>&\u{7}\\input{x}".into()];
     let pictures =
@@ -134,10 +134,7 @@ fn the_sheet_has_every_man() {
 
 /// Typesets a picture if LaTeX and the package are installed.
 #[test]
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs the tests should see what was skipped"
-)]
+#[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
 fn latex_takes_it() {
     let known = std::process::Command::new("kpsewhich")
         .args(["diagram.sty", "pstricks.sty"])
@@ -275,7 +272,7 @@ fn long_lines_are_wrapped() {
 
 /// Two pictures on one page do not share names.
 #[test]
-fn pictures_have_names_of_their_own() {
+fn pictures_have_their_own_names() {
     let names = |style| {
         let text = svg(&pictured(&marks(), &Versions::Diagram, style));
         text.split(" id=\"")

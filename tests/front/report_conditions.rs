@@ -49,7 +49,7 @@ fn make(men: &Men, mv: &Value) -> Men {
     }
     let mut man = men
         .remove(&at(mv, "from", "from_board"))
-        .expect("a man who moves");
+        .expect("a moving man");
     let rook = mv["rook"].as_object().map(|_| {
         let from = format!(
             "{}{}",

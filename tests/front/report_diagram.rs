@@ -102,7 +102,7 @@ fn colour_keeps_men_and_squares() {
 }
 
 #[test]
-fn what_is_wrong_is_drawn_too() {
+fn errors_are_also_drawn() {
     let text = render_diagram(
         &setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"),
         &DiagramOptions {

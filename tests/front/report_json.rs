@@ -229,7 +229,7 @@ fn problems_without_solution() {
 }
 
 #[test]
-fn a_twin_names_its_rules_where_they_are_others() {
+fn a_twin_names_its_rules_if_they_differ() {
     let setup = setup(Variant::Orthodox, "k7/8/K7/8/8/8/8/7R");
     let circe = RuleSet {
         conditions: Conditions::CIRCE,
@@ -275,25 +275,25 @@ fn a_twin_names_its_rules_where_they_are_others() {
     let unsolved = ProblemEntry::without_solution(None, &back, TwinStatus::Unsupported, Vec::new());
     let value = checked(vec![solved(&problem), solved(&back), unsolved]);
     let twin = |problem: usize, twin: usize| &value["problems"][problem]["twins"][twin];
-    let said =
+    let texts =
         |twin: &Value| ["rules", "conditions", "dialect"].map(|field| twin.get(field).cloned());
     let dialect = Some(value["problems"][0]["dialect"].clone());
     let circe = Some(serde_json::json!(["Circe"]));
     // The diagram, and a twin with another stipulation, have the rules of the problem.
     assert_eq!(
-        (said(twin(0, 0)), said(twin(0, 2))),
+        (texts(twin(0, 0)), texts(twin(0, 2))),
         ([None, None, None], [None, None, None])
     );
     assert_eq!(
-        said(twin(0, 1)),
+        texts(twin(0, 1)),
         [Some("orthodox".into()), circe.clone(), dialect.clone()]
     );
     // A twin without conditions in a problem that has some.
     for problem in [1, 2] {
         assert_eq!(value["problems"][problem].get("conditions").cloned(), circe);
-        assert_eq!(said(twin(problem, 0)), [None, None, None]);
+        assert_eq!(texts(twin(problem, 0)), [None, None, None]);
         assert_eq!(
-            said(twin(problem, 1)),
+            texts(twin(problem, 1)),
             [Some("orthodox".into()), None, dialect.clone()]
         );
     }
@@ -427,17 +427,17 @@ fn every_version_has_its_own_stipulation() {
         Vec::new(),
     )]);
     let twins = value["problems"][0]["twins"].as_array().unwrap();
-    let said: Vec<_> = twins
+    let texts: Vec<_> = twins
         .iter()
         .map(|twin| twin["stipulation"].as_str().unwrap())
         .collect();
-    assert_eq!(said, ["#2", "h=2"]);
+    assert_eq!(texts, ["#2", "h=2"]);
 }
 
 /// An illegal version costs only its own record, in every format: the record gives the reason, and
 /// the next problem has its own.
 #[test]
-fn a_version_that_is_no_position_has_a_record() {
+fn a_version_without_a_position_has_a_record() {
     use parton::report::TextOptions;
     use parton::report::solve::{FORMATS, Solved, exporter, record};
     let sound = marks();
@@ -467,7 +467,7 @@ fn a_version_that_is_no_position_has_a_record() {
             errors.push(error.is_some());
         }
         text += &exporter.finish().unwrap();
-        // Text is written on the news of the search, of which there was none.
+        // Text is written when the search reports results, and there were none.
         let is_text = format == parton::report::ReportFormat::Text;
         assert_eq!(errors, [!is_text, false], "{format:?}");
         if !is_text {

@@ -164,12 +164,12 @@ fn half_a_move_more_begins_with_dots() {
             "Re4/A Rf1/A Re2/B Rxf3/B Bxf3/A",
         ],
     );
-    let said = text(&problem, found.clone());
+    let output = text(&problem, found.clone());
     assert!(
-        body(&said).starts_with("Solution\n  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#\n"),
-        "{said}"
+        body(&output).starts_with("Solution\n  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#\n"),
+        "{output}"
     );
-    assert!(!said.contains("begins"));
+    assert!(!output.contains("begins"));
     assert_eq!(
         popeye(&problem, found.clone()).lines().next().unwrap(),
         "  1...Bh1-e4A   2.Ba3-b2A Be4-d3B   3.Bb2*d4B Ra4*d4A #"
@@ -191,18 +191,19 @@ fn half_a_move_more_begins_with_dots() {
         },
         ..made(CAILLAUD, Color::White, "h#3")
     };
-    let said = text(
+    let output = text(
         &three,
         with_lines(&three, &["Be4/A Bb2/A Bd3/B Bxd4/B Rxd4/A"]),
     );
     assert!(
-        said.contains("  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#"),
-        "{said}"
+        output.contains("  1...Be4/A 2.Bb2/A Bd3/B 3.Bxd4/B Rxd4/A#"),
+        "{output}"
     );
     assert!(
-        said.lines()
+        output
+            .lines()
             .any(|line| line.starts_with("h#3 ") && line.ends_with("White begins")),
-        "{said}"
+        "{output}"
     );
 }
 
@@ -309,7 +310,7 @@ fn reciprocal_play_has_two_goals() {
 fn short_solutions_stand_apart() {
     let problem = made(DAWSON, Color::Black, "h#3");
     let short_lines = lines(&problem, &["Bd4 h4 Be3 Bd6"]);
-    let said = text(
+    let output = text(
         &problem,
         Solution {
             short_lines,
@@ -317,19 +318,19 @@ fn short_solutions_stand_apart() {
         },
     );
     assert_eq!(
-        body(&said),
+        body(&output),
         "Short solution: 1 in 2 moves\n  1.Bd4 h4 2.Be3 Bd6#\n\nNo solution of the full length.\n"
     );
     assert!(text(&problem, Solution::default()).ends_with("\n\nNo solution.\n"));
 }
 
 #[test]
-fn a_line_that_cannot_be_played_is_written_all_the_same() {
+fn an_unplayable_line_is_still_written() {
     let problem = made(DAWSON, Color::Black, "h#2");
     let mut found = with_lines(&problem, &["Bd4 h4 Be3 Bd6"]);
     found.lines[0].0.drain(..2);
-    let said = text(&problem, found);
-    assert!(said.contains("1.Bd4e3 Bb4d6#"), "{said}");
+    let output = text(&problem, found);
+    assert!(output.contains("1.Bd4e3 Bb4d6#"), "{output}");
 }
 
 #[test]
@@ -414,9 +415,9 @@ fn twins_are_named_by_their_changes() {
             ..single_version(&version.problem, with_lines(&version.problem, &[text]))
         })
         .collect();
-    let said = render_text(&problem, &found, &TextOptions::default()).unwrap();
+    let output = render_text(&problem, &found, &TextOptions::default()).unwrap();
     assert_eq!(
-        body(&said),
+        body(&output),
         "a)\n\nSolution\n  1.Bb7/B Re2/B 2.Ra7/B e7/B#\n\n\
          b) wKh1\u{2192}h2\n\nSolution\n  1.Rb2/B Rg1/B 2.Ba1/B g7/B#\n"
     );
@@ -429,26 +430,25 @@ fn twins_are_named_by_their_changes() {
             .unwrap()
             .contains("\n\nb) wKh1-->h2\n\n  1.Rd2-b2B Rg2-g1B")
     );
-    // The third twin removes the king that the second has moved, so that only the names can be
-    // tested.
+    // The third twin removes the king that the second has moved, so only the names can be tested.
     for name in ["c", "d"] {
         found.push(TwinSolution {
             name: name.into(),
             ..single_version(&problem, Solution::default())
         });
     }
-    let said = render_text(&problem, &found, &TextOptions::default()).unwrap();
-    assert!(said.contains("\n+c) -wKh2, h=2\n"), "{said}");
+    let output = render_text(&problem, &found, &TextOptions::default()).unwrap();
+    assert!(output.contains("\n+c) -wKh2, h=2\n"), "{output}");
     assert!(
-        said.contains("\nd) bRd2\u{2194}wRg2, +wNc3/B, Polish type\n"),
-        "{said}"
+        output.contains("\nd) bRd2\u{2194}wRg2, +wNc3/B, Polish type\n"),
+        "{output}"
     );
     problem.zero_position = true;
     found.truncate(1);
-    let said = render_text(&problem, &found, &TextOptions::default()).unwrap();
+    let output = render_text(&problem, &found, &TextOptions::default()).unwrap();
     assert!(
-        said.contains("  zeroposition\n") && said.contains("\na) wKh1\u{2192}h2\n"),
-        "{said}"
+        output.contains("  zeroposition\n") && output.contains("\na) wKh1\u{2192}h2\n"),
+        "{output}"
     );
 }
 
@@ -468,21 +468,21 @@ fn duplex_has_a_section_for_each_side() {
         duplex: Some(with_lines(&other, &["Rg5 g1=Q Rc5 Qxc5"])),
         ..single_version(&problem, with_lines(&problem, &["Be4 Rxg2 Bb1 Rg1"]))
     };
-    let said = render_text(
+    let output = render_text(
         &problem,
         std::slice::from_ref(&version),
         &TextOptions::default(),
     )
     .unwrap();
     assert_eq!(
-        body(&said),
+        body(&output),
         "Black begins\n\nSolution\n  1.Be4 Rxg2 2.Bb1 Rg1=\n\nWhite begins\n\nSolution\n  1.Rg5 \
         g1=Q 2.Rc5 Qxc5=\n"
     );
     version.problem.options.duplex = Duplex::Half;
-    let said = render_text(&problem, &[version], &TextOptions::default()).unwrap();
+    let output = render_text(&problem, &[version], &TextOptions::default()).unwrap();
     assert_eq!(
-        body(&said),
+        body(&output),
         "White begins\n\nSolution\n  1.Rg5 g1=Q 2.Rc5 Qxc5=\n"
     );
 }
@@ -501,9 +501,9 @@ fn selfmates_end_with_the_defender() {
         keys,
         ..Solution::default()
     };
-    let said = text(&problem, found.clone());
+    let output = text(&problem, found.clone());
     assert_eq!(
-        body(&said),
+        body(&output),
         "Keys\n  1.Qe8/A+!\n    1...K(b8)-any 2.Qb8/B+ Bxb8/A#\n  1.Qd8/A+!\n    1...Kb7/B \
         2.Qb8/B+ Bxb8/A#\n"
     );
@@ -530,14 +530,14 @@ fn a_defence_that_mates_at_once_is_written_out() {
     );
     let start = AnyPosition::new(&problem.setup).unwrap();
     let key = selfmate(&start, find(&start, "Nb4/B").unwrap(), 2);
-    let said = text(
+    let output = text(
         &problem,
         Solution {
             keys: vec![key],
             ..Solution::default()
         },
     );
-    assert_eq!(body(&said), "Key\n  1.Nb4/B! a2/A#\n");
+    assert_eq!(body(&output), "Key\n  1.Nb4/B! a2/A#\n");
 }
 
 #[test]
@@ -653,9 +653,9 @@ fn duplex_of_a_direct_mate_has_the_other_side_attack() {
         duplex: Some(key(&start.pass(), "Rxa1#")),
         ..single_version(&problem, Solution::default())
     };
-    let said = render_text(&problem, &[version], &TextOptions::default()).unwrap();
+    let output = render_text(&problem, &[version], &TextOptions::default()).unwrap();
     assert_eq!(
-        body(&said),
+        body(&output),
         "White begins\n\nNo solution.\n\nBlack begins\n\nKey\n  1.Rxa1#!\n"
     );
 }

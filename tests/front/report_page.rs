@@ -55,7 +55,7 @@ fn data(page: &str) -> Value {
 }
 
 #[test]
-fn one_file_holds_the_report_and_asks_for_nothing() {
+fn the_report_is_one_self_contained_file() {
     let page = report(ReportFormat::Html, &solved());
     assert!(page.len() < 120_000, "{}", page.len());
     let others = page.replace("http://www.w3.org/2000/svg", "");
@@ -109,10 +109,7 @@ fn packing_loses_nothing() {
 
 /// The page after its script and then `script` have run in headless Chromium; `None` without
 /// Chromium.
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs the tests should see what was skipped"
-)]
+#[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
 fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -173,9 +170,9 @@ fn the_boards_follow_the_moves() {
         return;
     };
     assert_eq!(text_of(&page, "line"), "1.Kb1/A! Ba1/B 2.Qxa1/A#");
-    let said = text_of(&page, "said");
+    let shown = text_of(&page, "notice");
     assert_eq!(
-        said,
+        shown,
         "White queen a3–a1 on board B; captures the bishop on a1, board B; goes over to board A; \
         check, and the goal is reached."
     );

@@ -134,7 +134,7 @@ fn colour_changes_nothing_but_colour() {
 }
 
 #[test]
-fn no_line_is_wider_than_asked() {
+fn no_line_is_wider_than_requested() {
     for width in [40, 60, 80] {
         let narrow = marks_text(&TextOptions { width, ..CONDENSED });
         assert!(
@@ -167,7 +167,7 @@ fn three_moves_are_indented() {
 }
 
 #[test]
-fn no_solution_is_said_in_words() {
+fn a_missing_solution_is_reported() {
     let empty = problem(setup(Variant::Orthodox, "7k/8/8/8/8/8/8/K7"), 2);
     for options in [CONDENSED, TREE] {
         assert!(text(&empty, &Solution::default(), &options).ends_with("\nNo solution.\n"));
@@ -187,11 +187,13 @@ fn a_search_cut_short_is_never_taken_for_a_whole_one() {
             unsearched: unsearched.clone(),
             ..Solution::default()
         };
-        let said = text(&problem, &limited, &options);
-        assert!(said.contains("No solution found so far.\n") && !said.contains("No solution.\n"));
+        let output = text(&problem, &limited, &options);
         assert!(
-            said.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"),
-            "{said}"
+            output.contains("No solution found so far.\n") && !output.contains("No solution.\n")
+        );
+        assert!(
+            output.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"),
+            "{output}"
         );
         let found = Solution {
             status: Status::Limited,
@@ -207,8 +209,8 @@ fn the_header_names_what_is_known() {
         title: Some("Looking-glass".into()),
         ..marks()
     };
-    let said = text(&titled, &Solution::default(), &CONDENSED);
-    assert!(said.starts_with(
+    let output = text(&titled, &Solution::default(), &CONDENSED);
+    assert!(output.starts_with(
         "Udo Marks\nThe Problemist, March 1999\n\u{201c}Looking-glass\u{201d}\n#2  (7+11)  alice ("
     ));
     let nameless = problem(marks().setup, 2);

@@ -7,7 +7,7 @@
 use crate::long::is_long;
 use parton::formats::{Defaults, Entry, Format, load_file};
 use parton::search::{Control, Settings, solve_versions};
-use parton::themes::{Findings, all, asked, find};
+use parton::themes::{Findings, all, find, prepared};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -46,7 +46,7 @@ fn labels(entry: &Entry) -> BTreeSet<String> {
 
 /// The findings in a problem; `None` if it takes too long.
 fn found(entry: &Entry) -> Option<Findings> {
-    let problem = asked(&entry.problem, None).completed();
+    let problem = prepared(&entry.problem, None).completed();
     let control = Control::default();
     let settings = Settings {
         threads: 1,

@@ -90,7 +90,7 @@ fn every_change_of_one_man_is_there() {
 /// On two boards a man cannot be placed on a square with an occupied homologue, and may change to
 /// the other board.
 #[test]
-fn two_boards_have_changes_of_their_own() {
+fn two_boards_have_their_own_changes() {
     let problem = problem("alice", "#2", "white Kf6 Rg1/B black Kh8", "");
     let all = of_one_man(&problem);
     let count = |kind| all.iter().filter(|one| one.kind == kind).count();
@@ -131,7 +131,7 @@ fn two_boards_have_changes_of_their_own() {
 /// If squares may be occupied on several boards, no man is removed to make room on a homologue. In
 /// a cube, levels count.
 #[test]
-fn a_man_makes_room_only_where_the_rules_ask_for_it() {
+fn a_man_makes_room_only_where_the_rules_require_it() {
     let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
     let come = |problem: &Problem, at: Cell| {
         let man = problem.setup.men[1].1;
@@ -178,8 +178,8 @@ fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
-/// Whether a problem is sound according to the plain search: as many solutions as expected, none of
-/// them shorter. `None` if it is not a legal position.
+/// Returns whether a problem is sound according to the plain search: as many solutions as expected,
+/// none of them shorter. `None` if it is not a legal position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     let quiet = Problem {
         options: parton::problem::Options {
@@ -364,9 +364,9 @@ fn published_twins_are_found() {
 }
 
 /// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as its
-/// collection states. A black pawn on f4 cures it. The pawn closes the line from d2 to g5, so that
-/// after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes. 1.Qc8 Kf5 is answered by 2.Rxa5, which guards g5
-/// along the rank. 1...Kd6 2.Bf4 becomes 2.Bxf4.
+/// collection states. A black pawn on f4 cures it. The pawn closes the line from d2 to g5, so after
+/// 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes. 1.Qc8 Kf5 is answered by 2.Rxa5, which guards g5 along
+/// the rank. 1...Kd6 2.Bf4 becomes 2.Bxf4.
 #[test]
 fn a_cooked_problem_is_cured() {
     let cooked = problem(
@@ -393,7 +393,7 @@ fn a_cooked_problem_is_cured() {
 }
 
 /// L. Lindner's h#2 (BTSB 1952) with the set play 1...Rf1 2.Kh8 Rf8#: the problem has two lines. In
-/// his twin, with the knight on h4, White castles in the solution, and in the set play may castle
+/// the twin, with the knight on h4, White castles in the solution. In the set play White may castle
 /// or not: one of the two lines remains.
 #[test]
 fn set_play_is_play() {

@@ -1,7 +1,7 @@
 //! The short and the long form of a test.
 //!
-//! Random comparisons find most errors among their first cases, so that every run uses only these.
-//! With the environment variable `PARTON_LONG` set, all cases are used.
+//! Random comparisons find most errors among their first cases, so every run uses only these. With
+//! the environment variable `PARTON_LONG` set, all cases are used.
 
 #![allow(
     dead_code,

@@ -113,7 +113,7 @@ fn main() -> io::Result<()> {
 const BUDGET: &str = "src/engine/search/prune/targets/budget.rs";
 
 /// Lets the search list targets at once. The comparisons use short plays, which are too quick for
-/// targets, so that their faults would not show.
+/// targets, so their faults would not show.
 fn at_once(source: &str, errors: &mut Vec<String>) -> String {
     const SHORT: &str = "0..5 => 2_000,";
     if !source.contains(SHORT) {

@@ -129,7 +129,7 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
 
 /// Tested in random positions of every variant and many dialects.
 #[test]
-fn legal_is_what_the_generator_makes() {
+fn exactly_the_generators_moves_are_legal() {
     let mut random = Random(77);
     let rounds = 2;
     let mut sum = [0; 6];
@@ -180,7 +180,7 @@ fn legal_is_what_the_generator_makes() {
 
 /// The explanation of a move in a position. The expected texts follow from the rules by hand; see
 /// the remark next to each.
-fn said(rules: &str, position: &str, text: &str) -> String {
+fn answer(rules: &str, position: &str, text: &str) -> String {
     let (name, dialect) = rules.split_once(' ').unwrap_or((rules, ""));
     let mut rules = RuleSet::new(name.parse().unwrap());
     if !dialect.is_empty() {
@@ -204,23 +204,23 @@ fn the_three_reasons_of_diagramme_c() {
     let diagram = "8/8/8/8/2K5/2P5/8/8 | 8/8/4p3/1n6/8/8/8/8 w";
     for text in ["Kd5", "Kc4A-d5B", "Kd5/B"] {
         let why = "the black pawn on e6/B attacks d5/B, where the king would be";
-        assert_eq!(said("alice", diagram, text), why, "{text}");
+        assert_eq!(answer("alice", diagram, text), why, "{text}");
     }
     // Some texts name the square on the board of departure.
-    let why = said("alice", diagram, "Kc4A-d5A");
+    let why = answer("alice", diagram, "Kc4A-d5A");
     assert!(
         why.ends_with("the black pawn on e6/B attacks d5/B, where the king would be"),
         "{why}"
     );
     assert_eq!(
-        said("alice", diagram, "Kb5"),
+        answer("alice", diagram, "Kb5"),
         "b5/B, where the man would go, is occupied by the black knight"
     );
     assert_eq!(
-        said("alice", diagram, "Kc3"),
+        answer("alice", diagram, "Kc3"),
         "White's own pawn stands on c3/A"
     );
-    assert_eq!(said("alice", diagram, "Kd3"), "legal: Kd3/B");
+    assert_eq!(answer("alice", diagram, "Kd3"), "legal: Kd3/B");
 }
 
 /// The first example of the encyclopaedia article: after 3.Nxf7 three moves are called impossible,
@@ -228,20 +228,20 @@ fn the_three_reasons_of_diagramme_c() {
 #[test]
 fn the_first_example_of_the_encyclopaedia() {
     let position = "rnbqk1nr/pppp2pp/8/8/8/8/PPPPPPPP/RNBQKB1R | 8/5N2/4p3/2b5/8/8/8/8 b";
-    let said = |text| said("alice", position, text);
+    let answer = |text| answer("alice", position, text);
     assert_eq!(
-        said("Kxf7"),
+        answer("Kxf7"),
         "there is nothing to capture on f7/A: the white knight on f7 stands on board B"
     );
     assert_eq!(
-        said("Bxf2+"),
+        answer("Bxf2+"),
         "there is nothing to capture on f2/B: the white pawn on f2 stands on board A"
     );
     assert_eq!(
-        said("Qd4"),
+        answer("Qd4"),
         "the black pawn on d7/A stands in the way of the black queen on d8/A"
     );
-    assert_eq!(said("Bg1"), "legal: Bg1/A");
+    assert_eq!(answer("Bg1"), "legal: Bg1/A");
 }
 
 /// Each rule is broken once.
@@ -455,7 +455,7 @@ fn every_broken_rule_is_explained() {
         ),
     ] {
         assert_eq!(
-            said(rules, position, text),
+            answer(rules, position, text),
             expected,
             "{rules} {position} {text}"
         );

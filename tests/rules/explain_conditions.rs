@@ -92,8 +92,11 @@ fn hold_against_the_generator(
                         | Refusal::CastlingDenied
                 )
             };
-            let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
-            assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
+            let answer: Vec<String> = refusals
+                .iter()
+                .map(|one| one.words(variant.law()))
+                .collect();
+            assert!(!answer.is_empty() && answer.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
             // If men move like others, the only reason is that the man does not go there.
             let by_ways = |one: &Refusal| {
@@ -103,7 +106,11 @@ fn hold_against_the_generator(
             let explained = refusals
                 .iter()
                 .all(|one| by_condition(one) || by_king(one) || by_ways(one));
-            assert!(explained, "{}: {mv:?}: {said:?} in {position:?}", row.name);
+            assert!(
+                explained,
+                "{}: {mv:?}: {answer:?} in {position:?}",
+                row.name
+            );
         }
         let ours: Vec<Cell> = position.men().iter().map(|(cell, _)| *cell).collect();
         for _ in 0..15 {
@@ -225,7 +232,7 @@ fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) ->
     AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{men}: {error}"))
 }
 
-fn said(position: &AnyPosition, text: &str) -> String {
+fn answer(position: &AnyPosition, text: &str) -> String {
     match explain_text(position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
         Explanation::Illegal { why, .. } => why,
@@ -236,7 +243,11 @@ fn said(position: &AnyPosition, text: &str) -> String {
 fn expect(expected: &[(Conditions, &str, &str, &str)]) {
     for &(condition, men, text, expected) in expected {
         let position = position(condition, Variant::Orthodox, men, Color::White);
-        assert_eq!(said(&position, text), expected, "{condition}: {men} {text}");
+        assert_eq!(
+            answer(&position, text),
+            expected,
+            "{condition}: {men} {text}"
+        );
     }
 }
 
@@ -252,7 +263,7 @@ fn men_are_held_or_may_not_capture() {
             "Rb8",
             "the white rook on a8 is paralysed by the black rook on a1 (Madrasi)",
         ),
-        // The rooks d8 and h8 paralyse each other, so that the king may go to the d-file.
+        // The rooks d8 and h8 paralyse each other, so the king may go to the d-file.
         (
             C::MADRASI,
             "white Ke1 Rh8 black Kb7 Rd8",
@@ -500,19 +511,19 @@ fn whether_black_may_pass() {
         )
     };
     let quiet = at("white Kf6 Rg1 black Kh8 Pa7");
-    assert_eq!(said(&quiet, "--"), "legal: --");
+    assert_eq!(answer(&quiet, "--"), "legal: --");
     assert_eq!(
-        said(&quiet, "a6"),
+        answer(&quiet, "a6"),
         "Black must give check, and the move gives none (Black Checks)"
     );
     let checking = at("white Kf6 black Kh8 Qb7");
     assert_eq!(
-        said(&checking, "--"),
+        answer(&checking, "--"),
         "Black may pass only when unable to give check (Black Checks)"
     );
     let checked = at("white Kf6 Ra8 black Kh8 Pb7");
     assert_eq!(
-        said(&checked, "--"),
+        answer(&checked, "--"),
         "Black is in check and may not pass (Black Checks)"
     );
     let white = position(
@@ -522,7 +533,7 @@ fn whether_black_may_pass() {
         Color::White,
     );
     assert_eq!(
-        said(&white, "1.--"),
+        answer(&white, "1.--"),
         "only Black may pass, and only in Black Checks"
     );
 }
@@ -540,8 +551,8 @@ fn the_last_moved_man_is_remembered() {
     let after = before.play(mv);
     let expected = "the white rook on a1 may not move, because an enemy of its kind has just \
         moved (Disparate Chess)";
-    assert_eq!(said(&after, "Ra2"), expected);
-    assert_eq!(said(&after, "Nc3"), "legal: Nc3");
+    assert_eq!(answer(&after, "Ra2"), expected);
+    assert_eq!(answer(&after, "Nc3"), "legal: Nc3");
 }
 
 /// The knight that has left b1 leaves a hole there, between king and rook.
@@ -550,22 +561,25 @@ fn holes_forbid_castling() {
     let men = "white Ke1 Ra1 Nb1 Rh1 black Kf7";
     let mut now = position(Conditions::HAANER, Variant::Orthodox, men, Color::White);
     assert_eq!(
-        said(&now, "0-0-0"),
+        answer(&now, "0-0-0"),
         "the white knight on b1 stands between king and rook"
     );
     for text in ["Nc3", "Ke7"] {
         now = now.play(find(&now, text).unwrap());
     }
-    assert_eq!(said(&now, "0-0-0"), "there is a hole on b1 (Haaner Chess)");
-    assert_eq!(said(&now, "0-0"), "legal: 0-0");
+    assert_eq!(
+        answer(&now, "0-0-0"),
+        "there is a hole on b1 (Haaner Chess)"
+    );
+    assert_eq!(answer(&now, "0-0"), "legal: 0-0");
     // The king may no longer castle after it has moved.
     for text in ["Kd1", "Kf6", "Kc1", "Kg6"] {
         now = now.play(find(&now, text).unwrap());
     }
     assert!(
-        said(&now, "0-0").starts_with("king and rook"),
+        answer(&now, "0-0").starts_with("king and rook"),
         "{}",
-        said(&now, "0-0")
+        answer(&now, "0-0")
     );
 }
 
@@ -575,7 +589,7 @@ fn on_two_boards() {
     let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
     let here = position(Conditions::MADRASI, Variant::Alice, men, Color::White);
     assert_eq!(
-        said(&here, "Rb8/A"),
+        answer(&here, "Rb8/A"),
         "the white rook on a8/B is paralysed by the black rook on a1/B (Madrasi)"
     );
     let there = position(
@@ -584,7 +598,7 @@ fn on_two_boards() {
         "white Kc2 Ra8/B black Kh6 Ra1",
         Color::White,
     );
-    assert_eq!(said(&there, "Rb8/A"), "legal: Rb8/A");
+    assert_eq!(answer(&there, "Rb8/A"), "legal: Rb8/A");
     // On board A the rook would attack the king before it has left that board.
     let there = position(
         Conditions::MADRASI,
@@ -594,7 +608,7 @@ fn on_two_boards() {
     );
     let expected =
         "the black rook on d8/A attacks d1/A, where the king would be before it changes board";
-    assert_eq!(said(&there, "Kd1/B"), expected);
+    assert_eq!(answer(&there, "Kd1/B"), expected);
 }
 
 /// The rook's check on the a-file leaves the king b1 and b2, both vacant on board B. With or
@@ -616,7 +630,7 @@ fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let mut ours = here.legal_moves();
     ours.sort_unstable();
     assert_eq!(ours, plain);
-    let why = said(&here, "K~a1/B");
+    let why = answer(&here, "K~a1/B");
     assert_eq!(
         why,
         "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero \

@@ -54,7 +54,7 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
 /// Exactly the generator's moves are explained as legal. The explanation uses the plain reference,
 /// the generator the compiled paths.
 #[test]
-fn legal_is_what_the_generator_makes() {
+fn exactly_the_generators_moves_are_legal() {
     let mut random = Random(170);
     let men: Vec<Role> = Role::every().filter(|role| role.is_fairy()).collect();
     let traits = [
@@ -117,7 +117,7 @@ fn legal_is_what_the_generator_makes() {
                     assert!(
                         refusals
                             .iter()
-                            .all(|one| !one.tell(variant.law()).is_empty())
+                            .all(|one| !one.words(variant.law()).is_empty())
                     );
                     refused += 1;
                 }
@@ -130,7 +130,7 @@ fn legal_is_what_the_generator_makes() {
     );
 }
 
-fn said(position: &str, text: &str) -> String {
+fn answer(position: &str, text: &str) -> String {
     let setup = parse_position(position, RuleSet::new(Variant::Orthodox)).expect(position);
     let setup = Setup {
         allow_missing_king: true,
@@ -222,6 +222,6 @@ fn fairy_men_have_their_reasons() {
             "the black grasshopper on a4 attacks c4, where the king would be",
         ),
     ] {
-        assert_eq!(said(position, text), expected, "{position} {text}");
+        assert_eq!(answer(position, text), expected, "{position} {text}");
     }
 }

@@ -121,7 +121,7 @@ fn every_move_under_a_condition_reads_back() {
 /// Popeye 4.104 writes these changes of moves in this order, which is that of the rules in
 /// `docs/reference/fairy.md`. They are read in any order.
 #[test]
-fn changes_of_a_move_stand_in_the_order_in_which_they_take_place() {
+fn changes_of_a_move_are_written_in_order() {
     let sentinels = Conditions::SENTINELS;
     let kobul = Conditions::BLACK_KOBUL.with(Conditions::WHITE_KOBUL);
     let men = "7k/8/3r1b2/6p1/4N3/2n5/8/K7 w - -";
@@ -183,7 +183,7 @@ fn changes_of_a_move_stand_in_the_order_in_which_they_take_place() {
 }
 
 /// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on
-/// c3 would attack the king on b2, so that this is no move; on d3 it may be reborn, and however its
+/// c3 would attack the king on b2, so this is not a move; on d3 it may be reborn, and however its
 /// text names the pawn, that is one move of many.
 #[test]
 fn men_must_appear_where_the_text_says() {
@@ -258,7 +258,7 @@ fn attributes_are_written_under_conditions() {
 /// Under Anticirce a capture leads to the square of the captured man. The rebirth of the knight on
 /// g1, the knights' square of the colour of c3, does not make it a move to g1.
 #[test]
-fn a_rebirth_is_no_move() {
+fn a_rebirth_is_not_a_move() {
     let rules = RuleSet {
         conditions: Conditions::ANTICIRCE,
         ..RuleSet::new(Variant::Orthodox)
@@ -350,7 +350,7 @@ fn origins_are_file_then_rank_then_square_among_legal_rivals() {
 }
 
 #[test]
-fn men_of_the_other_board_are_no_rivals() {
+fn men_of_the_other_board_are_not_rivals() {
     // Both knights reach d2, but they arrive on different boards.
     let position = position(Variant::Alice, "7k/8/8/8/8/5N2/8/7K | 8/8/8/8/8/8/8/1N6");
     assert_eq!(read(&position, "Nd2/A"), "Nd2/A");
@@ -404,7 +404,7 @@ fn every_spelling_is_read() {
 }
 
 #[test]
-fn en_passant_is_marked_and_need_not_be() {
+fn the_mark_for_en_passant_is_optional() {
     let passed = "e6".parse().unwrap();
     let given = |variant, placement, board| {
         let en_passant = Some(EnPassantSetup { passed, board });
@@ -436,7 +436,7 @@ fn en_passant_is_marked_and_need_not_be() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_describe_the_fault() {
     let position = position(Variant::Alice, MARKS);
     let message = |text: &str| find(&position, text).unwrap_err().to_string();
     assert_eq!(

@@ -28,16 +28,16 @@ fn castlings_among(board_a: &str, board_b: &str, rule: &str) -> Vec<String> {
     })
 }
 
-const NOBODY: &str = "8/8/8/8/8/8/8/8";
+const EMPTY: &str = "8/8/8/8/8/8/8/8";
 const KING_ONLY: &str = "k7/8/8/8/8/8/8";
 
 #[test]
 fn castling_takes_both_men_to_the_other_board() {
     let expected = ["0-0-0BB", "0-0BB"];
-    assert_eq!(castlings_among(KING_ONLY, NOBODY, "home"), expected);
-    assert_eq!(castlings_among(KING_ONLY, NOBODY, "strict"), expected);
-    assert_eq!(castlings_among(KING_ONLY, NOBODY, "any"), expected);
-    assert!(castlings_among(KING_ONLY, NOBODY, "off").is_empty());
+    assert_eq!(castlings_among(KING_ONLY, EMPTY, "home"), expected);
+    assert_eq!(castlings_among(KING_ONLY, EMPTY, "strict"), expected);
+    assert_eq!(castlings_among(KING_ONLY, EMPTY, "any"), expected);
+    assert!(castlings_among(KING_ONLY, EMPTY, "off").is_empty());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn castling_on_the_departure_board() {
         ("k5r1/8/8/8/8/8/8", &["0-0-0BB"]),
     ] {
         assert_eq!(
-            castlings_among(board_a, NOBODY, "home"),
+            castlings_among(board_a, EMPTY, "home"),
             expected,
             "{board_a}"
         );

@@ -15,7 +15,7 @@ struct Seen {
     mating: usize,
 }
 
-/// Whether the reply is legal after the move, and whether a mate then follows.
+/// Returns whether the reply is legal after the move, and whether a mate then follows.
 fn outcome(position: &PositionOf<Orthodox>, mv: Move, reply: Move) -> (bool, bool) {
     let after = position.play(mv);
     let legal = legal_moves::<Orthodox>(&after).contains(&reply);

@@ -57,9 +57,8 @@ impl Positions {
                 );
                 let men = 4 + self.random.below(self.men - 3);
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
-                // Most positions have no solution, so that their number is limited. If the fast
-                // search misses a key, the position counts as one without, and the comparison shows
-                // it.
+                // Most positions have no solution, so their number is limited. If the fast search
+                // misses a key, the position counts as one without, and the comparison shows it.
                 let fast = fast(&setup, self.moves, options(1), settings);
                 let has_key = !fast.keys.is_empty();
                 if !has_key && positions - keys >= each - solved {

@@ -442,7 +442,7 @@ fn series_play() {
 
 /// Circuits, exchanges and kisses, which depend on the squares of men in the diagram.
 #[test]
-fn goals_that_ask_the_diagram() {
+fn goals_that_need_the_diagram() {
     compare(
         &[
             "hct1.5",
@@ -951,7 +951,7 @@ fn proof_games() {
 /// The pawn that was captured last may be reborn after the next move (Parrain Circe): that is not
 /// part of the diagram.
 #[test]
-fn memory_of_conditions_is_no_part_of_a_diagram() {
+fn memory_of_conditions_is_not_part_of_a_diagram() {
     let text = "beginproblem\nstipulation dia1.5\ncondition Circe Parrain\n\
                 forsyth rsbqkbsr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
     let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());

@@ -381,7 +381,7 @@ fn a_position_that_is_left_out_is_missed() {
                     })
                 };
                 assert!(is_refused(&with(None)));
-                // A move that fails by itself needs no reply, so that a wrong reply does no harm.
+                // A move that fails by itself needs no reply, so a wrong reply does no harm.
                 let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else {
                     unreachable!()
                 };
@@ -472,7 +472,7 @@ fn first_moves_are_not_confused() {
                 tries.remove(&name);
                 others.remove(&name);
             };
-            assert!(with(&without), "{name} is not said anything about");
+            assert!(with(&without), "the certificate covers {name}");
             dropped += 1;
             if keys.contains(&name) {
                 // Whatever reply is recorded, a key has no refutation.
@@ -617,7 +617,7 @@ fn another_header_is_refused() {
 }
 
 #[test]
-fn a_file_that_was_cut_off_is_no_certificate() {
+fn a_truncated_file_is_not_a_certificate() {
     let sample = &samples()[0];
     let text = sample.text(|_| {});
     assert!(text.is_ascii());

@@ -172,7 +172,7 @@ const OWN: [Own; 3] = [
         // The rook on f1 gives check.
         without_condition: Illegal,
         // 1.Qc5 and 1.Qc7 leave the king only e1, and 2.Qc1# follows: d1 is no longer available,
-        // nor are f2 and e2 next to the white king.
+        // and neither are f2 and e2 next to the white king.
         on_one_board: Cooked,
     },
     // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the

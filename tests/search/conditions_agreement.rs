@@ -185,9 +185,9 @@ fn options_of_circe_are_those_of_the_reference() {
     assert!(beside > 20, "{beside} pairs");
 }
 
-/// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from
-/// a kamikaze man who vanished on the square of his rebirth, be it that this one has changed colour
-/// there (Rxa1, from light to dark) or not (Bxh8).
+/// Volage and Circe: a reborn man no longer changes colour. It inherits nothing from a kamikaze man
+/// that vanished on its square of rebirth, whether or not that man changed colour there (Rxa1, from
+/// light to dark: yes; Bxh8: no).
 #[test]
 fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
@@ -701,7 +701,7 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
     lines
 }
 
-/// A half-neutral king moved by White becomes the king of both sides, so that it can be mated, or
+/// A half-neutral king moved by White becomes the king of both sides, so it can be mated, or
 /// checked, if Black had no king. The lines are all those of Popeye 4.104.
 #[test]
 fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
@@ -851,7 +851,7 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
         ),
         ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
         ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
-        // 1.Ra1+ can only be parried by 1...Nxa1, which gives no check, so that Black must play
+        // 1.Ra1+ can only be parried by 1...Nxa1, which gives no check, so Black must play
         // 1...Ke1!#.
         (
             "white Kf1 Ra8 black Kd1 Rd2 Nc2 Qh8",
@@ -944,8 +944,8 @@ fn a_side_that_must_check_and_cannot_is_not_mated() {
 }
 
 /// By the check of 1...Qb1 the queen would observe the pawn g6, but on g6 the queen g4 would
-/// observe it, so that it does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]). Also, a pawn may become
-/// White's by a double step that it can then capture.
+/// observe it, so it does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]). Also, a pawn may become White's
+/// by a double step that it can then capture.
 #[test]
 fn masand_beside_isardam_and_en_passant() {
     use Conditions as C;

@@ -198,7 +198,7 @@ fn compare(file: &str, known: &str, wanted: impl Fn(&serde_json::Value) -> bool)
 #[allow(
     clippy::print_stdout,
     clippy::print_stderr,
-    reason = "whoever runs it wants to know what ran"
+    reason = "the report of what ran"
 )]
 fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -> bool) {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {

@@ -1,4 +1,4 @@
-//! The cost of the plain search. It examines everything, so that its work can be predicted.
+//! The cost of the plain search. It examines everything, so its work can be predicted.
 
 use crate::long::is_long;
 use parton::problem::{Play, Problem, Stipulation};

@@ -2,7 +2,7 @@
 //! exchange the colours and turn the board upside down (with the stipulation for the other side),
 //! exchange left and right, or exchange the men of two boards. They have the same numbers of
 //! solutions, tries and set plays, and their trees have the same shape. Nothing is compared with
-//! another program, so that a common misreading of a rule would have to affect both sides equally.
+//! another program, so a common misreading of a rule would have to affect both sides equally.
 
 use crate::conditions_agreement::with_colors_exchanged;
 use crate::long::cases;

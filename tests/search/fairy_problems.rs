@@ -86,7 +86,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
         let mut problem = problems
             .remove(&fact.id)
             .unwrap_or_else(|| panic!("no problem {}", fact.id));
-        // For these, Popeye was asked only for set play in help play.
+        // For these, Popeye searched set play only in help play.
         if problem.stipulation.is_battle() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
@@ -157,9 +157,9 @@ const OWN: [Own; 3] = [
       1...Ga7-h7B
           2.Ra2-a8B #
 ",
-        // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for example,
-        // threatens 2.Qg8/B#. But after 1.Ra2/A c2/A the pawn that is the grasshopper's hurdle
-        // blocks its way to b2.
+        // A queen on g2 has far more checks on the eighth rank, so 1.Ba1/B, for example, threatens
+        // 2.Qg8/B#. But after 1.Ra2/A c2/A the pawn that is the grasshopper's hurdle blocks its way
+        // to b2.
         with_queen: Cooked {
             still_solves: false,
         },

@@ -1,4 +1,4 @@
-//! A third definition of each play, goal and option, besides those of the two searches.
+//! A third definition of each play, goal and option, independent of those of the two searches.
 //!
 //! The searches share the stipulation, the goals and the options: an error there affects both.
 //! `tests/data/plays_by_goal.ron` has a small problem with its complete answer for every play with

@@ -95,8 +95,8 @@ fn problems_are_numerous_and_name_their_authors() {
     for entry in &entries {
         let problem = &entry.problem;
         assert!(!problem.authors.is_empty(), "{}", problem.id);
-        // For one problem nothing is known except the author; the input for Popeye does not contain
-        // the solution.
+        // Only the author of one problem is known; the input for Popeye does not contain the
+        // solution.
         assert!(
             problem.source.is_some() || problem.id.starts_with("enemark"),
             "{}",
@@ -136,9 +136,9 @@ fn play_is_what_is_published_or_found_by_others() {
                     && fact.moves == problem.stipulation.moves
             })
             .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
-        let mut asked = problem.clone();
-        asked.options = fact.options();
-        let solution = solve(&asked, &Settings::default(), &Control::default()).unwrap();
+        let mut restricted = problem.clone();
+        restricted.options = fact.options();
+        let solution = solve(&restricted, &Settings::default(), &Control::default()).unwrap();
         fact.check(&solution)
             .unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
     }

@@ -32,8 +32,8 @@ fn problems() -> BTreeMap<String, Problem> {
 
 /// The numbers of a problem, given by a line with its name, a stipulation that replaces its own,
 /// and `keys` for keys only.
-fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
-    let mut words = asked.split_whitespace();
+fn signature(problems: &BTreeMap<String, Problem>, task: &str) -> String {
+    let mut words = task.split_whitespace();
     let name = words.next().unwrap();
     let mut problem = problems
         .get(name)
@@ -50,7 +50,7 @@ fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
         } else {
             problem.stipulation = word
                 .parse()
-                .unwrap_or_else(|error| panic!("{asked}: {error}"));
+                .unwrap_or_else(|error| panic!("{task}: {error}"));
         }
     }
     // The settings are fixed, since the defaults may change.
@@ -81,14 +81,14 @@ fn the_search_does_what_it_did() {
             text.push('\n');
             continue;
         }
-        let (asked, before) = line
+        let (task, before) = line
             .split_once(": ")
             .unwrap_or_else(|| (line.trim_end_matches(':'), ""));
-        let now = signature(&problems, asked);
+        let now = signature(&problems, task);
         asked_of += 1;
-        let _ = writeln!(text, "{asked}: {now}");
+        let _ = writeln!(text, "{task}: {now}");
         if now != before {
-            let _ = writeln!(changed, "{asked}\n  old: {before}\n  new: {now}");
+            let _ = writeln!(changed, "{task}\n  old: {before}\n  new: {now}");
         }
     }
     assert!(asked_of >= 40, "{asked_of} problems");
@@ -152,9 +152,9 @@ fn counts_belong_to_their_techniques() {
             &[BoundsCuts],
         ),
     ];
-    for (name, asked, technique, counts) in cases {
+    for (name, task, technique, counts) in cases {
         let problem = Problem {
-            stipulation: asked.parse().unwrap(),
+            stipulation: task.parse().unwrap(),
             ..problems[name].clone()
         };
         let run = |techniques| {
@@ -179,8 +179,8 @@ fn counts_belong_to_their_techniques() {
             run(Techniques::ALL.without(technique)),
         );
         for &what in counts {
-            assert!(with.count(what) > 0, "{name} {asked}: {what:?}");
-            assert_eq!(without.count(what), 0, "{name} {asked}: {what:?}");
+            assert!(with.count(what) > 0, "{name} {task}: {what:?}");
+            assert_eq!(without.count(what), 0, "{name} {task}: {what:?}");
         }
         for (part, whole) in [
             (TableHits, TableProbes),
@@ -190,7 +190,7 @@ fn counts_belong_to_their_techniques() {
         ] {
             assert!(
                 with.count(part) <= with.count(whole),
-                "{name} {asked}: {part:?}"
+                "{name} {task}: {part:?}"
             );
         }
     }
@@ -200,15 +200,15 @@ fn counts_belong_to_their_techniques() {
 #[test]
 fn one_thread_counts_the_same_each_time() {
     let problems = problems();
-    for asked in [
+    for task in [
         "marks-1999 #3",
         "kraetschmer-pachl-rittirsch-2025-andernach s#2",
         "foeldeak-1955-schwalbe",
     ] {
         assert_eq!(
-            signature(&problems, asked),
-            signature(&problems, asked),
-            "{asked}"
+            signature(&problems, task),
+            signature(&problems, task),
+            "{task}"
         );
     }
 }

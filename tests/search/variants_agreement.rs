@@ -187,13 +187,13 @@ fn in_cubes() {
 }
 
 #[test]
-fn goals_that_ask_for_ranks() {
+fn goals_that_need_ranks() {
     compare("c811", false, 9, 8, 1500);
     compare("c811", true, 9, 8, 1520);
 }
 
 #[test]
-fn goals_that_ask_the_diagram() {
+fn goals_that_need_the_diagram() {
     compare("hct2", false, 3, 4, 1600);
     compare("ser-<>3", false, 3, 4, 1620);
     compare("ser-hkc32", false, 3, 6, 1640);
@@ -291,7 +291,7 @@ fn agreed(problem: &Problem) -> Solution {
 /// The examples in `problems/` are sound, have the stated solution, and no such solution under
 /// other rules.
 #[test]
-fn each_variant_has_problems_of_its_own() {
+fn each_variant_has_its_own_problems() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
     let examples: Vec<Example> = ron::from_str(include_str!("../data/examples.ron")).unwrap();
     let mut examples = examples.into_iter();

@@ -17,7 +17,7 @@ fn solved(stipulation: &str) -> (Problem, Solution) {
     (problem, solution)
 }
 
-fn ask(problem: &Problem, found: &Solution, second: Second) -> Verification {
+fn confirm(problem: &Problem, found: &Solution, second: Second) -> Verification {
     verify(
         problem,
         false,
@@ -42,7 +42,7 @@ fn equal_solutions_agree() {
         let (problem, solution) = solved(text);
         for second in [Second::Plain, Second::Light] {
             assert_eq!(
-                ask(&problem, &solution, second),
+                confirm(&problem, &solution, second),
                 Verification::Agrees,
                 "{text}"
             );
@@ -86,10 +86,12 @@ fn any_removed_or_changed_part_differs() {
         for (expected, falsify) in falsify {
             let mut falsified = solution.clone();
             falsify(&mut falsified);
-            let said = differences_of(ask(&problem, &falsified, second));
+            let found_differences = differences_of(confirm(&problem, &falsified, second));
             assert!(
-                said.iter().any(|line| line.starts_with(expected)),
-                "{expected}: {said:?}"
+                found_differences
+                    .iter()
+                    .any(|line| line.starts_with(expected)),
+                "{expected}: {found_differences:?}"
             );
         }
     }
@@ -100,10 +102,10 @@ fn lines_that_are_missing_are_named() {
     let (problem, mut solution) = solved("ser-#2");
     assert!(!solution.lines.is_empty());
     solution.lines.remove(0);
-    let said = differences_of(ask(&problem, &solution, Second::Plain));
+    let found_differences = differences_of(confirm(&problem, &solution, Second::Plain));
     assert!(
-        said[0].starts_with("lines that only the second search finds: "),
-        "{said:?}"
+        found_differences[0].starts_with("lines that only the second search finds: "),
+        "{found_differences:?}"
     );
 }
 
@@ -113,7 +115,7 @@ fn a_stopped_search_never_agrees() {
     let control = Control::default();
     control.stop();
     for second in [Second::Plain, Second::Light] {
-        let said = verify(
+        let found_differences = verify(
             &problem,
             false,
             &solution,
@@ -122,12 +124,12 @@ fn a_stopped_search_never_agrees() {
             &control,
         )
         .unwrap();
-        assert_eq!(said, Verification::Stopped);
+        assert_eq!(found_differences, Verification::Stopped);
     }
     let mut stopped = solution.clone();
     stopped.limit(Limit::Stopped);
     assert_eq!(
-        ask(&problem, &stopped, Second::Plain),
+        confirm(&problem, &stopped, Second::Plain),
         Verification::Stopped
     );
 }
@@ -138,11 +140,11 @@ fn the_plain_search_does_not_confirm_itself() {
     // is reached too soon.
     let (problem, solution) = solved("exact-##2");
     assert_eq!(
-        ask(&problem, &solution, Second::Plain),
+        confirm(&problem, &solution, Second::Plain),
         Verification::NoOther
     );
     assert_eq!(
-        ask(&problem, &solution, Second::Light),
+        confirm(&problem, &solution, Second::Light),
         Verification::NoOther
     );
 }

@@ -1,7 +1,7 @@
 //! Squares, boards, bitboards and attack tables: the geometry of an 8x8 board.
 //!
-//! This module knows no men, moves or rules. A set of squares is a [`Bitboard`]; a place where a
-//! man can stand is a [`Cell`], a square of a named [`Board`].
+//! This module does not depend on men, moves or rules. A set of squares is a [`Bitboard`]; a place
+//! where a man can stand is a [`Cell`], a square of a named [`Board`].
 
 pub mod attacks;
 mod bitboard;

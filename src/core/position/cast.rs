@@ -49,8 +49,7 @@ pub(super) struct Cast {
     pub(super) observation_matters: bool,
     /// The rebirth of captured men.
     pub(super) rebirth: Option<Rebirth>,
-    /// Whether conditions change the effect of a capture, so that it must be made to know its
-    /// result.
+    /// Whether conditions change the effect of a capture, so that only making it shows its result.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of that side attacks
     /// nothing.

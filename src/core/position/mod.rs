@@ -1,9 +1,9 @@
 //! Positions, and the effect of a move on a position.
 //!
 //! [`Setup`] is anything that a problem file can describe. [`Position`] is a setup that passed the
-//! checks of [`Position::new`]; it is generic over the storage of its men ([`Men`]), so that
-//! orthodox chess pays nothing for the second board. The layer above, `rules` in the engine,
-//! decides which moves are legal.
+//! checks of [`Position::new`]; it is generic over the storage of its men ([`Men`]), so orthodox
+//! chess pays nothing for the second board. The layer above, `rules` in the engine, decides which
+//! moves are legal.
 
 mod cast;
 mod key;

@@ -1,16 +1,16 @@
 //! [`Move`]: a move in one word.
 //!
-//! 64 bits hold the man, departure and arrival with their boards, what is captured and where,
-//! promotion and what else there is to choose: a move is copied and compared as a number. The
-//! fields stand in the order of printed lists, so that sorting words sorts moves. Boards are among
-//! them, so that a move is made without asking the rules; only a word whose fields fit each other
-//! is a move. Journals keep words: a change of the layout is a new form of journals.
+//! 64 bits hold the man, departure and arrival with their boards, the captured man and its cell,
+//! the promotion and any other choice: a move is copied and compared as a number. The fields stand
+//! in the order of printed lists, so sorting words sorts moves. Boards are included, so a move can
+//! be made without consulting the rules. A word is a move only if its fields are consistent.
+//! Journals store these words, so a change of the layout requires a new journal format.
 
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
 
-/// What sort of move it is, beyond which man goes where.
+/// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -31,19 +31,18 @@ pub enum MoveKind {
     Zero,
     /// Castling in which king and rook end up on different boards (some relatives of Alice chess).
     CastleApart,
-    /// A capture of a man that stands elsewhere than where the capturer arrives (locusts and marine
-    /// men).
+    /// A capture of a man that does not stand on the arrival square (locusts and marine men).
     Locust,
-    /// A move over a man who changes colour thereby (hurdle-colour-changing men).
+    /// A move over a man that changes colour (hurdle-colour-changing men).
     Recolor,
     /// A promotion to a man with attributes that the pawn does not have (chameleons).
     Endow,
-    /// A capture with the cell chosen where the captured man is reborn (Super Circe).
+    /// A capture with a chosen cell on which the captured man is reborn (Super Circe).
     Rebirth,
-    /// A capture of a pawn that is reborn on its last rank, with what it becomes chosen (Circe and
-    /// its kin).
+    /// A capture of a pawn that is reborn on its last rank, with its promotion chosen (Circe and
+    /// its relatives).
     RebirthPromotion,
-    /// A man changes places with another, and no more (Messigny).
+    /// Two men exchange places (Messigny).
     Exchange,
     /// A capture with which another man vanishes (Breton).
     Removal,
@@ -51,28 +50,42 @@ pub enum MoveKind {
     Pass,
 }
 
-/// A move. The boards of departure and arrival are part of it, so that it can be made without
-/// asking the rules.
+/// A move. The boards of departure and arrival are part of it, so it can be made without consulting
+/// the rules.
 ///
 /// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen
 /// first).
 ///
-/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en
-/// passant where the kind does not say it; the next, of a promotion to a chameleon where the kind
-/// says something else; the third, of a capture of a man elsewhere than where the capturer arrives,
-/// with something chosen), 12 what was chosen beside departure and arrival (where castling parts
-/// king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the
-/// cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man
-/// that changes colour, its cell; of a promotion to a man with attributes, these; what else a
-/// capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
-/// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the
-/// square of arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no
-/// captured role, no choice and no promotion. Where the kind is a pass the word is that of
-/// [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
+/// The 64 bits of its word are, from the lowest:
+///
+/// | bits | field |
+/// |--|--|
+/// | 8 | the captured role |
+/// | 8 | the kind in the lower five bits; the others are marks |
+/// | 12 | the choice |
+/// | 8 | the role to which a pawn promotes |
+/// | 4, 6 | the board and the square of arrival |
+/// | 6, 4 | the square and the board of departure |
+/// | 8 | the role of the man |
+///
+/// All ones in a field stand for no captured role, no choice and no promotion. The marks serve
+/// where the kind names something else: the highest bit for en passant, the next for a promotion to
+/// a chameleon, the third for a capture away from the arrival square. The choice depends on the
+/// kind:
+///
+/// - castling onto two boards: the board of the rook;
+/// - castling with a rook that starts elsewhere than on its corner: the cell of its start;
+/// - a locust's capture: the cell of the captured man;
+/// - a move over a man that changes colour: the cell of that man;
+/// - a promotion to a man with attributes: the attributes;
+/// - another choice with a capture: a cell, or a square and the number of a promotion. If a locust
+///   captures, it is two squares, the second that of the captured man.
+///
+/// A pass has only one word, that of [`Move::PASS`]. Files hold the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
-/// A word that is no move.
+/// A word that is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoMove(u64);
 
@@ -102,7 +115,7 @@ impl TryFrom<u64> for Move {
             MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => {
                 false
             }
-            // In Parrain Circe who was captured is reborn by the next move, whatever that is.
+            // In Parrain Circe any next move brings about the rebirth of the captured man.
             MoveKind::RebirthPromotion => mv.choice().is_some(),
             MoveKind::Rebirth | MoveKind::Removal if word & LOCUST != 0 => mv.choice().is_some(),
             MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => mv
@@ -135,19 +148,18 @@ impl TryFrom<u64> for Move {
     }
 }
 
-/// Eight bits set: in a field of a role, no role.
+/// Eight bits set; in the field of a role they mean no role.
 const BYTE: u64 = 0xff;
-/// In the field of the choice, nothing.
+/// In the field of the choice it means no choice.
 const NO_CHOICE: u64 = 0xfff;
 const CAPTURED: u32 = 0;
 const KIND: u32 = 8;
-/// Of a capture whose kind says what was chosen, or where the captured man stands: that it is en
-/// passant.
+/// Marks en passant in a capture whose kind already names a choice or the cell of the captured man.
 const EN_PASSANT: u64 = 0x80 << KIND;
-/// Of a promotion whose kind says something else: that the promoted man is a chameleon.
+/// Marks a promotion to a chameleon in a move whose kind names something else.
 const CHAMELEON: u64 = 0x40 << KIND;
-/// Of a capture whose kind says what was chosen: that the man captured stands elsewhere than where
-/// the capturer arrives.
+/// Marks, in a capture whose kind names a choice, that the captured man does not stand on the
+/// arrival square.
 const LOCUST: u64 = 0x20 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
@@ -175,7 +187,7 @@ impl Move {
         Self::new(Role::King, nowhere, nowhere).of_kind(MoveKind::Pass)
     };
 
-    /// A move of a `role` from cell to cell; nothing captured or promoted.
+    /// A move of a `role` from cell to cell, without capture or promotion.
     #[inline(always)]
     pub const fn new(role: Role, from: Cell, to: Cell) -> Self {
         Self(
@@ -218,7 +230,7 @@ impl Move {
         Self(self.capturing_at(role, cell).0 | EN_PASSANT)
     }
 
-    /// The same move, over the man on this cell, who changes colour.
+    /// The same move, over the man on this cell, which changes colour.
     #[must_use]
     pub const fn recoloring(self, cell: Cell) -> Self {
         let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
@@ -226,7 +238,7 @@ impl Move {
         Self(mv.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
     }
 
-    /// The cell of the man who changes colour because the move goes over him.
+    /// The cell of the man that changes colour because the move goes over it.
     pub const fn recolors(self) -> Option<Cell> {
         match self.kind() {
             MoveKind::Recolor => Some(self.chosen_cell()),
@@ -234,8 +246,8 @@ impl Move {
         }
     }
 
-    /// The same move, promoting to a man of this role with these attributes; where the kind of a
-    /// capture says something else, to a chameleon.
+    /// The same move, promoting to a man of this role with these attributes. A move of a kind other
+    /// than [`MoveKind::Normal`] can only promote to a chameleon.
     #[must_use]
     pub const fn endowing(self, role: Role, traits: Traits) -> Self {
         if !matches!(self.kind(), MoveKind::Normal) {
@@ -257,7 +269,7 @@ impl Move {
     /// The same capture, of this kind, with a cell chosen.
     #[must_use]
     const fn choosing(self, kind: MoveKind, cell: Cell) -> Self {
-        // What is chosen by locusts is so on one board.
+        // A locust chooses a cell of its own board only.
         let (MoveKind::Locust, Some(at)) = (self.kind(), self.captured_at()) else {
             return self.with_choice(kind, (cell.board as u64) << 6 | cell.square.index() as u64);
         };
@@ -288,13 +300,14 @@ impl Move {
         )
     }
 
-    /// Whether the man captured stands elsewhere than where the capturer arrives, en passant apart.
+    /// Returns whether the captured man does not stand on the arrival square, captures en passant
+    /// excepted.
     pub const fn is_locust(self) -> bool {
         matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
     }
 
-    /// The square before that of arrival, on the straight way there: whom a locust hops over stands
-    /// there.
+    /// The square just before the arrival square on the straight way there, where a locust's victim
+    /// stands.
     const fn last_passed(self) -> Square {
         const fn divisor(one: i8, other: i8) -> i8 {
             if other == 0 {
@@ -317,7 +330,8 @@ impl Move {
         Square::wrap((rank * 8 + file) as u32)
     }
 
-    /// Whether it captures a pawn that has just made a double step, as if it had made one step.
+    /// Returns whether it captures a pawn that has just made a double step, as if it had made one
+    /// step.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         matches!(self.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross)
@@ -339,8 +353,8 @@ impl Move {
         self.with_choice(MoveKind::RebirthPromotion, choice)
     }
 
-    /// Whether the move still knows whom it captures where, if it is said what a captured pawn
-    /// becomes where it is reborn.
+    /// Returns whether [`Move::reborn_promoting`] keeps the cell of the captured man: its choice
+    /// replaces that cell, which must then follow from the straight way of the move.
     pub fn keeps_capture(self) -> bool {
         self.kind() != MoveKind::Locust
             || self
@@ -354,7 +368,7 @@ impl Move {
         self.choosing(MoveKind::Removal, cell)
     }
 
-    /// The cell that was chosen with a capture, as its kind says: for rebirth or for removal.
+    /// The cell chosen with a capture: of a rebirth or of a removal, depending on the kind.
     pub const fn chosen(self) -> Option<Cell> {
         match self.kind() {
             MoveKind::Rebirth | MoveKind::Removal if self.0 & LOCUST != 0 => {
@@ -500,7 +514,8 @@ impl Move {
         }
     }
 
-    /// What was chosen beside departure and arrival; its meaning is that of the kind.
+    /// The choice besides departure and arrival, of at most 12 bits; its meaning depends on the
+    /// kind.
     #[inline(always)]
     pub const fn choice(self) -> Option<u16> {
         match self.0 >> CHOICE & NO_CHOICE {
@@ -509,7 +524,7 @@ impl Move {
         }
     }
 
-    /// What sort of move it is.
+    /// The kind of the move.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
         match self.0 >> KIND & (BYTE >> 4) {
@@ -532,13 +547,13 @@ impl Move {
         }
     }
 
-    /// Whether no man moves.
+    /// Returns whether no man moves.
     #[inline(always)]
     pub const fn is_pass(self) -> bool {
         matches!(self.kind(), MoveKind::Pass)
     }
 
-    /// Whether it is castling.
+    /// Returns whether it is castling.
     #[inline(always)]
     pub const fn is_castling(self) -> bool {
         matches!(
@@ -547,7 +562,7 @@ impl Move {
         )
     }
 
-    /// Whether it is castling with the rook of file a.
+    /// Returns whether it is castling with the rook of file a.
     pub const fn is_long_castling(self) -> bool {
         match self.kind() {
             MoveKind::CastleLong => true,
@@ -615,9 +630,9 @@ mod tests {
         Cell::new(board, Square::wrap(square))
     }
 
-    /// Every field comes back, and the word is that of a move; one wrong field and it is none.
+    /// Every field can be read back from a word. A word with one wrong field is refused.
     #[test]
-    fn words_come_back_and_wrong_ones_are_refused() {
+    fn words_read_back_and_wrong_ones_are_refused() {
         let (from, to) = (cell(Board::B, 52), cell(Board::A, 61));
         let plain = Move::new(Role::Pawn, from, to);
         let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);

@@ -415,8 +415,8 @@ impl Setup {
         promotions
     }
 
-    /// Returns whether only men of the game without attributes stand here or may come to stand
-    /// here, and there are no conditions.
+    /// Returns whether there are no conditions, and only men of the game without attributes stand
+    /// here or can appear.
     pub fn is_classical(&self) -> bool {
         self.rules.conditions.is_empty()
             && self.men.iter().all(|(_, man)| man.is_classical())

@@ -1,12 +1,12 @@
 //! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`],
-//! the ways in which men are stored.
+//! the interface of the stores of men.
 //!
-//! A position is small and copied: the move is made on the copy (copy-make), and nothing is taken
-//! back. Its signature is a Zobrist key, the exclusive or of a random number for each fact, kept up
-//! with each move. Equal positions have equal signatures; an en-passant right is kept only where a
-//! man of the other side may stand to use it, so that a position is one whichever way it came
-//! about. The code is generic over the store of the men, of which a rule set names one, and
-//! compiled for each.
+//! A position is small and copied: the move is made on the copy (copy-make), and no move is ever
+//! unmade. Its signature is a Zobrist key, the exclusive or of a random number for each fact,
+//! updated with each move. Equal positions have equal signatures; an en-passant right is recorded
+//! only if an enemy man may stand ready to use it, so a position is the same whichever moves led to
+//! it. The code is generic over the store of the men and is compiled for each store. Each rule set
+//! names its store.
 
 use super::key::Key;
 use super::moves::{Move, MoveKind};
@@ -19,8 +19,7 @@ use std::fmt::Debug;
 
 /// The men of all boards.
 ///
-/// A rule set names the store it needs. The difference between stores stays behind these accessors:
-/// who stands on a board, and what stands on a cell.
+/// A rule set names the store it needs. These accessors hide the differences between stores.
 pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The boards, or the levels of all cubes.
     fn planes(&self) -> &'static [Board];
@@ -55,71 +54,74 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Puts a man on an empty cell or takes this man off its cell.
     fn toggle(&mut self, cell: Cell, man: Man);
 
-    /// Whether a side attacks a cell.
+    /// Returns whether a side attacks a cell.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool;
 
-    /// Whether a king of a side, or a man that is royal in its place, is attacked; never without
-    /// one.
+    /// Returns whether a king of a side, or a man that is royal in its place, is attacked; never
+    /// without one.
     #[inline(always)]
     fn is_in_check(&self, color: Color) -> bool {
         self.king(color)
             .is_some_and(|king| self.is_attacked(king, !color))
     }
 
-    /// Whether a side is in check in a position, where it takes all moves of the other side to know
-    /// that; else nothing.
+    /// Returns whether a side is in check, if that depends on all moves of the other side (as with
+    /// measured moves); otherwise `None`.
     fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
         None
     }
 
-    /// Whether a side has a man who can capture the pawn on a cell that has just passed another.
+    /// Returns whether a side has a man that can capture the pawn on cell `pawn`, which has just
+    /// passed the cell `passed`.
     fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
         true
     }
 
-    /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no
-    /// other man of it could.
+    /// Returns whether only paralysis prevents a side from moving, the safety of its king apart: it
+    /// has men that could otherwise move, and all of them are paralysed.
     fn is_suffocated(&self, _: Color) -> bool {
         false
     }
 
-    /// Whether the man whom a move captures is reborn with it.
-    fn bears_again(_before: &Position<Self>, _mv: Move) -> bool {
+    /// Returns whether the captured man is reborn as part of the capturing move.
+    fn is_captured_man_reborn(_before: &Position<Self>, _mv: Move) -> bool {
         false
     }
 
-    /// Does what a move does besides: for conditions, and for magic men.
-    fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
+    /// Applies the further effects of a move, those of conditions and of magic men, to the position
+    /// after it.
+    fn apply_effects(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
 
-    /// Whether the same men stand on the same cells, whatever is remembered of how they came there.
+    /// Returns whether the same men stand on the same cells, whatever the stores remember of the
+    /// play.
     #[inline]
     fn stand_like(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// Notes what conditions ask of a position in which play begins.
-    fn begin(&mut self) {}
+    /// Records what conditions need to know about the initial position.
+    fn record_start(&mut self) {}
 
-    /// Whether men who are no pawns, or who become the other side's by the double step itself, may
-    /// capture en passant.
+    /// Returns whether men other than enemy pawns may capture en passant: other kinds of men, or
+    /// men that change sides by the double step itself.
     fn lends_ways(&self) -> bool {
         false
     }
 
-    /// Records the double step after which an enemy of this side's pawn may be captured en passant,
-    /// or that there is none any more.
+    /// Records the double step of a pawn of `mover`, after which it may be captured en passant;
+    /// `None` ends that right.
     fn note_en_passant(&mut self, _state: Option<EnPassant>, _mover: Color) {}
 
-    /// The share of the signature of what is remembered beside who stands where.
+    /// The part of the signature for what the store remembers besides the places of the men.
     fn memory_key(&self) -> Key {
         Key::default()
     }
 
-    /// Forgets what only the next move would have asked: of the other side, or of any if the pass
-    /// counts as a move.
+    /// Forgets what concerned only the next move: that of the other side, or any move if the pass
+    /// counts as one.
     fn pass(&mut self, _is_move: bool) {}
 
-    /// The attributes that a man of this role has because a pawn became it.
+    /// The attributes of a man of this role that a pawn receives by promotion.
     fn traits_of_promoted(&self, _: Role) -> Traits {
         Traits::NONE
     }
@@ -129,7 +131,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         &[]
     }
 
-    /// Where a move that is no capture en passant captures.
+    /// The cell on which a move that is not a capture en passant captures.
     fn captures_on(mv: Move) -> Cell;
 
     /// The squares of a board on which a side's men of a role stand.
@@ -158,13 +160,13 @@ pub trait FlatMen: Men {
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///
-/// It may be any that [`Position::new`] accepts; both sides have at most one king, and the side
+/// [`Position::new`] accepts only positions in which both sides have at most one king and the side
 /// that has just moved is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<M> {
     men: M,
-    /// The signature but for what the men remember, which is asked of few positions and would take
-    /// long to keep up.
+    /// The signature without the memory of the men, which few queries need and which would be
+    /// costly to update.
     key: Key,
     castling: Castling,
     en_passant: Option<EnPassant>,
@@ -207,7 +209,7 @@ impl<M: Men> Position<M> {
             position.toggle(cell, man);
         }
         if M::FAIRY {
-            position.men.begin();
+            position.men.record_start();
         }
         for rook in setup.castling_rooks() {
             position.castling.0 |= Castling::of_rook(rook).0;
@@ -281,8 +283,8 @@ impl<M: Men> Position<M> {
         self.en_passant_rule
     }
 
-    /// Whether a side's king is attacked; never without a king. That paralysis alone holds all its
-    /// men makes no difference: see [`Position::is_suffocated`].
+    /// Returns whether a side's king is attacked; never without a king. It does not matter whether
+    /// paralysis holds all its men: see [`Position::is_suffocated`].
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
         if !M::FAIRY {
@@ -293,15 +295,16 @@ impl<M: Men> Position<M> {
             .unwrap_or_else(|| self.men.is_in_check(color) || self.en_passant.is_some_and(passed))
     }
 
-    /// Whether all the men of the side to move who could move are held by paralysis: without a
-    /// legal move it is stalemated, in check or not, and never mated (Popeye).
+    /// Returns whether paralysis holds all men of the side to move that could otherwise move.
+    /// Without a legal move that side is stalemated, in check or not, and never mated (Popeye).
     #[inline(always)]
     pub fn is_suffocated(&self) -> bool {
         M::FAIRY && self.men.is_suffocated(self.turn)
     }
 
-    /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to
-    /// capture it en passant, which is check as any other capture would be (Popeye).
+    /// Returns whether the pawn that has just made a double step is royal and an enemy pawn stands
+    /// ready to capture it en passant. That is check, as the threat of any other capture would be
+    /// (Popeye).
     fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state
             .passed
@@ -321,22 +324,22 @@ impl<M: Men> Position<M> {
         })
     }
 
-    /// Whether the man whom a move captures is reborn with it (Circe and its kin, Parrain Circe
-    /// excepted).
+    /// Returns whether the captured man is reborn as part of the capturing move (Circe and its
+    /// relatives, except Parrain Circe).
     #[inline(always)]
-    pub fn bears_again(&self, mv: Move) -> bool {
-        M::FAIRY && M::bears_again(self, mv)
+    pub fn is_captured_man_reborn(&self, mv: Move) -> bool {
+        M::FAIRY && M::is_captured_man_reborn(self, mv)
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant
-    /// allowed is over. The pass stands for any move of the side: so threats are found.
+    /// The same position with the other side to move and without the right to capture en passant.
+    /// The pass stands for any move of the side, as in the search for threats.
     #[must_use]
     pub fn pass(&self) -> Self {
         self.passed(true)
     }
 
-    /// As [`Position::pass`] where no move stands between two moves of the other side: in a series,
-    /// and where it is asked what that side could do next.
+    /// As [`Position::pass`], but the pass does not count as a move: for two successive moves of
+    /// one side in a series, and for queries about a side's next moves.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         self.passed(false)
@@ -353,20 +356,19 @@ impl<M: Men> Position<M> {
         next
     }
 
-    /// The position after a move that the rules have generated here.
+    /// The position after a move that the rules have generated in this position.
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         let mut next = *self;
         self.make(mv, &mut next);
         if M::FAIRY && !mv.is_pass() {
-            M::follow(self, mv, &mut next);
+            M::apply_effects(self, mv, &mut next);
         }
         next
     }
 
-    /// The position after a move, but for what comes of where men then stand: magic men have not
-    /// yet seen it.
+    /// The position after a move, before the effects of conditions and magic men.
     #[inline]
     #[must_use]
     pub fn moved(&self, mv: Move) -> Self {
@@ -408,7 +410,7 @@ impl<M: Men> Position<M> {
         next.toggle(from, mover);
         match mv.kind() {
             MoveKind::Exchange => {
-                // The other man goes where the first came from; whom he left there makes room.
+                // The other man goes to the departure cell of the first, which is already empty.
                 let other = self.fairy_man_at(to, mover);
                 next.toggle(to, other);
                 next.toggle(from, other);
@@ -436,14 +438,14 @@ impl<M: Men> Position<M> {
                         },
                     );
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
-                        // He has hopped over his hurdle all the same.
+                        // It has hopped over its hurdle nevertheless.
                         next.recolor_hurdle(mv);
                         return;
                     }
                 }
             }
             MoveKind::DoubleStep => {
-                // Under conditions it may have gone as from elsewhere.
+                // Under some conditions a pawn moves as if from another square.
                 let passed = to
                     .square
                     .index()
@@ -511,7 +513,7 @@ impl<M: Men> Position<M> {
         }
     }
 
-    /// Puts a man where a move has brought him, with what else that changes.
+    /// Puts a man on the arrival cell of a move, with its promotion and its changes of colour.
     #[inline]
     fn arrive(&mut self, mv: Move, mover: Man) {
         let mut man = Man {
@@ -531,9 +533,9 @@ impl<M: Men> Position<M> {
         }
     }
 
-    /// Puts a fairy man, or a man with attributes, where a move has brought it.
+    /// Puts a fairy man, or a man with attributes, on the arrival cell of a move.
     fn arrive_as(&mut self, mv: Move, mut man: Man) {
-        // A pawn that becomes an imitator stands on no square as men do.
+        // A pawn that becomes an imitator no longer occupies a square.
         if man.role == Role::Imitator {
             return;
         }
@@ -550,7 +552,7 @@ impl<M: Men> Position<M> {
         self.recolor_hurdle(mv);
     }
 
-    /// Changes the colour of the man over whom a hopper that does so has gone.
+    /// Changes the colour of the hurdle over which a hurdle-colour-changing man has hopped.
     fn recolor_hurdle(&mut self, mv: Move) {
         if let Some(cell) = mv.recolors()
             && let Some(hurdle) = self.men.man_at(cell)
@@ -559,12 +561,12 @@ impl<M: Men> Position<M> {
         }
     }
 
-    /// The men, to be changed in what they remember.
+    /// The men, for changes of what they remember.
     pub(super) const fn men_mut(&mut self) -> &mut M {
         &mut self.men
     }
 
-    /// Puts one man in the place of another.
+    /// Replaces a man, or an empty cell, by another man or none.
     pub(super) fn change(&mut self, cell: Cell, from: Option<Man>, to: Option<Man>) {
         if let Some(man) = from {
             self.toggle(cell, man);
@@ -581,7 +583,7 @@ impl<M: Men> Position<M> {
         self.castling.0 |= new.0;
     }
 
-    /// Ends the rights of whoever stands on a cell.
+    /// Ends the castling rights of the man on a cell.
     pub(super) fn lose_rights_of(&mut self, cell: Cell) {
         let ended = Castling(Castling::ended_by(cell).0 & self.castling.0);
         self.key ^= Key::castling(ended);
@@ -601,7 +603,7 @@ impl<M: Men> Position<M> {
         self.lose_rights_of(cell);
     }
 
-    /// The man on a cell with his attributes; he is this one if he has none.
+    /// The man on a cell with its attributes; `man` if the store has none there.
     #[inline]
     fn fairy_man_at(&self, cell: Cell, man: Man) -> Man {
         self.men.man_at(cell).unwrap_or(man)

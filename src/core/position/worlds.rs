@@ -48,8 +48,8 @@ pub struct Worlds {
     passing: Option<Passing>,
 }
 
-/// A pawn that has just made a double step and may be captured en passant: enemies observe it by
-/// that capture, too. It follows from the position's right to capture en passant, so neither
+/// A pawn that has just made a double step and may be captured en passant: enemies also observe it
+/// by that capture. It follows from the position's right to capture en passant, so neither
 /// signatures nor comparisons need it.
 #[derive(Clone, Copy, Debug)]
 struct Passing {
@@ -199,8 +199,8 @@ impl Worlds {
         self.cast.loses_attacks
     }
 
-    /// Returns whether conditions change the effect of a capture, so that it must be made to know
-    /// its result.
+    /// Returns whether conditions change the effect of a capture, so that only making it shows its
+    /// result.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
         self.cast.changes_captures
@@ -624,7 +624,7 @@ impl Men for Worlds {
     }
 
     #[inline]
-    fn bears_again(before: &Position<Self>, mv: Move) -> bool {
+    fn is_captured_man_reborn(before: &Position<Self>, mv: Move) -> bool {
         before.captured_is_reborn(mv)
     }
 
@@ -641,7 +641,7 @@ impl Men for Worlds {
     }
 
     #[inline]
-    fn follow(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
+    fn apply_effects(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
         let Cast { rules, traits, .. } = *before.men().cast;
         if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
             conditions::follow(before, mv, next);
@@ -652,7 +652,7 @@ impl Men for Worlds {
         }
     }
 
-    fn begin(&mut self) {
+    fn record_start(&mut self) {
         if self.conditions().has(Conditions::STRICT_SAT) {
             let men = *self;
             self.memory.note_attacks(&men);

@@ -339,7 +339,7 @@ impl OptionName {
     }
 
     /// Returns whether some options set this one.
-    pub const fn is_asked(self, options: &Options) -> bool {
+    pub const fn is_set(self, options: &Options) -> bool {
         let &Options {
             set_play,
             refutations,

@@ -44,7 +44,7 @@ pub struct Problem {
     pub options: Options,
     /// The author's solution, as far as it is given.
     pub intended: Intended,
-    /// The twins beside the diagram, `b)` and so on (or `a)` and so on if the diagram is a
+    /// The twins other than the diagram, `b)` and so on (or `a)` and so on if the diagram is a
     /// zeroposition).
     pub twins: Vec<Twin>,
     /// Whether the diagram itself is not part of the problem (a zeroposition).

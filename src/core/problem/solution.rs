@@ -48,7 +48,7 @@ pub struct Node {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
-    /// After an attacker's move: there is no threat, though the defender is not in check.
+    /// After an attacker's move: there is no threat, although the defender is not in check.
     pub zugzwang: bool,
     /// After an attacker's move: the shortest moves that would win if the defender passed.
     pub threats: Vec<Node>,
@@ -111,7 +111,7 @@ pub struct TwinSolution {
 /// after the key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
-    /// There is no threat, though the defender is not in check.
+    /// There is no threat, although the defender is not in check.
     pub zugzwang: bool,
     /// The shortest moves that would win if the defender passed.
     pub threats: Vec<Node>,
@@ -215,7 +215,7 @@ pub struct Solution {
     /// otherwise they are listed here.
     pub set_at_once: Vec<Node>,
     /// In reflex play: the moves that reach the goal in the diagram. The side that begins must make
-    /// one of them, though the other side should reach the goal; so there is no solution.
+    /// one of them, although the other side should reach the goal; so there is no solution.
     pub forced: Vec<Node>,
     /// First moves that solve.
     pub keys: Vec<Node>,

@@ -62,7 +62,7 @@ pub struct Twin {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TwinError {
     /// The square is vacant.
-    Nobody(Spot),
+    NoMan(Spot),
     /// A man would leave the board.
     OffBoard(Cell),
     /// These two squares do not define a reflection.
@@ -72,7 +72,7 @@ pub enum TwinError {
 impl fmt::Display for TwinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nobody(spot) => write!(f, "nobody stands on {}", spot.square),
+            Self::NoMan(spot) => write!(f, "there is no man on {}", spot.square),
             Self::OffBoard(cell) => write!(f, "the man on {cell} would leave the board"),
             Self::NoMirror(one, other) => {
                 write!(
@@ -255,7 +255,7 @@ impl Problem {
             .men
             .iter()
             .position(|(cell, _)| here(*cell))
-            .ok_or(TwinError::Nobody(spot))
+            .ok_or(TwinError::NoMan(spot))
     }
 
     /// Removes the man on a cell or, where the rules never allow both to be occupied, on a

@@ -8,7 +8,7 @@
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
 use super::diagrams::Diagrams;
-use super::goals::{asks_diagram, leaves_king};
+use super::goals::{leaves_king, needs_diagram};
 use super::played::Played;
 use super::threads::pool;
 use super::{SolveError, battle, table, table_bytes};
@@ -139,7 +139,7 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
              others"
         ));
     }
-    let odd = asks_diagram(stipulation.goal) || leaves_king(stipulation.goal);
+    let odd = needs_diagram(stipulation.goal) || leaves_king(stipulation.goal);
     if stipulation.exact || stipulation.half || stipulation.intro > 0 || odd {
         return Err(format!("{stipulation} has no certificate in this version"));
     }
@@ -160,8 +160,8 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
 /// returns them.
 ///
 /// # Errors
-/// If the problem is not suited, the solution is not complete, the search was stopped, or
-/// `tell` returned an error.
+/// If the problem is unsuitable, the solution is not complete, the search was stopped, or `tell`
+/// returned an error.
 pub fn certify(
     problem: &Problem,
     exchanged: bool,
@@ -249,7 +249,7 @@ struct Witness<'a, D> {
     tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 }
 
-/// A name of a position, short enough to remember millions. If two positions ever shared one, the
+/// A hash of a position, short enough to store millions. If two positions ever shared one, the
 /// certificate would lack a claim and the audit would reject it.
 type PlainKey = [u64; 2];
 

@@ -39,8 +39,8 @@ pub struct Control {
     full: AtomicBool,
 }
 
-/// What the system provided when it had less than requested. Results are the same; the search takes
-/// longer.
+/// The resources that the system provided when it had less than requested. Results are the same;
+/// the search takes longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shortage {
     /// The bytes of the smallest table.
@@ -143,15 +143,15 @@ impl Control {
         self.refused.store(true, Relaxed);
     }
 
-    /// Takes note of a line that was found, and stops the search before there is no room for more:
-    /// where memory ends, the program ends, and all that was found is lost.
+    /// Records a line that was found, and stops the search before memory runs out: that would end
+    /// the program and lose all results.
     pub(super) fn note_line(&self, moves: usize) {
-        /// What a line and a move of it take until they are written, in bytes.
+        /// The memory that a line and each of its moves take until they are written, in bytes.
         const LINE: usize = 192;
         const MOVE: usize = 64;
-        /// After how many bytes the system is asked again.
+        /// The number of bytes after which the system is queried again.
         const STEP: usize = 4 << 20;
-        /// What else may be needed meanwhile.
+        /// The memory that may be needed for other purposes, in bytes.
         const ROOM: usize = 64 << 20;
         let bytes = LINE + moves * MOVE;
         let held = self.held.fetch_add(bytes, Relaxed) + bytes;

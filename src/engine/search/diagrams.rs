@@ -16,7 +16,7 @@ impl Diagrams {
         let mut goals = [Some(stipulation.goal), stipulation.own_goal]
             .into_iter()
             .flatten();
-        let is_asked = !R::TAKES_KINGS && goals.any(leaves_king);
+        let is_needed = !R::TAKES_KINGS && goals.any(leaves_king);
         let with = |turn: Color| {
             let mut setup = setup.clone();
             if setup.turn != turn {
@@ -24,7 +24,7 @@ impl Diagrams {
             }
             PlainPosition::from_setup(&setup)
         };
-        Self(is_asked.then(|| Color::ALL.map(with)))
+        Self(is_needed.then(|| Color::ALL.map(with)))
     }
 
     /// The diagram with a side to move.

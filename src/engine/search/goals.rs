@@ -133,7 +133,7 @@ fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
 
 /// Returns whether a goal depends on the squares of men in the diagram, which [`Homes`] tracks. Two
 /// positions with the same men on the same cells may then differ.
-pub(super) const fn asks_diagram(goal: Goal) -> bool {
+pub(super) const fn needs_diagram(goal: Goal) -> bool {
     matches!(goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
 }
 
@@ -297,7 +297,7 @@ pub(super) fn reached<R: Rules>(
         Goal::Check => check(),
         Goal::Capture => mv.captured().is_some(),
         // A man that is reborn is not won.
-        Goal::WinOfMan => mv.captured().is_some() && !before.bears_again(mv),
+        Goal::WinOfMan => mv.captured().is_some() && !before.is_captured_man_reborn(mv),
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
@@ -311,7 +311,7 @@ pub(super) fn reached<R: Rules>(
         }
         Goal::Target(square) => mv.to().square == square,
         Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
-        goal if asks_diagram(goal) => homes().reach::<R>(goal, mv.to(), after),
+        goal if needs_diagram(goal) => homes().reach::<R>(goal, mv.to(), after),
         goal if leaves_king(goal) => after.is_in_check(!after.turn()),
         _ => false,
     }
@@ -355,7 +355,7 @@ pub(super) fn goal_moves<'p, R: Rules>(
     }
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-    let homes = if asks_diagram(goal) {
+    let homes = if needs_diagram(goal) {
         past.homes()
     } else {
         Homes::default()
@@ -407,7 +407,7 @@ pub(super) fn all_reach<R: Rules>(
     {
         return false;
     }
-    let homes = if asks_diagram(goal) {
+    let homes = if needs_diagram(goal) {
         past.homes()
     } else {
         Homes::default()

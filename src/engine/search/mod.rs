@@ -127,7 +127,7 @@ pub fn solve_versions(
 /// precedes it is certain.
 ///
 /// # Errors
-/// As for [`solve_versions`]. What was reported before the error is right.
+/// As for [`solve_versions`]. Results reported before the error are correct.
 pub fn solve_versions_with_listener(
     problem: &Problem,
     settings: &Settings,
@@ -299,7 +299,7 @@ fn sees(problem: &Problem, goal: Goal) -> bool {
         .rules
         .conditions
         .any(Conditions::SAT.with(Conditions::STRICT_SAT));
-    (knows_homes || !goals::asks_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
+    (knows_homes || !goals::needs_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
 }
 
 /// Returns whether [`reaches`] knows a goal.
@@ -706,7 +706,7 @@ fn battle(problem: &Problem) -> Option<Battle> {
         goal,
         ..
     } = stipulation;
-    let known = (goals::is_known(goal) || goals::asks_diagram(goal) || goals::leaves_king(goal))
+    let known = (goals::is_known(goal) || goals::needs_diagram(goal) || goals::leaves_king(goal))
         && sees(problem, goal);
     let quodlibet = options.quodlibet && play != Play::Direct;
     // The plain search handles these unusual combinations of options.
@@ -737,8 +737,8 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     Err(SolveError::Memory(bytes >> 20))
 }
 
-/// Whether the system has so many bytes of memory now. What runs out of memory cannot be saved, so
-/// that it is asked before.
+/// Returns whether the system has this many bytes of memory now. A program that runs out of memory
+/// cannot recover, so callers test this first.
 pub fn has_memory(bytes: usize) -> bool {
     Table::fits(bytes)
 }

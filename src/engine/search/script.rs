@@ -6,7 +6,7 @@
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
-use crate::search::goals::{asks_diagram, is_known, leaves_king};
+use crate::search::goals::{is_known, leaves_king, needs_diagram};
 
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(in crate::search) enum End {
 /// The side that must reach the goal when it can, so that a line ends there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) enum Obliged {
-    Nobody,
+    Neither,
     Winner,
     Both,
 }
@@ -110,7 +110,7 @@ impl Script {
         let journey = stipulation.leads_to_diagram() && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
         let goals = [goal, own_goal];
-        let known = |goal| is_known(goal) || asks_diagram(goal) || leaves_king(goal);
+        let known = |goal| is_known(goal) || needs_diagram(goal) || leaves_king(goal);
         if !(journey || goals.into_iter().all(known)) {
             return None;
         }
@@ -161,7 +161,7 @@ impl Script {
         let obliged = match play {
             Play::Reflex | Play::HelpReflex => Obliged::Both,
             Play::SemiReflex => Obliged::Winner,
-            _ => Obliged::Nobody,
+            _ => Obliged::Neither,
         };
         let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
         let parry = match series {
@@ -173,7 +173,7 @@ impl Script {
         // not generate illegal moves.
         let asks = goals
             .into_iter()
-            .any(|goal| asks_diagram(goal) || leaves_king(goal));
+            .any(|goal| needs_diagram(goal) || leaves_king(goal));
         if parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
         }

@@ -2,8 +2,7 @@
 //! decided, a line of help and series play as soon as every line before it is.
 //!
 //! Any thread may search units of work (first moves) in any order. [`InOrder`] holds back early
-//! results, so that the reports and their order never depend on the threads; only their timing
-//! does.
+//! results, so the reports and their order never depend on the threads; only their timing does.
 
 use crate::position::Color;
 use crate::problem::{Line, LineMove, Part, Problem, Solution};

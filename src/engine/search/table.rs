@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_gives_up_what_is_worth_least() {
+    fn a_full_bucket_drops_the_least_valuable_entry() {
         let table = Table::new(0).unwrap();
         let key = |n: u64| Key {
             low: n,

@@ -235,7 +235,7 @@ pub trait Ledger: Sync {
     /// Returns whether a unit that is not known is to be done in parts, each a unit of its own.
     /// `usual` is the number of half-moves that usually lead to the parts of such a unit.
     fn splits(&self, unit: &Unit, usual: usize) -> bool;
-    /// Returns whether parts of a unit are known, so that a later run must combine them.
+    /// Returns whether parts of a unit are known, so a later run must combine them.
     fn knows_part_of(&self, _: &Unit) -> bool {
         false
     }

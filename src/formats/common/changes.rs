@@ -15,7 +15,7 @@ use crate::problem::{Change, Spot, Stipulation};
 use named::{man, one_role, square};
 use std::ops::Range;
 
-pub(in crate::formats) use printed::{print, who};
+pub(in crate::formats) use printed::{man_on, print};
 
 /// A change as text in a twin of a problem file; `None` for other options, which have no such form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
@@ -59,7 +59,7 @@ pub(in crate::formats) struct FoundChange {
     pub(in crate::formats) at: Range<usize>,
 }
 
-/// Whether the twin continues the previous one, and where its changes begin.
+/// Returns whether the twin continues the previous one, and where its changes begin.
 pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     let blank = text.len() - text.trim_start().len();
     let rest = text.trim_start();

@@ -27,7 +27,7 @@ const SIDES: [(&str, Side, Language); 13] = [
     ("blanc", Side::White, Language::French),
     ("noirs", Side::Black, Language::French),
     ("noir", Side::Black, Language::French),
-    // The German word for neutral is also English, so that its men have English letters.
+    // The German word for neutral is also English, so its men have English letters.
     ("neutrals", Side::Neutral, Language::English),
     ("neutres", Side::Neutral, Language::French),
     ("neutre", Side::Neutral, Language::French),

@@ -141,7 +141,7 @@ fn homologues<'a>(setup: &Setup, men: &[&'a Place], cell: Cell) -> Detail<'a> {
         cell.board.min(cell.board.other()),
         cell.board.max(cell.board.other()),
     );
-    let who = |board: Board| {
+    let men_on = |board: Board| {
         setup
             .man_at(Cell::new(board, cell.square))
             .map_or_else(|| ".".to_owned(), |man| man.to_string())
@@ -155,8 +155,8 @@ fn homologues<'a>(setup: &Setup, men: &[&'a Place], cell: Cell) -> Detail<'a> {
     detail.message = Some(format!(
         "{} is occupied on both boards ({} on board A, {} on board B), which {} chess never allows",
         cell.place(),
-        who(first),
-        who(second),
+        men_on(first),
+        men_on(second),
         setup.rules.variant
     ));
     detail

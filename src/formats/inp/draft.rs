@@ -260,20 +260,20 @@ impl InpDraft {
             },
             _ => return wanted,
         };
-        let at = self.asked(OptionName::WhiteToPlay).unwrap_or_default();
+        let at = self.requested(OptionName::WhiteToPlay).unwrap_or_default();
         let message = format!("this option shortens {wanted} by one move: solved as {short}");
         reader.warn(TextFlaw::new(at, message, "one move less"));
         OptionName::WhiteToPlay.reset(&mut self.chosen.options);
         self.chosen
-            .asked
+            .requested
             .retain(|(name, _)| *name != OptionName::WhiteToPlay);
         short
     }
 
     /// The place of an option in the text.
-    fn asked(&self, wanted: OptionName) -> Option<Range<usize>> {
+    fn requested(&self, wanted: OptionName) -> Option<Range<usize>> {
         self.chosen
-            .asked
+            .requested
             .iter()
             .find(|(name, _)| *name == wanted)
             .map(|(_, at)| at.clone())
@@ -288,7 +288,7 @@ impl InpDraft {
             _ => None,
         });
         let stipulations: Vec<Stipulation> = std::iter::once(stipulation).chain(of_twins).collect();
-        for (name, at) in self.chosen.asked.clone() {
+        for (name, at) in self.chosen.requested.clone() {
             // In battles Popeye never stops at short solutions.
             let goes_on =
                 name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
@@ -579,7 +579,7 @@ impl InpDraft {
             return;
         };
         let square = match error {
-            TwinError::Nobody(spot) => spot.square.to_string(),
+            TwinError::NoMan(spot) => spot.square.to_string(),
             _ => String::new(),
         };
         let text = reader

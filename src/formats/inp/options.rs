@@ -20,7 +20,7 @@ pub(super) struct Chosen {
     pub(super) no_castling: Vec<Square>,
     pub(super) no_castling_at: Range<usize>,
     /// The options of the problem and their places.
-    pub(super) asked: Vec<(OptionName, Range<usize>)>,
+    pub(super) requested: Vec<(OptionName, Range<usize>)>,
     /// Pairs of rooks of which only one may castle, White's first.
     pub(super) exclusive: Vec<[Square; 2]>,
     /// The square that a pawn has just passed.
@@ -45,7 +45,7 @@ impl Default for Chosen {
             no_castling: Vec::new(),
             no_castling_at: 0..0,
             exclusive: Vec::new(),
-            asked: Vec::new(),
+            requested: Vec::new(),
             passed: None,
             fen_turn: None,
         }
@@ -146,7 +146,7 @@ impl Reader<'_> {
 
     fn option(&mut self, choice: OptionWord, token: &InpToken<'_>, chosen: &mut Chosen) {
         chosen
-            .asked
+            .requested
             .extend(choice.names().iter().map(|name| (*name, token.at.clone())));
         let options = &mut chosen.options;
         match choice {

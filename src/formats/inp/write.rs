@@ -218,12 +218,12 @@ pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
             });
             words.extend(here.map(|(cell, man)| {
                 let word = if board == Board::B { "AliceB " } else { "" };
-                let mut said = String::new();
+                let mut prefix = String::new();
                 for attribute in attributes(man.traits).split_whitespace() {
                     let (first, rest) = attribute.split_at(1);
-                    said.extend([&first.to_ascii_uppercase(), rest, " "]);
+                    prefix.extend([&first.to_ascii_uppercase(), rest, " "]);
                 }
-                format!("{word}{said}{}{}", letter(role), cell.square)
+                format!("{word}{prefix}{}{}", letter(role), cell.square)
             }));
         }
     }
@@ -235,8 +235,8 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     let completed = problem.clone().completed();
     let (options, setup) = (completed.options, &completed.setup);
     let mut words: Vec<String> = Vec::new();
-    let mut word = |said: bool, word: &str| {
-        if said {
+    let mut word = |wanted: bool, word: &str| {
+        if wanted {
             words.push(word.to_owned());
         }
     };

@@ -50,21 +50,21 @@ fn written(problem: &Problem) -> String {
         };
         let _ = writeln!(text, "  {name}:{changes}");
     }
-    let said = |text: &&String| !text.trim().is_empty();
-    let authors: Vec<&String> = problem.authors.iter().filter(said).collect();
+    let is_given = |text: &&String| !text.trim().is_empty();
+    let authors: Vec<&String> = problem.authors.iter().filter(is_given).collect();
     if !authors.is_empty() {
         text += "authors:\n";
         for author in authors {
             let _ = writeln!(text, "- {}", scalar(&family_first(author), 2));
         }
     }
-    if let Some(source) = problem.source.as_ref().filter(said) {
+    if let Some(source) = problem.source.as_ref().filter(is_given) {
         let _ = writeln!(text, "source:\n  name: {}", scalar(source, 4));
     }
-    if let Some(title) = problem.title.as_ref().filter(said) {
+    if let Some(title) = problem.title.as_ref().filter(is_given) {
         let _ = writeln!(text, "title: {}", scalar(title, 2));
     }
-    if let Some(comment) = problem.comment.as_ref().filter(said) {
+    if let Some(comment) = problem.comment.as_ref().filter(is_given) {
         let _ = writeln!(text, "comments:\n- {}", scalar(comment, 2));
     }
     let intended = &problem.intended;

@@ -24,7 +24,7 @@ pub(super) struct RonDraft<'n> {
     pub(super) places: Places,
     /// The letters that the problem declares.
     pub(super) letters: Letters,
-    /// Whether the men could be read, so that the position can be judged.
+    /// Whether the men could be read, so the position can be judged.
     pub(super) readable: bool,
 }
 
@@ -132,10 +132,10 @@ impl<'n> RonDraft<'n> {
         else {
             return;
         };
-        let asked = *options;
+        let chosen = *options;
         for name in OptionName::ALL
             .into_iter()
-            .filter(|name| name.is_asked(&asked))
+            .filter(|name| name.is_set(&chosen))
         {
             let Some(field) = fields.iter().find(|field| field.name == name.name()) else {
                 continue;

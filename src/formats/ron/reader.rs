@@ -1,7 +1,7 @@
 //! Parses RON into a tree of values with their spans.
 //!
 //! The `ron` crate gives the places of its own errors but not of values, and stops at the first
-//! error. Many errors of a problem are in the middle of a string, so that the spans of values are
+//! error. Many errors of a problem are in the middle of a string, so the spans of values are
 //! needed. The tests compare this reader with the crate.
 
 use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens, tokens_from};

@@ -174,7 +174,8 @@ fn make(
     };
     let mut right = true;
     for man in men {
-        if let Some(there) = changes::who(&problem, man.spot).filter(|there| is_other(man, *there))
+        if let Some(there) =
+            changes::man_on(&problem, man.spot).filter(|there| is_other(man, *there))
         {
             let name = |man: Man| format!("a {}", man.described());
             let found = context
@@ -207,7 +208,7 @@ fn make(
                     .map(|man| man.at.clone())
             };
             let at = match error {
-                TwinError::Nobody(spot) => gone(spot),
+                TwinError::NoMan(spot) => gone(spot),
                 TwinError::OffBoard(_) | TwinError::NoMirror(..) => None,
             }
             .unwrap_or_else(|| at.clone());

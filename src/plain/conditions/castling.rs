@@ -1,14 +1,15 @@
 //! Castling under conditions.
 //!
-//! Each king and each rook has its own right: that to castle needs both. A right ends when its man
-//! moves, changes places, vanishes or becomes another. It begins, whatever was before, when a rook
-//! of the side is reborn on its corner or becomes a rook or a man of the side there, and when a
-//! king is reborn on its square or becomes a king there; not when one moves there.
+//! Each king and each rook has its own right, and castling needs both. A right ends when its man
+//! moves, changes places, vanishes or becomes another. A rook gains it, whatever happened before,
+//! when it is reborn on its side's corner, or becomes a rook or changes to that side there. A king
+//! gains it when it is reborn on its square or becomes a king there. A man that moves there does
+//! not.
 //!
-//! Under Antimars Circe a move that captures nobody is made as from the square of rebirth. Castling
-//! is such a move, of the king: so the king is reborn for it wherever it stands, on its own square,
-//! too, and always has the right. Then the rook is, unless it stands on its corner: there it needs
-//! its right. From there they castle as ever.
+//! Under Antimars Circe a move without a capture is made as from the square of rebirth. Castling is
+//! such a move of the king. So the king is reborn for it wherever it stands, even on its own
+//! square, and always has the right. Then the rook is reborn. Only a rook that already stands on
+//! its corner needs its right. From there they castle as usual.
 
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::KIN;
@@ -19,24 +20,24 @@ use parton_core::position::{
     Setup, Traits,
 };
 
-/// Conditions under which a king that has moved may castle again, for being reborn or for having
-/// been another man.
+/// Conditions under which a king that has moved may castle again, because it was reborn or was
+/// another man in between.
 const KINGS_AGAIN: Conditions = KIN
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::of_option(RebirthOption::RexInclusive))
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
-/// What happened to the men on cells, as far as rights to castle are concerned.
+/// The events of a move that change castling rights.
 #[derive(Default)]
 pub(super) struct Events {
-    /// From where somebody went, or where he changed.
+    /// Cells that a man left or on which it changed.
     pub(super) gone: Vec<Cell>,
-    /// Where somebody was put, or changed.
+    /// Cells on which a man was put or changed.
     pub(super) come: Vec<Cell>,
 }
 
-/// Whose corner it is, if it is one.
+/// The side of which a cell is a corner; `None` if it is not a corner of the game array.
 fn corner_of(cell: Cell) -> Option<Color> {
     let corner = cell.square.file() == 0 || cell.square.file() == 7;
     Color::ALL
@@ -51,7 +52,7 @@ fn corner_of_castling(mv: Move) -> Option<Square> {
 }
 
 impl PlainPosition {
-    /// The rights of a diagram.
+    /// Sets the castling rights of a diagram.
     pub(super) fn begin_castling(&mut self, setup: &Setup) {
         let again = self.has_any(KINGS_AGAIN) && self.rules.dialect.castling != CastlingRule::Off;
         if setup.castling == CastlingSetup::Presumed && again {
@@ -69,7 +70,7 @@ impl PlainPosition {
         };
     }
 
-    /// Whether a man is a king or rook of a side without attributes, or a neutral rook.
+    /// Returns whether a man is a king or rook of a side without attributes, or a neutral rook.
     fn castles(man: Man, role: Role, color: Color) -> bool {
         man == Man::new(color, role)
             || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
@@ -92,7 +93,7 @@ impl PlainPosition {
         self.men.of(color).find(king).map(|(cell, _)| cell)
     }
 
-    /// The rights after a move of `before`.
+    /// Sets the castling rights after a move of `before`.
     pub(super) fn change_castling(&mut self, before: &Self, mv: Move, events: &Events) {
         let gone = |cell: Cell| events.gone.contains(&cell);
         let mut rooks = before.castling.clone();
@@ -127,8 +128,8 @@ impl PlainPosition {
         self.state.kings = kings;
     }
 
-    /// The legal castlings: the king is not in check where it stands, nor after a step towards the
-    /// rook, nor in the end.
+    /// The legal castlings: the king is not in check before the move, nor after one step towards
+    /// the rook, nor after the move.
     pub(super) fn conditional_castlings(&self) -> Vec<Move> {
         if self.has(Conditions::ANTIMARS_CIRCE) {
             return self.castlings_by_rebirth();
@@ -157,7 +158,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// Antimars Circe: the castlings of a king and a rook that are reborn for it.
+    /// The castlings under Antimars Circe, for which king and rook are reborn.
     fn castlings_by_rebirth(&self) -> Vec<Move> {
         if self.rules.dialect.castling == CastlingRule::Off {
             return Vec::new();
@@ -197,7 +198,7 @@ impl PlainPosition {
         let passed = self.men.step(start, (towards, 0, 0))?;
         let arrival = self.men.step(passed, (towards, 0, 0))?;
         let is_way_free = reborn.men.ray(start, (towards, 0, 0)).last() == Some(&corner);
-        // A castling after which both stand where they stood is none.
+        // A castling must change the place of the king or the rook.
         if !is_way_free || (king, rook) == (arrival, passed) || reborn.in_check(self.turn) {
             return None;
         }
@@ -212,7 +213,7 @@ impl PlainPosition {
         (is_safe && self.allows_squares(mv)).then_some(mv)
     }
 
-    /// Takes a man to a square, if that is vacant when it has left its own.
+    /// Moves a man to a cell; `None` if that is occupied by another man.
     fn put_home(&mut self, from: Cell, to: Cell) -> Option<()> {
         let man = self.men.take(from)?;
         if !self.men.is_vacant(to) || self.men.is_hole(to) {

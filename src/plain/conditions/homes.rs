@@ -8,9 +8,9 @@ pub(super) const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// The square of the game array of a side's man of this role, as seen from `at`. Of two squares it
-/// is the one of the same colour as `at`; for a pawn, the one of the file of `at` on the second
-/// rank, and for a fairy man that on the last rank.
+/// The square of the game array of a side's man of this role, as seen from `at`. If there are two,
+/// it is the one with the colour of `at`. For a pawn it is on the file of `at` and the second rank,
+/// for a fairy man on that file and the last rank.
 pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     let here = at.square.file();
     let of_colour = |files: [u8; 2]| -> (u8, u8) {

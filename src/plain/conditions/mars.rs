@@ -1,9 +1,8 @@
-//! Mars Circe, Antimars Circe and Phantom chess: men who move as from their square of the game
-//! array.
+//! Mars Circe, Antimars Circe and Phantom chess: men move as from their square of the game array.
 //!
-//! The man is taken from where he stands, and if his square of the game array is then vacant, he is
-//! put there; from there he goes, captures and steps as ever. Kings do, too, but not in Phantom
-//! chess. A move back to where he really stands is none.
+//! The man is lifted, and if its square of the game array is then vacant, it is put there. From
+//! there it moves and captures as usual. This also holds for kings, except in Phantom chess. A move
+//! back to its real square is not a move.
 
 use super::super::position::PlainPosition;
 use super::homes::home;
@@ -37,8 +36,8 @@ impl PlainPosition {
         [here, there].concat()
     }
 
-    /// What a man could do on his square of the game array, if it is vacant, written as moves from
-    /// where he stands.
+    /// The moves of a man from its square of the game array, if that is vacant, rewritten to start
+    /// from its real cell.
     fn moves_from_home(&self, from: Cell, man: Man) -> Vec<Move> {
         let start = home(man.role, self.turn, from);
         let mut there = self.clone();

@@ -56,8 +56,8 @@ pub struct TwinEntry {
     /// In self play: defences in the diagram that reach the goal at once and are not set play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_at_once: Vec<NodeJson>,
-    /// In reflex play: the goal moves in the diagram; the side that begins must make one, so that
-    /// there is no solution.
+    /// In reflex play: the goal moves in the diagram; the side that begins must make one, so there
+    /// is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<NodeJson>,
     /// The play after a key that is not shown, if the diagram shows the position after the key.

@@ -230,7 +230,7 @@ function showSide(at) {
     tab.tabIndex = number === at ? 0 : -1;
   });
   const version = twin();
-  for (const id of ["boards", "steps", "line", "said", "tree", "unfold"]) $(id).hidden = !version;
+  for (const id of ["boards", "steps", "line", "notice", "tree", "unfold"]) $(id).hidden = !version;
   $("under").replaceChildren();
   $("target").hidden = !version?.target;
   showVerdict(version);
@@ -253,7 +253,7 @@ function showSide(at) {
   tree.show(found, root);
   place = null;
   $("line").textContent = "";
-  $("said").textContent = array ? "The diagram; the play begins in the game array." : "";
+  $("notice").textContent = array ? "The diagram; the play begins in the game array." : "";
   $("unfold").hidden = !found.some(({ rows }) => rows.some((row) => row.rows.length));
   if (!found.length) $("tree").append(make("p", version.status === "complete" ? "No solution was found." : "Nothing is known.", { class: "quiet" }));
   buttons();
@@ -363,7 +363,7 @@ function go(next, focus = false) {
   boards.draw(next.men, { move, marks });
   tree.mark(next.parent ? next : null, { focus });
   $("line").textContent = lineTo(next);
-  $("said").textContent = next.move ? moveInWords(next.move, next.by, names.roles, twin().position.boards.length > 1) : twin().array ? "The game array." : "The diagram.";
+  $("notice").textContent = next.move ? moveInWords(next.move, next.by, names.roles, twin().position.boards.length > 1) : twin().array ? "The game array." : "The diagram.";
   buttons();
 }
 

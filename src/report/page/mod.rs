@@ -3,7 +3,7 @@
 //! The page holds the JSON report, a script that shows it, and the same as text for readers without
 //! scripts. The script shows a table of the problems and, for each, its boards and a tree to step
 //! through. It knows no rules and takes everything from the data. It builds only the open part of
-//! the tree, so that thousands of lines still scroll.
+//! the tree, so thousands of lines still scroll.
 
 mod pack;
 

@@ -1,5 +1,5 @@
-//! Packs JSON by writing field names once. The objects of a report have few shapes, so that this
-//! reduces its size to a third.
+//! Packs JSON by writing field names once. The objects of a report have few shapes, so this reduces
+//! its size to a third.
 //!
 //! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE a list begins with
 //! 0, and an object is a list that begins with the number of its shape, counted from 1; the values

@@ -20,10 +20,10 @@ export function marked(pieces, claims) {
       mark.className = remark.kind;
       mark.title = remark.text;
       mark.append(decoder.decode(bytes.slice(remark.start, remark.end)));
-      const said = document.createElement("span");
-      said.className = `came ${remark.kind}`;
-      said.textContent = remark.kind === "wrong" ? " ✗ wrong" : " · extra";
-      text.append(decoder.decode(bytes.slice(at, remark.start)), mark, said);
+      const note = document.createElement("span");
+      note.className = `came ${remark.kind}`;
+      note.textContent = remark.kind === "wrong" ? " ✗ wrong" : " · extra";
+      text.append(decoder.decode(bytes.slice(at, remark.start)), mark, note);
       at = remark.end;
     }
     text.append(decoder.decode(bytes.slice(at)));

@@ -1,7 +1,7 @@
 //! Pictures as LaTeX for `diagram.sty`, the package used by Die Schwalbe and feenschach.
 //!
-//! The package draws one board per environment, so that two boards are two environments side by
-//! side. It has no rings: men in rings become framed squares.
+//! The package draws one board per environment, so two boards are two environments side by side. It
+//! has no rings: men in rings become framed squares.
 
 use super::{Grid, Picture, PictureStyle, Standing};
 use crate::men::{Language, Traits};

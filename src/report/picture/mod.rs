@@ -160,7 +160,7 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board also shows another board, so that this man must be marked.
+    /// Whether the drawn board also shows another board, so this man must be marked.
     pub marked: bool,
 }
 

@@ -121,7 +121,7 @@ mod tests {
             std::fs::remove_file(&file).unwrap();
             let other = other.unwrap();
             assert_eq!((own.width(), own.height()), (other.width(), other.height()));
-            // The hatching may start elsewhere, so that the test compares blocks of several of its
+            // The hatching may start elsewhere, so the test compares blocks of several of its
             // lines.
             let (mut sum, mut count) = (0.0, 0.0);
             for (x, y) in (0..own.height() / BLOCK)

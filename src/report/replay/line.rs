@@ -1,6 +1,6 @@
-//! Lines of help and series play. They come in depth-first order, so that most share a prefix with
-//! the preceding line. The prefix is spelt once, and the legal moves of a position are generated
-//! once for all its successors.
+//! Lines of help and series play. They come in depth-first order, so most share a prefix with the
+//! preceding line. The prefix is spelt once, and the legal moves of a position are generated once
+//! for all its successors.
 
 use super::{Speller, SpeltLine, SpeltMove};
 use crate::board::Cell;
@@ -63,10 +63,10 @@ impl<'a> LineSpeller<'a> {
         self.places.truncate(shared + 1);
         for &mv in &line.0[shared..] {
             self.arrive(mv.by);
-            let asked = self.ask(mv);
-            let legal = asked.is_some();
+            let played = self.spelt(mv);
+            let legal = played.is_some();
             let (spelling, changes) =
-                asked.unwrap_or_else(|| (self.speller.unasked(mv), Vec::new()));
+                played.unwrap_or_else(|| (self.speller.unplayed(mv), Vec::new()));
             let goal = mv.goal.then(|| self.speller.goal(mv.by));
             let spelling = self.speller.finish(spelling, goal);
             let mut text = String::with_capacity(16);
@@ -120,7 +120,7 @@ impl<'a> LineSpeller<'a> {
     }
 
     /// The spelling and changes of the next move, if it is legal in its position.
-    fn ask(&self, mv: LineMove) -> Option<(Spelling, Changes)> {
+    fn spelt(&self, mv: LineMove) -> Option<(Spelling, Changes)> {
         let Place { position, legal } = self.places.last()?.as_ref()?;
         let mut legal = Cow::Borrowed(legal);
         if mv.goal && !legal.contains(&mv.mv) {

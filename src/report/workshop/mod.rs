@@ -70,7 +70,7 @@ pub struct WorkshopEntry {
     sound: bool,
     /// Whether every alteration was tried and decided.
     complete: bool,
-    /// Whether the intended number of solutions is unknown, so that the number found is assumed.
+    /// Whether the intended number of solutions is unknown, so the number found is assumed.
     unstated: bool,
     diagnostics: Vec<InputRemark>,
     merits: Option<MeritsJson>,

@@ -23,7 +23,7 @@ struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// Moves, in the letters of a language.
     spell: &'a dyn Fn(&str) -> String,
-    /// What is altered.
+    /// The alteration in words.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 
@@ -169,9 +169,9 @@ impl FoundAlteration {
     /// `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
-        let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");
-        let all = std::iter::once(said(&self.made))
-            .chain(self.other_made.iter().take(FEW).map(|made| said(made)));
+        let words = |made: &[Alteration]| words_of(made, problem, style).join(", ");
+        let all = std::iter::once(words(&self.made))
+            .chain(self.other_made.iter().take(FEW).map(|made| words(made)));
         let more = self.others.len().saturating_sub(FEW);
         let more = if more > 0 {
             format!(", and {more} more with this play")

@@ -23,7 +23,7 @@ pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style
         Color::White => "w",
         Color::Black => "b",
     };
-    let who = |man: Man| format!("{}{}", side(man), style.man(man));
+    let spelt = |man: Man| format!("{}{}", side(man), style.man(man));
     let there = |spot: &Spot| {
         let here = |cell: &Cell| {
             cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
@@ -37,17 +37,17 @@ pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style
     };
     match &alteration.change {
         Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
-            Some((_, before)) => format!("{}{} becomes {}", who(*before), at(*cell), who(*man)),
-            None => format!("+{}{}", who(*man), at(*cell)),
+            Some((_, before)) => format!("{}{} becomes {}", spelt(*before), at(*cell), spelt(*man)),
+            None => format!("+{}{}", spelt(*man), at(*cell)),
         },
         Change::Remove(spot) if several => match there(spot) {
-            Some((cell, man)) => format!("-{}{}", who(man), at(cell)),
+            Some((cell, man)) => format!("-{}{}", spelt(man), at(cell)),
             None => change_words(problem, &alteration.change, style),
         },
         Change::Move(from, to) => match there(from) {
             Some((cell, man)) => {
                 let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
-                format!("{}{}\u{2192}{}", who(man), at(cell), at(to))
+                format!("{}{}\u{2192}{}", spelt(man), at(cell), at(to))
             }
             None => change_words(problem, &alteration.change, style),
         },
@@ -55,9 +55,9 @@ pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style
             (Some((one, man)), Some((other, second))) => {
                 format!(
                     "{}{}\u{2194}{}{}",
-                    who(man),
+                    spelt(man),
                     at(one),
-                    who(second),
+                    spelt(second),
                     at(other)
                 )
             }

@@ -29,12 +29,12 @@ function note(state) {
 }
 
 async function send(path, body, signal) {
-  const asked = token;
+  const sent = token;
   let response;
   try {
     response = await fetch(path, {
       method: "POST", signal, cache: "no-store",
-      headers: { "Content-Type": "application/json", "X-Parton-Token": asked },
+      headers: { "Content-Type": "application/json", "X-Parton-Token": sent },
       body: JSON.stringify(body),
     });
   } catch (error) {
@@ -44,7 +44,7 @@ async function send(path, body, signal) {
   }
   if (response.status === 403) {
     // A new token arrived during the question: repeat it with the new token.
-    if (token !== asked) return send(path, body, signal);
+    if (token !== sent) return send(path, body, signal);
     note("forbidden");
     throw new Trouble("forbidden", "the program was started again");
   }

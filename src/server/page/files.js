@@ -148,9 +148,9 @@ export class Collection extends EventTarget {
     if (more.textContent) open.append(more);
     open.title = [record.id, file?.name].filter(Boolean).join(", ");
     open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));
-    const who = cell("who");
-    who.append(open);
-    row.append(cell("number", `${at + 1}`), who, cell("task", draft?.stipulation), cell("verdict"));
+    const work = cell("work");
+    work.append(open);
+    row.append(cell("number", `${at + 1}`), work, cell("task", draft?.stipulation), cell("verdict"));
     row.dataset.file = file?.number ?? "";
     row.dataset.index = record.index;
     if (at === this.current) row.setAttribute("aria-current", "true");
@@ -190,7 +190,7 @@ export class Collection extends EventTarget {
   }
 
   /** Checks all problems, one after another, each for at most this many seconds. Waits while another search runs. */
-  async checkAll(seconds, isBusy, said) {
+  async checkAll(seconds, isBusy, report) {
     this.stopChecking();
     const abort = new AbortController();
     this.checking = abort;
@@ -200,7 +200,7 @@ export class Collection extends EventTarget {
       for (;;) {
         while (isBusy()) await new Promise((done) => setTimeout(done, 200));
         if (abort.signal.aborted) return;
-        said(`checking ${index + 1} of ${records.length}`);
+        report(`checking ${index + 1} of ${records.length}`);
         const state = {};
         try {
           await hear("/check", { draft: record.draft, max_time: seconds }, abort.signal, (name, data) => {
@@ -209,7 +209,7 @@ export class Collection extends EventTarget {
             if (name === "end") state.stopped = data.stopped;
           });
         } catch (error) {
-          if (error.name !== "AbortError") said(error.message);
+          if (error.name !== "AbortError") report(error.message);
           return;
         }
         if (state.stopped === "newer") continue;
@@ -221,7 +221,7 @@ export class Collection extends EventTarget {
     this.checking = null;
     const kinds = records.map(({ draft, result }) => (draft ? result?.[0] : "bad"));
     const number = (kind) => kinds.filter((one) => one === kind).length;
-    said(`${records.length} checked: ${number("good")} sound, ${number("bad")} not, ${number("open")} open`);
+    report(`${records.length} checked: ${number("good")} sound, ${number("bad")} not, ${number("open")} open`);
   }
 }
 

@@ -64,8 +64,8 @@ function notice(kind, words, actions = {}) {
 }
 
 function say(words, kind = "") {
-  $("said").textContent = words;
-  $("said").className = kind;
+  $("notice").textContent = words;
+  $("notice").className = kind;
 }
 
 /** Shows an error, unless the connection notice shows it already. */
@@ -124,7 +124,7 @@ drafts.watch(() => key, () => {
 
 // Another address is pasted over this one.
 addEventListener("hashchange", () => {
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   const renewed = renewToken();
   if (!about) return start().catch(trouble);
   if (renewed) {
@@ -134,24 +134,24 @@ addEventListener("hashchange", () => {
       $("save").hidden = !(files.save && files.names.length);
     }).catch(trouble);
   }
-  if (asked.get("k") === key || !asked.get("p")) {
+  if (params.get("k") === key || !params.get("p")) {
     keep();
     if (renewed) inspect();
     return;
   }
-  fromAddress(asked).catch(trouble);
+  fromAddress(params).catch(trouble);
 });
 
-async function fromAddress(asked) {
-  const answer = await ask("/read", { text: asked.get("p"), rules: asked.get("r"), stipulation: asked.get("s") });
-  const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: asked.get("s") || "#2" };
-  if (asked.get("r")) draft.rules = asked.get("r");
-  for (const pair of (asked.get("d") ?? "").split(",").filter(Boolean)) {
+async function fromAddress(params) {
+  const answer = await ask("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
+  const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
+  if (params.get("r")) draft.rules = params.get("r");
+  for (const pair of (params.get("d") ?? "").split(",").filter(Boolean)) {
     const [name, setting] = pair.split("=");
     draft.dialect[name] = setting;
   }
-  if (asked.get("c")) draft.conditions = asked.get("c").split(";");
-  draft.missing_king ||= asked.get("a") === "missing-king";
+  if (params.get("c")) draft.conditions = params.get("c").split(";");
+  draft.missing_king ||= params.get("a") === "missing-king";
   openDraft(draft, { dirty: true });
 }
 
@@ -198,17 +198,17 @@ async function start() {
   boards.flip = view.flip ?? false;
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   const here = drafts.findTab();
-  if (here && here.key === asked.get("k")) {
+  if (here && here.key === params.get("k")) {
     if (here.file) {
       await collection.read([...about.files.names.keys()]).then(() => collection.choose(collection.placeOf(here.file.number, here.file.index))).catch(() => {});
     }
     return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
   }
-  const kept = asked.get("k") && drafts.find(asked.get("k"));
-  if (kept) return openDraft(kept.draft, { dirty: true, ownKey: asked.get("k") });
-  if (asked.get("p")) return fromAddress(asked);
+  const kept = params.get("k") && drafts.find(params.get("k"));
+  if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
+  if (params.get("p")) return fromAddress(params);
   if (about.files.names.length) await openFile(0);
   if (!opened) openDraft(emptyDraft());
 }
@@ -291,7 +291,7 @@ function listMen() {
       const side = here.filter(([, letter]) => isWhite(letter) === white)
         .sort(([a, one], [b, other]) => order.indexOf(one.toUpperCase()) - order.indexOf(other.toUpperCase()) || a.localeCompare(b));
       const names = side.map(([cell, letter]) => `${manName(letter, now).split(" ").slice(1).join(" ")} ${now.cube ? cell.slice(1) : cell.slice(-2)}`);
-      host.append(make("p", `${white ? "White" : "Black"}: ${names.join(", ") || "nobody"}.`));
+      host.append(make("p", `${white ? "White" : "Black"}: ${names.join(", ") || "none"}.`));
     }
   }
   if (seen) host.append(make("p", `${seen.counts[0]} white and ${seen.counts[1]} black men. ${seen.starts === "white" ? "White" : "Black"} begins.`));
@@ -371,7 +371,7 @@ function showOther() {
     button.addEventListener("click", () => choose(code));
     return button;
   }));
-  $("other-said").textContent = id || !text.trim() ? (id ? `${manName(codes[0], variant())}: click a square, or drag` : "") : "no man has this name";
+  $("other-notice").textContent = id || !text.trim() ? (id ? `${manName(codes[0], variant())}: click a square, or drag` : "") : "no man has this name";
   if (codes.length && !codes.includes(hand)) choose(codes[0]);
 }
 
@@ -417,9 +417,9 @@ function fields() {
     button.addEventListener("click", () => editor.change("conditions", (draft) => { draft.conditions = draft.conditions.filter((one) => one !== name); }));
     return button;
   }));
-  const who = [draft.authors.join(" & "), draft.source].filter(Boolean).join(", ");
-  $("about").textContent = who || draft.title || "Authors and source …";
-  $("about").classList.toggle("unset", !who && !draft.title);
+  const source = [draft.authors.join(" & "), draft.source].filter(Boolean).join(", ");
+  $("about").textContent = source || draft.title || "Authors and source …";
+  $("about").classList.toggle("unset", !source && !draft.title);
   set("printed", draft.solution);
   $("undo").disabled = !editor.past.length;
   $("redo").disabled = !editor.future.length;
@@ -780,11 +780,11 @@ async function takeText(text) {
     const { draft } = answer.records[0];
     const position = { rules: draft.rules, men: draft.men, castling: draft.castling, en_passant: draft.en_passant };
     const before = editor.draft;
-    const whose = before.authors.join(" & ") || before.source || (before.solution.trim() || before.base ? before.id || "another problem" : "");
+    const origin = before.authors.join(" & ") || before.source || (before.solution.trim() || before.base ? before.id || "another problem" : "");
     const other = JSON.stringify(before.men) !== JSON.stringify(draft.men) && Object.keys(before.men).length > 0;
     editor.change("paste", (own) => Object.assign(own, position));
-    if (whose && other) {
-      const words = `The position has changed; authors, source, twins and printed solution are still those of ${whose}.`;
+    if (origin && other) {
+      const words = `The position has changed; authors, source, twins and printed solution are still those of ${origin}.`;
       notice("pasted", words, {
         "Make it a new problem": () => {
           collection.choose(-1);

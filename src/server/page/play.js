@@ -13,7 +13,7 @@ export class Play extends EventTarget {
   constructor() {
     super();
     this.place = null;
-    this.asked = 0;
+    this.requests = 0;
   }
 
   /** Starts with a version, as described by the program. */
@@ -28,7 +28,7 @@ export class Play extends EventTarget {
     if (!place) return;
     const before = this.place;
     this.place = place;
-    this.asked += 1;
+    this.requests += 1;
     const forward = place.parent === before && place !== before;
     const back = before?.parent === place;
     const move = forward ? place.move : back ? reversed(before.move) : null;
@@ -69,7 +69,7 @@ export class Play extends EventTarget {
     const here = this.place;
     const man = here.men[from];
     if (!man || from === to) return;
-    const asked = ++this.asked;
+    const request = ++this.requests;
     const question = { draft: this.draft, twin: this.version.name, path: here.moves.map(distinct), pass: this.#passes(man) };
     let answer;
     try {
@@ -78,7 +78,7 @@ export class Play extends EventTarget {
       this.say(error.message, "bad");
       return;
     }
-    if (asked !== this.asked) return;
+    if (request !== this.requests) return;
     if (!answer.moves.length) {
       this.say(`No legal move: ${answer.why}.`, "bad");
       return;
@@ -98,19 +98,19 @@ export class Play extends EventTarget {
     const place = here.add(move, `${Math.floor(plies / 2) + 1}${plies % 2 ? "..." : "."}${move.san}`);
     this.go(place);
     this.say(`${move.san} is legal. Looking why it is not in the solution …`);
-    const now = this.asked;
+    const now = this.requests;
     try {
       const why = await ask("/why", { ...question, move: distinct(move) });
-      if (now !== this.asked) return;
+      if (now !== this.requests) return;
       const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
       const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };
       // The refutation comes first; only it is read out.
       const refutes = (line) => /refut/.test(line);
       const lines = [...why.lines.filter(refutes), ...why.lines.filter((line) => !refutes(line))];
-      const said = `${why.move} ${words[why.answer] ?? ""}`.trim();
-      this.say(lines.length ? `${said}: ${lines[0]}.` : `${said}.`, kinds[why.answer] ?? "", lines.slice(1));
+      const verdict = `${why.move} ${words[why.answer] ?? ""}`.trim();
+      this.say(lines.length ? `${verdict}: ${lines[0]}.` : `${verdict}.`, kinds[why.answer] ?? "", lines.slice(1));
     } catch (error) {
-      if (now === this.asked) this.say(`${move.san} is legal. ${error.message}`);
+      if (now === this.requests) this.say(`${move.san} is legal. ${error.message}`);
     }
   }
 }

@@ -187,8 +187,8 @@ mod tests {
     }
 
     /// 1.d5 goes to board B, where the pawn of e5 captures it en passant and arrives on d6 of board
-    /// A. There it checks c7, guarded by the rook of d1. Of the flights, the other men of board A
-    /// guard b8, c8, d8, d7 and b6. On board B the bishop guards c6 and b7, now that d5 is vacant.
+    /// A. There it checks c7, guarded by the rook of d1. The other men of board A guard the flights
+    /// b8, c8, d8, d7 and b6. On board B the bishop guards c6 and b7, now that d5 is vacant.
     #[test]
     fn a_capture_in_passing_opens_a_line_on_the_other_board() {
         let position = "white Kh2/A Ra8/A Rd1/A Nf8/A Pa5/A Pe5/B Bg2/B black Kc7/A Pd7/A";

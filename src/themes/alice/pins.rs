@@ -49,7 +49,7 @@ fn paralysed(position: &AnyPosition) -> Vec<String> {
     let Some(king) = scene.king(side) else {
         return Vec::new();
     };
-    // On one board, too, a pinned man could not move in check.
+    // A pinned man could not move in check on one board either.
     if position.is_in_check(side) {
         return Vec::new();
     }

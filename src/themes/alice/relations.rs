@@ -144,9 +144,9 @@ mod tests {
         assert!(!evidence(&shown, "check from behind the mirror").is_empty());
     }
 
-    /// Of two rooks on board B, one mates from h1 of board A while the other keeps the king from g8
-    /// by occupying its arrival square. Alternatively the other mates along the eighth rank, and
-    /// the first keeps the king from h7. Kf6 guards g7.
+    /// Two rooks stand on board B: one mates from h1 of board A, while the other keeps the king
+    /// from g8 by occupying its arrival square. Alternatively the other mates along the eighth
+    /// rank, and the first keeps the king from h7. Kf6 guards g7.
     #[test]
     fn two_rooks_exchange_boards() {
         let shown = super::super::super::testing::shown(

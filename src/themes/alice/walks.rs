@@ -60,7 +60,7 @@ fn odd(way: &[Cell]) -> Option<&[Cell]> {
             [first, .., last] if first.is_homologue(*last) && first.board != last.board
         )
     };
-    // Each move of a man changes its square, so that a return takes at least three moves.
+    // Each move of a man changes its square, so a return takes at least three moves.
     (4..=way.len())
         .step_by(2)
         .find_map(|length| way.windows(length).find(closed))
@@ -117,7 +117,7 @@ mod tests {
 
     /// A king that goes and returns, and one that returns only after four moves.
     #[test]
-    fn a_king_goes_over_and_comes_back() {
+    fn a_king_changes_board_and_returns() {
         assert_eq!(back(&way("h8-g8-h8")), Some(&way("h8-g8-h8")[..]));
         assert_eq!(back(&way("h8-g8-g7-h7-h8")), None);
     }

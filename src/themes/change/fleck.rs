@@ -207,7 +207,7 @@ mod tests {
     }
 
     /// T. R. Dawson, solution as published in YACPDB: every subset of the threats occurs. Some
-    /// subsets have two threats, so that it is not a total Fleck.
+    /// subsets have two threats, so it is not a total Fleck.
     #[test]
     fn every_set_of_three_threats() {
         let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";

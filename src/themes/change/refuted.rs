@@ -157,8 +157,8 @@ mod tests {
 
     /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates and is
     /// refuted by 1...d3+. 1.Kd6 threatens as many and is refuted by 1...Bf4+. One of these mates
-    /// follows after the key. Any of the threats could be chosen, so that it would be a Hannelius
-    /// as much as a Dombrovskis.
+    /// follows after the key. Any of the threats could be chosen, so it would be a Hannelius as
+    /// much as a Dombrovskis.
     #[test]
     fn one_threat_of_many_does_not_return() {
         let position = "white Kc6 Rb7 Ba8 Ng6 Nc1 Ph3 Ph2 Pg4 black Ke4 Be3 Ph5 Ph4 Pd4";

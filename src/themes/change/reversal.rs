@@ -106,7 +106,7 @@ mod tests {
     /// Detroit Free Press 1876: 1.Rf6 c2 2.Qb7 and 1.Qb7 c2 2.Rf6, with duals. A second answer
     /// proves nothing.
     #[test]
-    fn duals_are_no_reversal() {
+    fn duals_are_not_a_reversal() {
         let baird = "white Kb2 Qf3 Nd3 Nb3 black Kc4 Nf6 Pd6 Pb5";
         assert!(shown("#2", baird, "reversal").is_empty());
         let loyd = "white Ke1 Qf7 Rc6 Ra3 Bf2 Nh7 Ph3 black Ke4 Pe5 Pd4 Pc3 Pa4";
@@ -116,7 +116,7 @@ mod tests {
     /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 threatens five
     /// mates, one of which is 2.Qa2.
     #[test]
-    fn one_threat_of_many_is_no_reversal() {
+    fn one_threat_of_many_is_not_a_reversal() {
         let position =
             "white Kh1 Qg2 Rb3 Be1 Nd7 Na1 Pf5 Pe5 Pa4 black Kc4 Qf8 Bc7 Na7 Ph6 Pf6 Pd4 Pb6";
         assert!(shown("#2", position, "threat reversal").is_empty());

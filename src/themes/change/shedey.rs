@@ -75,7 +75,7 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
         return at(before, None) == Some(moved);
     }
     // Threat and answers are different moves: a single move that answers everything in both phases
-    // is no cycle.
+    // is not a cycle.
     if path.iter().any(|place| at(before, *place) == Some(moved)) {
         return false;
     }

@@ -197,10 +197,10 @@ mod tests {
     }
 
     /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of its moves
-    /// leave 1...c4 without an answer. There is no answer in the diagram either, so that none of
-    /// them gives anything up.
+    /// leave 1...c4 without an answer. There is no answer in the diagram either, so none of them
+    /// gives anything up.
     #[test]
-    fn an_unanswered_defence_in_the_diagram_is_no_error() {
+    fn an_unanswered_defence_in_the_diagram_is_not_an_error() {
         let position = "white Kh4 Qg2 Rf6 Ra3 Bf1 Be1 Nc3 Nc1 black Kd4 Ph5 Pe5 Pe4 Pd5 Pd3 Pc5";
         assert!(shown("#2", position, "white correction").is_empty());
     }

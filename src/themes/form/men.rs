@@ -2,7 +2,8 @@
 //! solus, minimal.
 //!
 //! The diagram is counted, kings included. A problem without pawns is an aristocrat; one with only
-//! kings and pawns is a kindergarten problem. A minimal has one man besides the king.
+//! kings and pawns is a kindergarten problem. In a minimal a side has one man in addition to its
+//! king.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Man, Role};

@@ -183,7 +183,7 @@ mod tests {
     }
 
     /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The
-    /// bishop captures the promoted man in any case, so that a rook is a dual of the queen, not an
+    /// bishop captures the promoted man in any case, so a rook is a dual of the queen, not an
     /// underpromotion.
     #[test]
     fn a_rook_beside_a_queen_is_a_dual() {

@@ -1,8 +1,8 @@
 //! Walks of one man that end where they start: switchback, rundlauf, pendulum.
 //!
-//! In a switchback a man returns by the same path, in a rundlauf by another, so that its path
-//! encloses an area. In a pendulum it goes to and fro at least twice. In Alice chess a place is a
-//! square with its board. The moves of a pawn do not count for the man that it becomes.
+//! In a switchback a man returns by the same path, in a rundlauf by another, so its path encloses
+//! an area. In a pendulum it goes to and fro at least twice. In Alice chess a place is a square
+//! with its board. The moves of a pawn do not count for the man that it becomes.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,4 +1,4 @@
-//! Dual avoidance: two defences make the same error, so that both of two mates seem possible after
+//! Dual avoidance: two defences make the same error, so both of two mates seem possible after
 //! either, but each allows only one.
 //!
 //! The error is the effect of a defence by a lifeless man. There are two forms. If both defences
@@ -218,8 +218,9 @@ fn avoids(mate: &Mate, other: &Mate) -> bool {
     let parries = after.legal_moves();
     let own = parries.iter().any(|mv| mv.from() == mate.defence().mv.to());
     let same = mate.defence().mv.from() == other.defence().mv.from();
-    let anew = || !same && !guarded(mate, wanted) && !cuts_off(mate, other.defence().mv.from());
-    after.is_in_check(after.turn()) && !parries.is_empty() && (!own || anew())
+    let is_unguarded =
+        || !same && !guarded(mate, wanted) && !cuts_off(mate, other.defence().mv.from());
+    after.is_in_check(after.turn()) && !parries.is_empty() && (!own || is_unguarded())
 }
 
 /// The common error of two defences.

@@ -1,7 +1,7 @@
 //! Batteries: mates by opening a line to the king, half-batteries, Siers batteries, indirect
 //! batteries, anti-batteries.
 //!
-//! A Siers battery (W. and T. Siers, whose front man is a knight) fires twice: its front man checks
+//! A Siers battery (W. and T. Siers; its front man is a knight) fires twice: its front man checks
 //! by opening one line, stands on another after the reply, and mates by opening that line. An
 //! indirect battery aims not at the king but at a square beside it, which the king could enter
 //! without the rear man. An anti-battery belongs to a hopper: the front man arrives on the line and

@@ -2,8 +2,8 @@
 //!
 //! A self-block is used if the king could go to the square without the blocking man. If White's
 //! mating move closes a white line that guarded the blocked square, this is theme B2. If the
-//! defence opens another white line to a square, so that White can close its first guard, it is
-//! theme B1 (Somov).
+//! defence opens another white line to a square, so White can close its first guard, it is theme B1
+//! (Somov).
 
 use super::super::scene::{Scene, beside, cells_between, place};
 use super::super::{Evidence, Section, Theme, Work};

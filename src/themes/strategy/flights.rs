@@ -223,7 +223,7 @@ mod tests {
     /// S. Loyd, The Musical World 1858: the knight of c3 has eight moves, and 2.Qe4 answers all of
     /// them.
     #[test]
-    fn eight_random_moves_are_no_wheel() {
+    fn eight_random_moves_are_not_a_wheel() {
         let position = "white Kg7 Qc4 Rf6 Bg6 Bd6 Nh3 Pf3 black Ke3 Bd2 Ne1 Nc3 Pb6";
         assert!(shown("#2", position, "black knight wheel").is_empty());
     }

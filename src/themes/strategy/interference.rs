@@ -144,7 +144,7 @@ mod tests {
     /// C. Mansfield, The Problemist 1976, labelled Novotny and not Grimshaw: 1.Bf2, and both
     /// captures.
     #[test]
-    fn a_novotny_is_no_grimshaw() {
+    fn a_novotny_is_not_a_grimshaw() {
         let position =
             "white Kb7 Qg8 Re3 Ra6 Bh4 Ne5 Nb6 Pg4 Pc5 black Ke6 Rh8 Rf1 Bg1 Nc7 Nb8 Ph5 Pf7";
         labelled(

@@ -40,7 +40,7 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         for (mv, by, line) in super::super::form::moves(study) {
             note(mv, by, &|| line.clone());
         }
-        // Defences count whatever their answers.
+        // Defences count with any answers.
         for key in study.keys() {
             for defence in &key.defences {
                 if let Some(answer) = defence.answers.first() {
@@ -107,7 +107,7 @@ mod tests {
     /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but
     /// no captures.
     #[test]
-    fn two_squares_on_two_boards_are_no_pickaninny() {
+    fn two_squares_on_two_boards_are_not_a_pickaninny() {
         use super::super::super::testing::{evidence, findings, problem};
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/parton-duo-1.ron");
         let found = findings(&problem(

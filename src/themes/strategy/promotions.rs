@@ -259,7 +259,7 @@ mod tests {
 
     /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 after any promotion.
     #[test]
-    fn promotions_that_make_no_difference_are_no_task() {
+    fn promotions_that_make_no_difference_are_not_a_task() {
         let position =
             "white Ka8 Qc8 Rh1 Bg5 Bc2 Ne3 Nb2 Pg2 Pd5 black Kd2 Qh6 Ra3 Na1 Ph7 Pe2 Pb7 Pa6";
         assert!(shown("#2", position, "allumwandlung").is_empty());

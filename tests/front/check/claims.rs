@@ -129,7 +129,7 @@ fn marks_as_the_encyclopaedia_prints_it() {
 #[test]
 fn errors_are_found_at_the_word() {
     let marks = problem("marks-1999.ron");
-    for (right, wrong, word, said) in [
+    for (right, wrong, word, remark_text) in [
         ("1.Kb1/A!", "1.Qc1/A!", "Qc1/A!", "does not solve: 1..."),
         (
             "2.Rxe7/A#",
@@ -187,7 +187,10 @@ fn errors_are_found_at_the_word() {
         let text = MARKS.replacen(right, wrong, 1);
         let claim = claim(&printed(&marks, &text));
         assert_eq!(claim.status, ClaimStatus::Wrong, "{wrong}");
-        let found = claim.wrong.iter().find(|remark| remark.text.contains(said));
+        let found = claim
+            .wrong
+            .iter()
+            .find(|remark| remark.text.contains(remark_text));
         let found = found.unwrap_or_else(|| panic!("{wrong}: {:?}", claim.wrong));
         assert_eq!(
             &text[found.start..found.end],
@@ -201,7 +204,7 @@ fn errors_are_found_at_the_word() {
 #[test]
 fn false_threats_zugzwangs_and_dates_are_found() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
-    for (text, said) in [
+    for (text, remark_text) in [
         ("1.Nxd3! (zugzwang)", "is not zugzwang: it threatens Nc5#"),
         ("1.Nxd3! [2.Nd6#] 1...Bb4 2.Qf4#", "does not work"),
         ("1.Ng6? Bb4! 1.Nxd3! Bb4 2.Qe8#", "does not work"),
@@ -209,7 +212,10 @@ fn false_threats_zugzwangs_and_dates_are_found() {
     ] {
         let claim = claim(&printed(&shire, text));
         assert!(
-            claim.wrong.iter().any(|remark| remark.text.contains(said)),
+            claim
+                .wrong
+                .iter()
+                .any(|remark| remark.text.contains(remark_text)),
             "{text}: {:?}",
             claim.wrong
         );
@@ -236,7 +242,7 @@ fn moves_that_could_be_several_are_reported() {
 
 /// A claimed key that fails makes the problem unsound: the Codex requires the author's solution.
 #[test]
-fn a_key_that_fails_is_no_solution() {
+fn a_failing_key_is_not_a_solution() {
     let marks = problem("marks-1999.ron");
     let judgement = judged(&printed(&marks, "1.Qd3/A! [2.Rd5/A#]"));
     assert_eq!(judgement.outcome, Outcome::NoSolution);

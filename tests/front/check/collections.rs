@@ -71,7 +71,7 @@ fn solutions_of_collections_are_confirmed() {
 /// Each style of printing, with one error.
 #[test]
 fn errors_in_solutions_of_collections_are_found() {
-    for (title, right, wrong, said) in [
+    for (title, right, wrong, remark_text) in [
         // Theme letters. 1...Ne8 guards d6.
         (
             "baird-51",
@@ -175,7 +175,7 @@ fn errors_in_solutions_of_collections_are_found() {
             .map(|remark| remark.text.as_str())
             .collect();
         assert!(
-            found.iter().any(|text| text.contains(said)),
+            found.iter().any(|text| text.contains(remark_text)),
             "{title}: {wrong}: {found:?}"
         );
     }
@@ -222,9 +222,9 @@ fn slips_are_remarks() {
         (claim.status, claim.wrong.as_slice()),
         (ClaimStatus::Confirmed, &[][..])
     );
-    let said = "this could be Bhxe5 or Bdxe5, so what follows was not compared";
+    let remark_text = "this could be Bhxe5 or Bdxe5, so what follows was not compared";
     assert!(
-        claim.extra.iter().any(|remark| remark.text == said),
+        claim.extra.iter().any(|remark| remark.text == remark_text),
         "{:?}",
         claim.extra
     );
@@ -260,7 +260,7 @@ fn zugzwang_below_the_key_is_a_remark() {
 /// Benkő's helpmate has two solutions per side (also according to Popeye 4.104), and its file
 /// states no number.
 #[test]
-fn unstated_numbers_of_solutions_are_no_cooks() {
+fn unstated_numbers_of_solutions_are_not_cooks() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
     for judgement in checked(&benko, Policy::default())
         .judgements

@@ -89,7 +89,7 @@ fn published_problems_are_sound_and_their_keys_confirmed() {
 
 /// The cooks are exactly those that Popeye finds; in the long form the plain search confirms them.
 #[test]
-fn without_a_man_they_are_cooked_by_what_others_find() {
+fn the_cooks_without_a_man_are_those_of_popeye() {
     let (mut cooked, mut unsolved) = (0, 0);
     for row in published() {
         let whole = row.problem();
@@ -186,10 +186,7 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
 /// Every quick row of the corpus for which Popeye found everything: the same number of solutions,
 /// and sound if there is one key.
 #[test]
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs it wants to know what ran"
-)]
+#[allow(clippy::print_stderr, reason = "the report of what ran")]
 fn solutions_of_the_corpus_are_counted() {
     #[derive(Deserialize)]
     struct Known {

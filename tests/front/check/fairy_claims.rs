@@ -107,7 +107,7 @@ fn declared_letters() {
 /// The other changes of moves by men with attributes: Popeye's solutions, in short and long
 /// notation.
 #[test]
-fn attributes_and_what_they_do() {
+fn attributes_and_their_effects() {
     let half_neutral = |solution: &str| {
         olive(&format!(
             "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, \

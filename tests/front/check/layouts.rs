@@ -33,11 +33,14 @@ fn confirmed(problem: &Problem, text: &str) {
     );
 }
 
-fn wrong(problem: &Problem, text: &str, said: &str) {
+fn wrong(problem: &Problem, text: &str, remark_text: &str) {
     let claim = claim(problem, text);
     assert_eq!(claim.status, ClaimStatus::Wrong, "{text}");
     assert!(
-        claim.wrong.iter().any(|remark| remark.text.contains(said)),
+        claim
+            .wrong
+            .iter()
+            .any(|remark| remark.text.contains(remark_text)),
         "{text}: {:?}",
         claim.wrong
     );
@@ -234,7 +237,7 @@ fn zero_moves_are_compared() {
 
 /// Text after "duplex" concerns the other side; the lines are those found by Popeye 4.104.
 #[test]
-fn duplex_has_a_part_of_its_own() {
+fn duplex_has_its_own_part() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
     let (main, other) = (
         "1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#",
@@ -345,7 +348,7 @@ fn solutions_in_olives_files_are_compared() {
 fn why_knows_exact_lengths() {
     let mut rook =
         ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
-    let ask = |problem: &Problem| {
+    let answers = |problem: &Problem| {
         why(
             problem,
             "Rh8",
@@ -354,9 +357,9 @@ fn why_knows_exact_lengths() {
             &Control::default(),
         )
     };
-    assert_eq!(ask(&rook).unwrap()[0].answer, Answer::Solves);
+    assert_eq!(answers(&rook).unwrap()[0].answer, Answer::Solves);
     rook.options.length = Length::Exactly;
-    assert!(!matches!(ask(&rook), Ok(found) if found[0].answer == Answer::Solves));
+    assert!(!matches!(answers(&rook), Ok(found) if found[0].answer == Answer::Solves));
     assert!(
         judged(&rook)
             .flaws
@@ -368,7 +371,7 @@ fn why_knows_exact_lengths() {
 /// A side that must check may have no answer to a check without being mated. By hand: after 1.Rh2
 /// -- the king could answer 2.Rh8+ by going to a7, but gives no check there.
 #[test]
-fn why_tells_a_check_without_an_answer_from_mate() {
+fn why_distinguishes_a_check_without_an_answer_from_mate() {
     let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", \
         position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
     let found = why(
@@ -391,7 +394,7 @@ fn why_tells_a_check_without_an_answer_from_mate() {
 
 /// An illegal printed first move is not the author's solution, whatever else solves.
 #[test]
-fn a_first_move_that_is_not_legal_is_no_solution() {
+fn an_illegal_first_move_is_not_a_solution() {
     let shire = judged(&printed(
         &problem("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4! [2.Nc5#]",

@@ -35,8 +35,7 @@ fn impossible_positions_are_reported() {
             "4k3/8/8/8/B7/1B6/PPPPPPPP/4K3",
             "White has 8 pawns and at least",
         ),
-        // The pawns of a2 and b2 have not moved, so that no pawn is left that could have reached
-        // a3.
+        // The pawns of a2 and b2 have not moved, so no pawn is left that could have reached a3.
         (
             "rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR",
             "White's pawns cannot stand like this",
@@ -81,9 +80,9 @@ fn impossible_positions_are_reported() {
     }
 }
 
-/// Of the seven problems of Andernach 2025 four are illegal by parity (derived by hand in
+/// Four of the seven problems of Andernach 2025 are illegal by parity (derived by hand in
 /// `src/check/legality.rs`): a pawn on d3/A, one on g3/A, one on e2/B and one on f3/A. The others
-/// show no error. The second-placed one is a proof game, so that its position is certainly legal.
+/// show no error. The second-placed one is a proof game, so its position is certainly legal.
 #[test]
 fn parity_condemns_four_of_seven() {
     let popeye = |pieces: &str| {

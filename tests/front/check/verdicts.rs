@@ -195,7 +195,7 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
         assert_eq!(original.outcome, Outcome::Sound, "{name}");
         for version in versions(&problem(name)) {
             let mut version = version.with_usual_turn();
-            // Only the number matters here, so that the claim need not be legal.
+            // Only the number matters here, so the claim need not be legal.
             version.intended.lines.clear();
             version.intended.solutions = Some(u32::try_from(original.solutions).unwrap());
             let valid = AnyPosition::new(&version.setup).is_ok();
@@ -459,8 +459,8 @@ fn facts_are_listed() {
     );
 }
 
-/// A record may omit lines that nobody reads. The verdict still covers both solutions, as stated by
-/// the composer.
+/// A record may omit lines that have no reader. The verdict still covers both solutions, as stated
+/// by the composer.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
     let record = Record {

@@ -214,9 +214,9 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     ] {
         assert!(same || lost(&format!("the {name}")), "{id}: {name}");
     }
-    let said = |intended: &Intended| intended.pieces().map(str::to_owned).collect::<Vec<_>>();
+    let lines_of = |intended: &Intended| intended.pieces().map(str::to_owned).collect::<Vec<_>>();
     assert!(
-        said(&problem.intended).join("\n") == said(&back.intended).join("\n")
+        lines_of(&problem.intended).join("\n") == lines_of(&back.intended).join("\n")
             || lost("solution is not kept"),
         "{id}: solution"
     );

@@ -832,11 +832,11 @@ fn twins_that_cannot_be_made() {
         &[
             (
                 "polish\", \"-«wPa3»",
-                "this twin cannot be made: nobody stands on a3",
+                "this twin cannot be made: there is no man on a3",
                 "",
             ),
-            ("-wPa2, «a2»-a3", "nobody stands on a2", ""),
-            ("-wPa2\", \"cont: «wPa2»-a3", "nobody stands on a2", ""),
+            ("-wPa2, «a2»-a3", "there is no man on a2", ""),
+            ("-wPa2\", \"cont: «wPa2»-a3", "there is no man on a2", ""),
             ("-«bPa2»", "found bPa2, but a white pawn stands on a2", ""),
             (
                 "wKe1<->«bRa2»",
@@ -847,7 +847,7 @@ fn twins_that_cannot_be_made() {
             ("«mirror a1-b1»", "not two corners", ""),
         ],
     );
-    twins(TWO, &[("-«a2/A»", "nobody stands on a2", "")]);
+    twins(TWO, &[("-«a2/A»", "there is no man on a2", "")]);
     let king = marked(ONE, "rules:", "twins: [«\"-wKe1\"»], rules:");
     let warned = ron(&king.replace(['«', '»'], ""));
     let [warning] = warned.diagnostics.as_slice() else {

@@ -520,8 +520,8 @@ fn lists_of_men() {
     }
 }
 
-/// The letters of a file are kept when it is written. There N is the nightrider, so that the knight
-/// is written by its name.
+/// The letters of a file are kept when it is written. There N is the nightrider, so the knight is
+/// written by its name.
 #[test]
 fn declared_letters_are_kept() {
     let text = r##"(

@@ -16,7 +16,7 @@ pub(crate) fn problem_files() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_problem_file_loads_without_a_word() {
+fn every_problem_file_loads_without_diagnostics() {
     let files = problem_files();
     assert!(files.len() >= 14);
     for file in files {
@@ -59,7 +59,7 @@ fn the_marks_problem_is_the_published_one() {
 }
 
 #[test]
-fn files_of_unknown_kind_and_files_that_are_not_there() {
+fn files_of_unknown_kind_and_missing_files() {
     for (name, message) in [
         (
             "Cargo.lock",

@@ -274,7 +274,7 @@ fn wrong_lists() {
     }
 }
 
-/// After d7-d5 White may capture on d6. In `h#1` Black begins, so that the right holds in set play
+/// After d7-d5 White may capture on d6. In `h#1` Black begins, so the right holds in set play
 /// alone; in `h#1.5` and in `#1` White begins, and it holds.
 #[test]
 fn a_right_of_the_side_that_does_not_begin_is_named() {

@@ -268,8 +268,8 @@ fn remarks_state_how_many_solutions() {
         let problem = with(&format!("remark {remark}"));
         assert_eq!(problem.intended.solutions, number, "{remark}");
         // A remark that states only the number is not kept as a comment.
-        let said = matches!(remark, "2 solutions");
-        assert_eq!(problem.comment.as_deref(), (!said).then_some(remark));
+        let messages = matches!(remark, "2 solutions");
+        assert_eq!(problem.comment.as_deref(), (!messages).then_some(remark));
     }
     assert_eq!(
         with("remark 2 solutions\nremark by the author")
@@ -505,12 +505,12 @@ fn options_without_effect_are_named() {
                 shown(&loaded.diagnostics)
             );
             let expected = format!("this option does not apply to {stipulation}: it is ignored");
-            let said: Vec<&str> = loaded
+            let messages: Vec<&str> = loaded
                 .diagnostics
                 .iter()
                 .map(|one| one.message.as_str())
                 .collect();
-            assert_eq!(said, [expected], "{text}");
+            assert_eq!(messages, [expected], "{text}");
         }
     }
 }
@@ -588,8 +588,8 @@ fn white_to_play_shortens_a_series() {
             endproblem"
         );
         let loaded = inp(&text);
-        let said = format!("this option shortens {stipulation} by one move: solved as {short}");
-        assert_eq!(loaded.diagnostics[0].message, said);
+        let messages = format!("this option shortens {stipulation} by one move: solved as {short}");
+        assert_eq!(loaded.diagnostics[0].message, messages);
         let problem = loaded.entries[0].problem.clone().completed();
         assert_eq!(
             (problem.stipulation.to_string().as_str(), problem.setup.turn),
@@ -693,13 +693,13 @@ fn twins_without_a_king_get_a_warning() {
     let both = inp(
         "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 twin substitute k s endproblem",
     );
-    let said: Vec<&str> = both
+    let messages: Vec<&str> = both
         .diagnostics
         .iter()
         .map(|one| one.message.as_str())
         .collect();
     let message = |side: &str| format!("twin b: {side} has no king: solved without one");
-    assert_eq!(said, [message("White"), message("Black")]);
+    assert_eq!(messages, [message("White"), message("Black")]);
     for (option, twin) in [("option nowk", "remove g8"), ("", "exchange g8 a5")] {
         one(&format!(
             "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 {option} twin {twin} \
@@ -1149,7 +1149,7 @@ fn faults() {
         ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 twin move «c1» a2 endproblem",
-            "nobody stands on c1",
+            "there is no man on c1",
             "",
         ),
         (

@@ -238,7 +238,7 @@ pub(crate) fn tell(loaded: Loaded) {
         let error = record
             .diagnostics
             .iter()
-            .any(|said| said.severity == Level::Error);
+            .any(|diagnostic| diagnostic.severity == Level::Error);
         let broken = record.problem.is_err() && !record.passed_over;
         assert_eq!(error, broken, "{:?}", record.problem.as_ref().err());
     }

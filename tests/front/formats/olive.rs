@@ -536,7 +536,7 @@ fn faults() {
         ),
         (
             with("twins:\n  b: Move «h8» h2"),
-            "this twin cannot be made: nobody stands on h8",
+            "this twin cannot be made: there is no man on h8",
             "",
         ),
         (

@@ -139,7 +139,7 @@ pub(crate) const TWINS: &str = r##"[
 ]"##;
 
 #[test]
-fn twins_are_what_they_say() {
+fn twins_make_the_stated_changes() {
     let loaded = ron(TWINS);
     assert!(
         loaded.diagnostics.is_empty(),
@@ -192,9 +192,9 @@ fn rights(fields: &str, cases: &[(&str, &str, usize)]) {
     }
 }
 
-/// A double step d7-d5 becomes e7-e5 if the files are exchanged, and c2-c4 is not one of Black's. The
-/// pawns of a position that is turned upside down have moved backwards, unless their colours change,
-/// too.
+/// A double step d7-d5 becomes e7-e5 if the files are exchanged, and c2-c4 is not one of Black's.
+/// The pawns of a position that is turned upside down have moved backwards, unless their colours
+/// also change.
 #[test]
 fn a_right_to_capture_en_passant_goes_with_the_men() {
     let one = "rules: orthodox, stipulation: \"#2\", en_passant: \"d6\", \

@@ -258,9 +258,9 @@ fn stipulations_are_read_as_they_are_typed() {
             "{typed}"
         );
     }
-    let asked =
+    let requested =
         "(stipulation: «\"h#2*\"», options: (set_play: true), position: \"7k/8/5K2/8/8/8/8/6R1\")";
-    assert!(one(&asked.replace(['«', '»'], "")).options.set_play);
+    assert!(one(&requested.replace(['«', '»'], "")).options.set_play);
     let both =
         "(stipulation: \"h#2*\", options: «(set_play: false)», position: \"7k/8/5K2/8/8/8/8/6R1\")";
     refuses(

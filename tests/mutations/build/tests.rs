@@ -57,7 +57,7 @@ fn list(edits: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn a_wrong_version_is_asked_for_first() {
+fn the_wrong_version_comes_first() {
     let (text, errors) = woven(&list(&[(
         "let passed = `ahead(pawns) - occupied`;",
         "pawns",

@@ -3,8 +3,8 @@
 //! with attributes, stands in braces with underscores: `{white_royal_grasshopper}`,
 //! `{neutral_pawn}`.
 //!
-//! The reader of `src/formats` would also work, but it belongs to the real program, so that any
-//! change of that would recompile the copied engine.
+//! The reader of `src/formats` would also work, but it belongs to the real program, so any change
+//! of that would recompile the copied engine.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, Setup, Traits};

@@ -4,33 +4,33 @@
 //!   was made from a random line of play. This is the main one.
 //! - [`compared`]: random problems, solved by the fast and by the plain search.
 //!
-//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! Each problem depends only on the seed and its number, so a run can be repeated, divided and
 //! continued. See `docs/guide/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
 #[path = "../../positions/mod.rs"]
 mod positions;
 
-mod asked;
 mod compared;
 mod constructed;
+mod request;
 #[cfg(test)]
 mod texts;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let asked = match asked::asked(std::env::args().skip(1)) {
-        Ok(asked) => asked,
+    let request = match request::parse(std::env::args().skip(1)) {
+        Ok(request) => request,
         Err(words) => {
             eprintln!("{words}");
             return ExitCode::from(2);
         }
     };
-    match if asked.compare {
-        compared::run(&asked)
+    match if request.compare {
+        compared::run(&request)
     } else {
-        constructed::run::run(&asked)
+        constructed::run::run(&request)
     } {
         Ok(code) => ExitCode::from(code),
         Err(words) => {

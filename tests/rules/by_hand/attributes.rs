@@ -193,8 +193,8 @@ fn paralysing_men_stop_men_under_attack() {
     ];
     let white = position(Variant::Orthodox, WHITE, &men);
     assert!(!white.in_check(WHITE));
-    // When the rook a1 leaves the file, the rook a8 gives check, so that this is illegal; up to a7
-    // it still attacks it.
+    // When the rook a1 leaves the file, the rook a8 gives check, so this is illegal; up to a7 it
+    // still attacks it.
     assert_eq!(
         all_moves(&white),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7")

@@ -396,8 +396,8 @@ fn anticirce() {
     };
     assert_eq!(on_d1(all), words("d2*d1"));
     assert_eq!(on_d1(Conditions::ANTICIRCE_CHEYLAN), words(""));
-    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so that a rook's
-    // square is a1, a bishop's c1.
+    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so a rook's square is
+    // a1, a bishop's c1.
     let pawn = under(all, WHITE, "a7 Da8", "Nb8");
     let expected = "a7*b8-d1=queen a7*b8-a1=rook a7*b8-c1=bishop a7*b8-g1=knight";
     assert_eq!(moves(&pawn), words(expected));

@@ -81,7 +81,7 @@ fn einstein() {
 /// e1).
 #[test]
 fn pawns_reborn_in_einstein_chess_stay_pawns() {
-    let with = |kin: Conditions| Conditions::EINSTEIN.with(kin);
+    let with = |other: Conditions| Conditions::EINSTEIN.with(other);
     leads(
         with(Conditions::EQUIPOLLENTS_CIRCE),
         "Rd7",
@@ -178,8 +178,8 @@ fn exchanges_of_places() {
     assert!(moves(&exchanged).contains(&"h8<->a1".to_string()));
 }
 
-/// In a series no move separates two consecutive exchanges of its side, so that no man takes part
-/// in both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si elle
+/// In a series no move separates two consecutive exchanges of its side, so no man takes part in
+/// both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si elle
 /// change de « partenaire »" (echekk.fr). Popeye 4.104 agrees.
 #[test]
 fn exchanges_of_places_in_a_series() {

@@ -7,7 +7,7 @@ use parton::plain::PlainPosition;
 use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
 #[test]
-fn mars_circe_and_its_kin() {
+fn mars_circe_and_its_relatives() {
     // The knight f5 captures as from b1: c3, d2, a3; it moves normally.
     let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
     assert_eq!(
@@ -364,7 +364,7 @@ fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<S
 }
 
 /// A kamikaze man is in contact with nothing after its capture. In New Köko a man in contact must
-/// be in contact afterwards as well, so that it captures only where it stands alone. Popeye 4.104:
+/// be in contact afterwards as well, so it captures only where it stands alone. Popeye 4.104:
 /// ser-x1 with white Kb1, white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the only solution Nxe4
 /// (New Köko), and also Rxd7 in Köko and Anti-Köko.
 #[test]

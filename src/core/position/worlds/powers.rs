@@ -329,20 +329,20 @@ impl Worlds {
 
     /// Returns whether an orphan or friend has the power of a role, as in [`Worlds::powers`], by a
     /// search backwards from the borrower to an owner: whether a chain of lending men leads there
-    /// (reachability, depth first). `asked` are the borrowers of either side already visited.
+    /// (reachability, depth first). `visited` are the borrowers of either side already visited.
     fn has_power(
         &self,
         by: Color,
         (world, site): Place,
         role: Role,
         occupied: Sites,
-        asked: &mut [Sites; 2],
+        visited: &mut [Sites; 2],
     ) -> bool {
         let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
             return false;
         };
         let donors = donors(kind, by);
-        asked[by.index()] |= 1 << site;
+        visited[by.index()] |= 1 << site;
         sites_in(self.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
             let place = (world, from);
             let attacks = || self.role_attacks(donors, role, place, site, occupied);
@@ -350,9 +350,9 @@ impl Worlds {
                 return self.role_on(world, from) == Some(role) && attacks();
             }
             !self.is_paralysing(world, from)
-                && asked[donors.index()] >> from & 1 == 0
+                && visited[donors.index()] >> from & 1 == 0
                 && attacks()
-                && self.has_power(donors, place, role, occupied, asked)
+                && self.has_power(donors, place, role, occupied, visited)
         })
     }
 

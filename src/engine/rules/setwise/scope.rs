@@ -2,9 +2,9 @@
 //!
 //! Bitboard generators use target masks to generate captures or evasions only. A scope makes such
 //! masks a value: for each board and role of a man, the squares on which it may arrive. The
-//! generator intersects each set of moves with it, so that checks, for example, are generated and
-//! not sorted out. Direct checks arrive on squares from which a man attacks the king; discovered
-//! checks come from free men that leave a line. Scopes are united with `with`. A scope is always a
+//! generator intersects each set of moves with it, so checks, for example, are generated and not
+//! sorted out. Direct checks arrive on squares from which a man attacks the king; discovered checks
+//! come from free men that leave a line. Scopes are united with `with`. A scope is always a
 //! superset of the relevant moves.
 
 use super::SetWise;

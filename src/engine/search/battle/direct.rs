@@ -44,7 +44,7 @@ const LOOKED_UP: u8 = 4;
 const FEW_REPLIES: usize = 10;
 
 /// With more moves than this, it pays to compute which of them a reply certainly refutes.
-const WORTH_ASKING: usize = 4;
+const WORTH_FILTERING: usize = 4;
 
 /// With two moves left the latest refutation is tried before answers are counted, unless it leaves
 /// more moves than this.
@@ -164,7 +164,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     /// Removes the moves from `base` on that a reply certainly refutes, if there are enough of them
     /// to make that worthwhile.
     fn narrow(&mut self, position: &PositionOf<R>, base: usize, reply: Option<Move>) {
-        if self.stack.moves.len() > base + WORTH_ASKING
+        if self.stack.moves.len() > base + WORTH_FILTERING
             && let Some(scope) = self.unrefuted(position, reply)
         {
             self.stack.retain(base, |mv| scope.has(mv));
@@ -461,9 +461,9 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     }
 }
 
-/// Returns whether a side to move without a legal move is mated. It is if it is in check, with two
-/// exceptions: a side that lacks a move only because it must give check (Ultraschachzwang), and one
-/// whose men paralysis alone holds.
+/// Returns whether a side to move without a legal move is mated. A side in check is mated, with two
+/// exceptions: one that lacks a move only because it must give check (Ultraschachzwang), and one
+/// whose men only paralysis holds.
 #[inline]
 fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
     position.is_in_check(position.turn())

@@ -21,11 +21,11 @@ pub(super) fn by_answers<R: Rules>(
     stack: &mut Stack,
     position: &PositionOf<R>,
     part: Range<usize>,
-    asked: Option<(&Table, u8)>,
+    table: Option<(&Table, u8)>,
 ) -> bool {
     // One move needs no sorting.
     let alone = part.len() == 1;
-    if alone && asked.is_none() {
+    if alone && table.is_none() {
         return true;
     }
     stack.sort(part, |mv| {
@@ -39,7 +39,7 @@ pub(super) fn by_answers<R: Rules>(
             child.key(),
         )
     });
-    asked.is_none_or(|(table, moves)| !stack.sorted().any(|key| table.denies(key, moves)))
+    table.is_none_or(|(table, moves)| !stack.sorted().any(|key| table.denies(key, moves)))
 }
 
 /// Moves possible checks to the front; returns their number.

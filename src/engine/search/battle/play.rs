@@ -14,7 +14,7 @@ use crate::rules::{Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::diagrams::Diagrams;
 use crate::search::goals::{
-    Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached,
+    Homes, Past, all_reach, goal_moves, is_at_hand, leaves_king, needs_diagram, reached,
 };
 use crate::search::played::Played;
 use crate::search::tally::one_more;
@@ -74,7 +74,7 @@ impl Battle {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
-    /// Returns whether an attacker that can reach the goal must do so, so that the play fails.
+    /// Returns whether an attacker that can reach the goal must do so, which makes the play fail.
     fn binds_attacker(self) -> bool {
         matches!(self.play, Play::Reflex)
     }
@@ -187,7 +187,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     /// The key of a node and its number of moves for the table. The key includes the remaining
     /// allowance, and also the number of moves if a result holds for that number only.
     fn question(&self, position: &Played<R>, moves: u8) -> (Key, u8) {
-        let key = if asks_diagram(self.battle.goal) {
+        let key = if needs_diagram(self.battle.goal) {
             homes(position).key(position.key())
         } else {
             position.key()
@@ -301,7 +301,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         let plain = !self.battle.by_reply()
             && !self.limits.any()
             && !self.battle.exact
-            && !self.asks_diagram();
+            && !self.needs_diagram();
         let table = self.shared.table.as_ref().filter(|_| plain);
         let end = self.stack.moves.len();
         !order::by_answers::<R>(
@@ -321,8 +321,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.uses(Techniques::MOBILITY) && R::is_mobility_telling(position)
     }
 
-    /// The attacker's moves that reach the goal by leaving the attacker's own king in check, so
-    /// that they are not legal. Such moves of the defender matter only if there are no others.
+    /// The attacker's moves that reach the goal by leaving the attacker's own king in check; such
+    /// moves are illegal. Such moves of the defender matter only if there are no others.
     fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
         if self.battle.by_attacker() && leaves_king(self.battle.goal) {
             self.goal_moves(position)
@@ -497,8 +497,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         attacks
     }
 
-    fn asks_diagram(&self) -> bool {
-        asks_diagram(self.battle.goal)
+    fn needs_diagram(&self) -> bool {
+        needs_diagram(self.battle.goal)
     }
 
     fn is_divisible(&self) -> bool {

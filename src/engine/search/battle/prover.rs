@@ -112,9 +112,9 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         legal_moves::<R>(position)
     }
 
-    /// Returns whether the goal depends on the squares of men in the diagram, so that the result
-    /// for a position depends on its history.
-    fn asks_diagram(&self) -> bool {
+    /// Returns whether the goal depends on the squares of men in the diagram, so the result for a
+    /// position depends on its history.
+    fn needs_diagram(&self) -> bool {
         false
     }
 
@@ -140,8 +140,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// Stores the result of [`Self::mates`]; `moves` is more than one.
     fn remember(&self, position: &Played<R>, moves: u8, mates: bool);
 
-    /// Returns whether the goal must be reached by the last move and not before (`exact-`), so that
-    /// a longer win cannot replace a shorter one.
+    /// Returns whether the goal must be reached by the last move and not before (`exact-`), so a
+    /// longer win cannot replace a shorter one.
     fn is_exact(&self) -> bool {
         false
     }
@@ -156,7 +156,7 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// Returns whether a reply reaches the goal too soon, so that the line cannot continue.
+    /// Returns whether a reply reaches the goal too soon, so the line cannot continue.
     fn ends_too_soon(&self, _reply: Move, _after: &Played<R>) -> bool {
         false
     }
@@ -182,14 +182,14 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// Returns whether the attacker, who is to move, must reach the goal at once, so that the play
-    /// fails.
+    /// Returns whether the attacker, who is to move, must reach the goal at once, which makes the
+    /// play fail.
     fn attacker_must_reach_goal(&self, _: &Played<R>) -> bool {
         false
     }
 
-    /// The attacker's moves that reach the goal, one of which the attacker must make, so that the
-    /// play fails.
+    /// The attacker's moves that reach the goal, one of which the attacker must make, which makes
+    /// the play fail.
     fn forced_goal_moves(&self, _: &Played<R>) -> Vec<Move> {
         Vec::new()
     }

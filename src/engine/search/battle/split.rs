@@ -85,8 +85,8 @@ pub(super) fn divides_below<R: Rules>(
     moves >= LONG && prover.is_divisible() && !place.has_parts()
 }
 
-/// Returns whether a node is to be divided. One that is divided into units always is; the places
-/// know the depth.
+/// Returns whether a node is to be divided. A node that is divided into units always is; the places
+/// record the depth.
 fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
     let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
     moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
@@ -233,7 +233,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
                 .map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)))
         };
         let unknown = AtomicBool::new(false);
-        let ask = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
+        let attempt = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
             let passes = test(
                 prover,
                 Question {
@@ -244,13 +244,13 @@ impl<R: Rules> Splitter<'_, '_, R> {
             );
             self.or_unknown(passes, place, stop, &unknown)
         };
-        if ask(prover, first, stop)? {
+        if attempt(prover, first, stop)? {
             return Ok(Some(first));
         }
         // While all threads are busy this prover tests the other moves itself: it remembers the
         // latest refutations.
         let (tested, passes) =
-            parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
+            parallel::until_idle(self.shared.control, others, |&mv| attempt(prover, mv, stop))?;
         if passes {
             return Ok(Some(others[tested - 1]));
         }
@@ -273,14 +273,14 @@ impl<R: Rules> Splitter<'_, '_, R> {
                 resting: self.resting,
             }
         };
-        let asked = parallel::try_map(self.shared.control, others, start, |awake, &mv| {
+        let tested = parallel::try_map(self.shared.control, others, start, |awake, &mv| {
             let Some(prover) = &mut awake.prover else {
                 return Err(Interrupted);
             };
             if decided.is_set() && !stop.is_set() {
                 return Ok(false);
             }
-            match ask(&mut **prover, mv, &decided) {
+            match attempt(&mut **prover, mv, &decided) {
                 // Another thread has meanwhile found one.
                 Err(Interrupted) if decided.is_set() && !stop.is_set() => Ok(false),
                 Ok(true) => {
@@ -292,7 +292,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         })?;
         match others
             .iter()
-            .zip(asked)
+            .zip(tested)
             .find_map(|(mv, passes)| passes.then_some(*mv))
         {
             None if unknown.load(Relaxed) => Err(Interrupted),

@@ -114,7 +114,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     fn first(&self, position: &PositionOf<R>, mv: Move) -> First {
         for length in self.lengths(self.moves) {
             if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
-                return Ok(Some((length, self.tell(position, mv, length - 1)?)));
+                return Ok(Some((length, self.lines_after(position, mv, length - 1)?)));
             }
         }
         Ok(None)
@@ -260,7 +260,12 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// The lines that begin with a winning move, after which the attacker has `left` more.
-    fn tell(&self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Ends, Interrupted> {
+    fn lines_after(
+        &self,
+        position: &PositionOf<R>,
+        mv: Move,
+        left: u8,
+    ) -> Result<Ends, Interrupted> {
         let after = position.play(mv);
         let goal = self.ends((position, &after), mv, left);
         let first = mark::<R>(position, mv, goal);
@@ -279,24 +284,24 @@ impl<'a, R: Rules> Parries<'a, R> {
                 let rest = if goal {
                     vec![Vec::new()]
                 } else {
-                    self.tell_quickest(&next, left)?
+                    self.quickest_lines(&next, left)?
                 };
                 ends.extend(before(mark::<R>(&after, parry, goal), rest));
             }
             ends
         } else {
-            self.tell_quickest(&after.pass_in_series(), left)?
+            self.quickest_lines(&after.pass_in_series(), left)?
         };
         Ok(before(first, ends).collect())
     }
 
     /// The lines that begin with the moves that win soonest.
-    fn tell_quickest(&self, position: &PositionOf<R>, most: u8) -> Result<Ends, Interrupted> {
+    fn quickest_lines(&self, position: &PositionOf<R>, most: u8) -> Result<Ends, Interrupted> {
         for length in self.lengths(most) {
             let mut ends = Ends::new();
             for mv in legal_moves::<R>(position) {
                 if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
-                    ends.extend(self.tell(position, mv, length - 1)?);
+                    ends.extend(self.lines_after(position, mv, length - 1)?);
                 }
             }
             if !ends.is_empty() {
@@ -309,7 +314,7 @@ impl<'a, R: Rules> Parries<'a, R> {
 
 #[allow(
     clippy::ref_option,
-    reason = "what a search returns is handed over as it is"
+    reason = "the result of a search is passed on unchanged"
 )]
 fn keep(won: &Won) -> Outcome {
     Outcome::Parries(

@@ -247,7 +247,7 @@ fn depths(script: &Script) -> (usize, usize) {
     (if script.movers.len() < 6 { 1 } else { most }, most)
 }
 
-#[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
+#[allow(clippy::ptr_arg, reason = "the type is that of the result")]
 fn keep(lines: &Vec<Vec<Move>>) -> Outcome {
     Outcome::Lines(lines.clone())
 }

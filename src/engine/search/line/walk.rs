@@ -11,7 +11,9 @@ use crate::position::{Color, Key, Move};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
-use crate::search::goals::{Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
+use crate::search::goals::{
+    Homes, Past, all_reach, goal_moves, is_at_hand, needs_diagram, reached,
+};
 use crate::search::prune::{Plan, Prunable, Pruners};
 use crate::search::script::{End, Obliged, Parry, Script};
 use crate::search::tally::one_more;
@@ -205,7 +207,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         // A diagram belongs to no side: the game ends whichever side reaches it.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
         let ends = if winner_moves {
-            end == End::Reach && obliged == Obliged::Nobody
+            end == End::Reach && obliged == Obliged::Neither
         } else {
             goal_is_end
         };
@@ -247,10 +249,10 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// Returns whether the side to move, at half-move number `index` or passing before it, must
-    /// reach the goal at once, so that no line continues.
+    /// reach the goal at once, which ends all lines.
     pub(super) fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
         let bound = match self.script.obliged {
-            Obliged::Nobody => false,
+            Obliged::Neither => false,
             Obliged::Winner => position.turn() == self.script.winner,
             Obliged::Both => true,
         };
@@ -376,8 +378,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// distinguished if a goal does so.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
-        let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
-        if asks_diagram(goal) || own_asks {
+        let own_needs = matches!(end, End::Reciprocal(own) if needs_diagram(own));
+        if needs_diagram(goal) || own_needs {
             self.homes().key(position.key())
         } else {
             position.key()
@@ -425,8 +427,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         self.found.len() > before
     }
 
-    /// The last two half-moves, if both ways are possible: to the own goal, or so that the other
-    /// side reaches its goal.
+    /// The last two half-moves, if both ways are possible: the side to move reaches its own goal,
+    /// or it lets the other side reach its goal.
     fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
         let own = self.goal_moves(own, position);
         if own.is_empty() {

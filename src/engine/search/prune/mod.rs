@@ -69,7 +69,7 @@ pub(super) trait Pruner<R: Rules>: Send + Sync {
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b>;
 }
 
-/// The facts that the prunings need about a problem.
+/// The facts about a problem that the prunings need.
 pub(super) struct Case<'a> {
     pub(super) script: &'a Script,
     /// The first position, and the diagram to which the play leads, if any.

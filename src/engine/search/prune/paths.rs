@@ -1,6 +1,6 @@
-//! Distances of men alone on the boards: the metric of [`super::targets`].
+//! Distances of men that are alone on the boards: the metric of [`super::targets`].
 //!
-//! Pawns promote and capture freely here. So a real way is never shorter.
+//! Pawns promote and capture freely here, so a real way is never shorter.
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Role};

@@ -8,7 +8,7 @@ use crate::position::{CastlingSetup, Color, Dialect, Man, Role};
 use crate::problem::{Change, Problem, Spot};
 
 /// The man on a square of the given board, or of any board if none is given.
-pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
+pub(in crate::formats) fn man_on(problem: &Problem, spot: Spot) -> Option<Man> {
     let here = |cell: &Cell| {
         cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
     };
@@ -25,7 +25,7 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
     let letters = Letters::of(problem);
     let print_man = |man: Man| print_man(man, &letters);
     let man = |spot: Spot| {
-        let man = who(problem, spot).map(print_man).unwrap_or_default();
+        let man = man_on(problem, spot).map(print_man).unwrap_or_default();
         format!("{man}{}", print_spot(spot))
     };
     Some(match change {

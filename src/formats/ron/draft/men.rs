@@ -221,7 +221,7 @@ impl RonDraft<'_> {
                 let message =
                     format!("found the field '{name}', but the position already gives it");
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "one too many");
-                context.flaw(flaw.related(span, "said here"));
+                context.flaw(flaw.related(span, "given here"));
             } else {
                 self.places.fields.push((
                     name,

@@ -171,13 +171,14 @@ fn rare(random: &mut Random, plain_moves: u32) -> Option<(Setup, Stipulation)> {
     for _ in 0..1500 {
         let men = 3 + random.below(5);
         let setup = random_setup_either_way(random, variant, Kind::Cornered, men);
-        let mut asked = Problem::bare("", setup, stipulation);
-        asked.setup.turn = stipulation.starter();
-        let Some(moves) = foretold(&asked).filter(|moves| !is_too_long(*moves, plain_moves)) else {
+        let mut problem = Problem::bare("", setup, stipulation);
+        problem.setup.turn = stipulation.starter();
+        let Some(moves) = foretold(&problem).filter(|moves| !is_too_long(*moves, plain_moves))
+        else {
             continue;
         };
-        if is_solvable(&asked.setup, stipulation) {
-            return Some((asked.setup, stipulation));
+        if is_solvable(&problem.setup, stipulation) {
+            return Some((problem.setup, stipulation));
         }
         worth -= moves;
         if worth < 0.0 {

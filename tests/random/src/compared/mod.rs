@@ -1,7 +1,7 @@
 //! Random and slightly changed problems, solved by the fast and by the plain search, with complete
 //! results compared.
 //!
-//! Each problem depends only on the seed and its number, so that a run can be repeated, divided and
+//! Each problem depends only on the seed and its number, so a run can be repeated, divided and
 //! continued. Four sources take turns: random positions in every variant; positions with fairy men
 //! and under fairy conditions; published problems in which a man or two were changed; and forced
 //! ends (selfmates, helpselfmates, double mates), which hardly ever arise by chance (see
@@ -12,8 +12,8 @@ mod draw;
 mod ending;
 mod record;
 
-use crate::asked::Asked;
 use crate::positions;
+use crate::request::Request;
 use draw::{Published, draw};
 use parton::plain;
 use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
@@ -163,23 +163,24 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
             let file = reproduction(&version, false, &disagreement, (Second::Plain, &SETTINGS));
             Compared::Differs(disagreement.differences, file)
         }
-        said => Compared::Differs(
-            vec![format!("a second comparison says {said:?}")],
+        result => Compared::Differs(
+            vec![format!("a second comparison says {result:?}")],
             ("odd".to_owned(), String::new()),
         ),
     }
 }
 
 /// Draws and compares the problem with a number.
-fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
-    let mut random =
-        positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
-    // Illegal or too long problems are drawn again, so that each number yields a comparison.
+fn one(number: u64, request: &Request, published: &Published, record: &mut Record) {
+    let mut random = positions::Random(
+        request.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32),
+    );
+    // Illegal or too long problems are drawn again, so each number yields a comparison.
     for _ in 0..200 {
-        let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else {
+        let Some(problem) = draw(&mut random, number, published, request.plain_moves) else {
             continue;
         };
-        match compare(&problem, asked.plain_moves) {
+        match compare(&problem, request.plain_moves) {
             Compared::Same(worth) => {
                 record.count(&problem, worth);
                 return;
@@ -188,7 +189,7 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
             Compared::No => {}
             Compared::Differs(words, (stem, text)) => {
                 record.count(&problem, true);
-                let path = format!("{stem}-{}-{number}.ron", asked.seed);
+                let path = format!("{stem}-{}-{number}.ron", request.seed);
                 eprintln!("number {number}: the searches differ: {}", words.join("; "));
                 match std::fs::write(&path, text) {
                     Ok(()) => eprintln!("  {path} reproduces it"),
@@ -208,7 +209,7 @@ const STRETCH: u64 = 200;
 /// Draws and compares the problems of a range of numbers. Each worker takes the next one left.
 fn stretch(
     numbers: Range<u64>,
-    asked: &Asked,
+    request: &Request,
     published: &Published,
     workers: &[Worker],
 ) -> Record {
@@ -220,7 +221,7 @@ fn stretch(
             if number >= numbers.end {
                 return record;
             }
-            one(number, asked, published, &mut record);
+            one(number, request, published, &mut record);
         }
     };
     let mut sum = Record::default();
@@ -240,37 +241,39 @@ fn stretch(
 }
 
 /// Compares the requested problems. Returns the exit code.
-pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
+pub(crate) fn run(request: &Request) -> Result<u8, String> {
     let published = {
         let corpus = std::env::var_os("PARTON_CORPUS").map(PathBuf::from);
-        Published::read(&asked.files, corpus.as_deref())?
+        Published::read(&request.files, corpus.as_deref())?
     };
     println!("{} published problems to be changed", published.len());
     let name = format!(
         "seed {}, {} moves of the plain search, {}",
-        asked.seed,
-        asked.plain_moves,
+        request.seed,
+        request.plain_moves,
         published.digest()
     );
-    let mut record = Record::open(asked.journal.as_deref(), &name)?;
-    let workers = (0..asked.threads)
+    let mut record = Record::open(request.journal.as_deref(), &name)?;
+    let workers = (0..request.threads)
         .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
     let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
     let started = Instant::now();
-    while record.next < asked.problems
-        && asked.most_time.is_none_or(|most| started.elapsed() < most)
+    while record.next < request.problems
+        && request
+            .most_time
+            .is_none_or(|most| started.elapsed() < most)
     {
-        let end = asked.problems.min((record.next / STRETCH + 1) * STRETCH);
-        record.add(stretch(record.next..end, asked, &published, &workers));
+        let end = request.problems.min((record.next / STRETCH + 1) * STRETCH);
+        record.add(stretch(record.next..end, request, &published, &workers));
         record.next = end;
-        record.keep(asked.journal.as_deref())?;
+        record.keep(request.journal.as_deref())?;
     }
     print!("{record}");
-    let done = record.next >= asked.problems;
+    let done = record.next >= request.problems;
     if !done {
         println!(
             "Stopped after {} of {} problems: the others were not compared.",
-            record.next, asked.problems
+            record.next, request.problems
         );
     }
     Ok(match (record.different.is_empty(), done) {
@@ -298,15 +301,20 @@ mod tests {
             "5000",
             root,
         ];
-        let asked = crate::asked::asked(words.into_iter().map(str::to_owned)).unwrap();
-        let published = Published::read(&asked.files, None).unwrap();
+        let request = crate::request::parse(words.into_iter().map(str::to_owned)).unwrap();
+        let published = Published::read(&request.files, None).unwrap();
         let workers: Vec<Worker> = (0..2)
             .map(|_| Worker::new(&Control::default()).unwrap())
             .collect();
         let count = |parts: &[(u64, u64)], threads: usize| {
             let mut record = Record::default();
             for (from, to) in parts {
-                record.add(stretch(*from..*to, &asked, &published, &workers[..threads]));
+                record.add(stretch(
+                    *from..*to,
+                    &request,
+                    &published,
+                    &workers[..threads],
+                ));
             }
             assert!(record.different.is_empty(), "{record}");
             record.to_string()

@@ -48,7 +48,7 @@ impl Shape {
     }
 
     /// Returns whether the result is a tree, or the lines of a parrying series against defence, so
-    /// that its solutions are not helped.
+    /// its solutions are not helped.
     pub(crate) const fn is_fought(self) -> bool {
         let direct = matches!(
             self.play,

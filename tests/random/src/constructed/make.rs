@@ -315,7 +315,7 @@ fn fought(
                 series: 0,
                 winner,
                 end,
-                bound: Bound::Nobody,
+                bound: Bound::Neither,
                 parries: false,
             };
             let course = Course {

@@ -18,7 +18,7 @@
 //! 5. Each kind is counted ([`count`]). A kind without any solution is a *hole*, and fails the run,
 //!    unless the program refuses every problem of that kind.
 //!
-//! The plays are stated here a third time, so that what both searches get wrong alike shows, too.
+//! The plays are stated here a third time, so an error that both searches share also shows.
 
 pub(crate) mod battles;
 pub(crate) mod climb;

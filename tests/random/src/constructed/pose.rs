@@ -306,10 +306,9 @@ mod tests {
         );
     }
 
-    /// Both searches lack a line that is not a solution, so that a wrong definition here also
-    /// shows.
+    /// Both searches lack a line that is not a solution, so a wrong definition here also shows.
     #[test]
-    fn a_line_that_is_no_solution_is_missed() {
+    fn a_line_that_is_not_a_solution_is_missed() {
         let help = read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             b - -\")",

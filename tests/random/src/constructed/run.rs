@@ -4,7 +4,7 @@ use super::count::Count;
 use super::kinds::{GOALS, Kind, Shape, impossible, required};
 use super::make::Effort;
 use super::{Plan, one};
-use crate::asked::Asked;
+use crate::request::Request;
 use parton::search::{Control, Worker};
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -54,9 +54,9 @@ pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> C
 }
 
 /// Runs the requested problems. Returns the exit code.
-pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
-    let mut kinds = required(!asked.short);
-    if let Some(only) = &asked.only {
+pub(crate) fn run(request: &Request) -> Result<u8, String> {
+    let mut kinds = required(!request.short);
+    if let Some(only) = &request.only {
         kinds.retain(|kind| kind.to_string().contains(only.as_str()));
     }
     println!("{} kinds", kinds.len());
@@ -69,34 +69,34 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     }
     let plan = Plan {
         kinds,
-        tries: asked.tries,
-        plain_moves: asked.plain_moves,
-        folder: Some(asked.folder.clone()),
+        tries: request.tries,
+        plain_moves: request.plain_moves,
+        folder: Some(request.folder.clone()),
         ..Plan::new(
-            asked.seed,
-            if asked.short || asked.small {
+            request.seed,
+            if request.short || request.small {
                 SHORT
             } else {
                 LONG
             },
         )
     };
-    let workers = (0..asked.threads)
+    let workers = (0..request.threads)
         .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
     let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
-    let count = match asked.from {
+    let count = match request.from {
         Some(from) => Count {
-            next: asked.problems,
-            ..stretch(from..from + asked.problems, &plan, &workers)
+            next: request.problems,
+            ..stretch(from..from + request.problems, &plan, &workers)
         },
-        None => run_with_journal(&plan, asked, &workers)?,
+        None => run_with_journal(&plan, request, &workers)?,
     };
     print!("{count}");
-    let done = count.next >= asked.problems;
+    let done = count.next >= request.problems;
     if !done {
         println!(
             "Stopped after {} of {} problems: the others were not made.",
-            count.next, asked.problems
+            count.next, request.problems
         );
     }
     Ok(
@@ -111,7 +111,7 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
 
 /// Continues until this many problems are done, or this much time is over. The journal is written
 /// after each stretch.
-fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Count, String> {
+fn run_with_journal(plan: &Plan, request: &Request, workers: &[Worker]) -> Result<Count, String> {
     let name = format!(
         "constructed, seed {}, {} kinds, {} tries, size {}, {} moves of the plain search",
         plan.seed,
@@ -120,12 +120,15 @@ fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Co
         plan.effort.size,
         plan.plain_moves
     );
-    let journal = asked.journal.as_deref();
+    let journal = request.journal.as_deref();
     let mut count = Count::open(journal, &name)?;
     let started = Instant::now();
-    while count.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most)
+    while count.next < request.problems
+        && request
+            .most_time
+            .is_none_or(|most| started.elapsed() < most)
     {
-        let end = asked.problems.min((count.next / STRETCH + 1) * STRETCH);
+        let end = request.problems.min((count.next / STRETCH + 1) * STRETCH);
         count.add(stretch(count.next..end, plan, workers));
         count.next = end;
         count.keep(journal)?;

@@ -45,7 +45,7 @@ pub(crate) enum End {
 /// The sides that must reach the goal at their turn if they can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    Nobody,
+    Neither,
     Both,
 }
 
@@ -92,7 +92,7 @@ impl Script {
         let bound = if matches!(play, Play::Reflex | Play::HelpReflex) {
             Bound::Both
         } else {
-            Bound::Nobody
+            Bound::Neither
         };
         let movers: Vec<Color> = if series.is_some() {
             let (by, then): (Color, &[Color]) = match play {
@@ -132,7 +132,7 @@ impl Script {
         };
         if intro > 0 && series.is_none()
             || diagram && end != End::Reach
-            || diagram && bound != Bound::Nobody
+            || diagram && bound != Bound::Neither
         {
             return None;
         }
@@ -190,8 +190,8 @@ impl Script {
         made < self.intro
     }
 
-    /// Returns whether the series continues with half-move number `made`, so that the other side
-    /// passes before it, or parries.
+    /// Returns whether the series continues with half-move number `made`, so the other side passes
+    /// before it, or parries.
     pub(crate) const fn is_within_series(&self, made: usize) -> bool {
         self.intro < made && made < self.intro + self.series
     }

@@ -19,8 +19,8 @@ pub(crate) struct Taste<'a> {
     pub(crate) is_shown: &'a dyn Fn(Move) -> bool,
     /// Whether checks within the line help, as in a series of parried checks.
     pub(crate) checks: bool,
-    /// Whether it helps if a man goes to the former square of another man of its side, so that two
-    /// men change places.
+    /// Whether it helps if a man goes to the former square of another man of its side, so two men
+    /// change places.
     pub(crate) exchanges: bool,
     /// The maximum number of moves to try before the last half-move.
     pub(crate) tries: usize,

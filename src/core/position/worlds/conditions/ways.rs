@@ -1,4 +1,4 @@
-//! How a man moves and captures where it stands, if a condition gives it other ways than its own.
+//! The moves and captures of a man to which a condition gives ways other than its own.
 
 use super::{Place, rebirth};
 use crate::board::{Sites, sites_in};
@@ -20,7 +20,7 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::TRANSMUTING);
 
 impl Worlds {
-    /// Whether a man may have other ways than its own.
+    /// Returns whether a man may have other ways than its own.
     #[inline]
     pub const fn has_other_ways(&self) -> bool {
         self.cast.has_other_ways
@@ -36,8 +36,8 @@ impl Worlds {
         ))
     }
 
-    /// The roles like which a man of a side moves and captures on its place because of one of some
-    /// conditions, if not like itself.
+    /// The roles like which a man of a side moves and captures on its place under some of these
+    /// conditions; `None` if it moves like itself.
     pub(super) fn lent(&self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
         let conditions = self.conditions().only(because);
@@ -50,14 +50,14 @@ impl Worlds {
                 man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by))
             })
         {
-            // In check it moves like the checkers only, whoever else would lend it his ways.
+            // In check it moves like the checkers only, even if other men would lend it their ways.
             let checkers = self.checkers(by, place);
             if !checkers.is_empty() {
                 return Some(checkers);
             }
         }
         let ranks = by.forward() / 8;
-        let who = |files: i8, ranks: i8| {
+        let man_at = |files: i8, ranks: i8| {
             self.beside(place, files, ranks)
                 .and_then(|place| self.man_in(place))
         };
@@ -65,21 +65,21 @@ impl Worlds {
         let theirs = |man: &Man| man.belongs_to(!by);
         let mut lenders: [Option<Man>; 2] = [None; 2];
         if conditions.has(C::ANNAN) {
-            lenders[0] = who(0, -ranks).filter(own);
+            lenders[0] = man_at(0, -ranks).filter(own);
         } else if conditions.has(C::NANNA) {
-            lenders[0] = who(0, ranks).filter(own);
+            lenders[0] = man_at(0, ranks).filter(own);
         } else if conditions.has(C::FACE_TO_FACE) {
-            lenders[0] = who(0, ranks).filter(theirs);
+            lenders[0] = man_at(0, ranks).filter(theirs);
         } else if conditions.has(C::BACK_TO_BACK) {
-            lenders[0] = who(0, -ranks).filter(theirs);
+            lenders[0] = man_at(0, -ranks).filter(theirs);
         } else if conditions.has(C::CHEEK_TO_CHEEK) {
-            lenders = [who(-1, 0), who(1, 0)].map(|man| man.filter(theirs));
+            lenders = [man_at(-1, 0), man_at(1, 0)].map(|man| man.filter(theirs));
         }
         let roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
         (!roles.is_empty()).then_some(roles)
     }
 
-    /// Whether a king has other ways than a king's, so that it does not castle.
+    /// Returns whether a king has other ways than a king's, which forbids castling.
     pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
         self.has_other_ways()
             && self
@@ -87,7 +87,8 @@ impl Worlds {
                 .is_some_and(|roles| !roles.contains(&Role::King))
     }
 
-    /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
+    /// Returns whether a man captures en passant: a pawn with its own ways, or a man with those of
+    /// a pawn.
     pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
         let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
         if self.has_other_ways() {
@@ -98,7 +99,7 @@ impl Worlds {
         }
     }
 
-    /// Whether a side's king moves like those who check it.
+    /// Returns whether a side's king moves like the men that check it.
     pub(super) const fn is_transmuting(&self, side: Color) -> bool {
         use Conditions as C;
         self.conditions().any(match side {
@@ -107,7 +108,7 @@ impl Worlds {
         })
     }
 
-    /// Whether a side's king becomes like those who check it, for good.
+    /// Returns whether a side's king permanently takes the kind of a man that checks it.
     pub(super) const fn is_super_transmuting(&self, side: Color) -> bool {
         use Conditions as C;
         self.conditions().any(match side {
@@ -116,8 +117,8 @@ impl Worlds {
         })
     }
 
-    /// The roles like which those move who attack a side's king, each once. Transmuting kings are
-    /// taken as they are.
+    /// The roles like which the attackers of a side's king move, sorted and without repetition. An
+    /// attacking king that transmutes counts as a king.
     pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
         let others = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
         let mut roles = Vec::new();
@@ -135,7 +136,7 @@ impl Worlds {
         roles
     }
 
-    /// Where a man of a side may go on its own board, own men not spared, whatever it is.
+    /// The arrivals of any man of a side on its own board. Sites of own men are included.
     pub fn arrivals_of(&self, by: Color, place: Place) -> Arrivals {
         use Conditions as C;
         let (world, site) = place;
@@ -172,7 +173,7 @@ impl Worlds {
         }
         let home = rebirth::home(man.role, by, self.cell(place).square).index();
         let from_home = (home == site || occupied & bit(home) == 0).then(|| {
-            // Going over: the man is at home, and not where it stands.
+            // The man counts as standing at home, and its own site as vacant.
             let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
             let mut found = self.arrivals_at_home(by, place, home, occupied, over);
             found.takes &= !bit(site);
@@ -219,8 +220,8 @@ impl Worlds {
         }
     }
 
-    /// Where a man of a side might go if it stood on another site and the board were occupied like
-    /// this.
+    /// The arrivals of a man of a side if it stood on the site `home` and the board were occupied
+    /// like this.
     fn arrivals_at_home(
         &self,
         by: Color,
@@ -237,12 +238,12 @@ impl Worlds {
         if !self.is_borrowing(place) {
             return self.collect(by, &[man.role], (world, home), there, over);
         }
-        // Who lends him powers there is asked of the board on which he is there.
+        // The men that lend it powers are determined with the man at home.
         self.at_home(place, home)
             .own_arrivals(by, (world, home), there)
     }
 
-    /// The men, with the one of a place on another site of its board.
+    /// The men, with the man of a place moved to another site of its board.
     pub(super) fn at_home(&self, place: Place, home: usize) -> Self {
         let mut men = *self;
         if let Some(man) = self.man_in(place) {
@@ -252,8 +253,8 @@ impl Worlds {
         men
     }
 
-    /// The square of the game array from which a move or capture of a man is made, if it is not
-    /// from where it stands.
+    /// The square of the game array from which a man makes a move or capture; `None` if it makes it
+    /// from its own square.
     pub(in crate::position) fn way_home(
         &self,
         by: Color,
@@ -282,8 +283,8 @@ impl Worlds {
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
     }
 
-    /// The number of squares that a pawn may step from its own first rank: three in Einstein chess,
-    /// one in Parrain Circe and Cage Circe, otherwise none (Popeye).
+    /// The greatest number of squares that a pawn advances from its own first rank: 3 in Einstein
+    /// chess, 1 in Parrain Circe and Cage Circe, which bring pawns there, otherwise 0 (Popeye).
     pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
         if self.conditions().any(C::EINSTEINS) {
@@ -293,7 +294,7 @@ impl Worlds {
         }
     }
 
-    /// The moves of who moves like a pawn from his side's first rank.
+    /// Adds the moves of a man that moves like a pawn from its side's first rank.
     fn moves_from_first_rank(&self, by: Color, (world, site): Place, arrivals: &mut Arrivals) {
         if self.steps_from_first_rank() == 0 || !self.is_first_rank(by, site) {
             return;
@@ -394,8 +395,8 @@ impl Worlds {
         })
     }
 
-    /// Whether a man who attacks a site of its board may arrive, with that capture, on a site that
-    /// is allowed: on the same one, but for locusts.
+    /// Returns whether a man attacks a site of its board and that capture would end on an allowed
+    /// site: on the attacked one, except for locusts.
     pub(super) fn strikes(
         &self,
         by: Color,
@@ -445,7 +446,7 @@ impl Worlds {
         let mut is_beyond = false;
         if beyond.any(|arrival| {
             is_beyond = true;
-            // Who goes as from elsewhere does not end where he stands.
+            // A man that moves as from home may not end on its own site.
             arrival != site && self.may_arrive(world, arrival) && allowed(arrival)
         }) {
             return true;
@@ -453,8 +454,8 @@ impl Worlds {
         (captures || !is_beyond) && allowed(to)
     }
 
-    /// Whether a man attacks a site of its board by its ways, as far as some conditions change
-    /// them.
+    /// Returns whether a man attacks a site of its board by its ways. Of the conditions that change
+    /// ways only those of `because` count.
     pub(super) fn aims_because(
         &self,
         by: Color,
@@ -468,7 +469,7 @@ impl Worlds {
         let Some(man) = self.man_in(from) else {
             return false;
         };
-        // A pawn attacks nobody from its own first rank, if it does not move from there.
+        // A pawn that cannot move from its own first rank attacks no man from there.
         let stuck = self.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
         if !self.has_other_ways() {
             return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
@@ -516,8 +517,8 @@ impl Worlds {
         !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied)
     }
 
-    /// The site one step ahead of a pawn, which it reaches by an ordinary move though it might go
-    /// there from home.
+    /// The site one step ahead of a pawn, which it reaches by an ordinary move even if it could
+    /// also go there from home.
     pub fn own_steps(&self, by: Color, place: Place) -> Sites {
         let ahead = self.beside(place, 0, by.forward() / 8);
         if self.conditions().has(Conditions::ANTIMARS_CIRCE) {
@@ -528,7 +529,8 @@ impl Worlds {
     }
 
     /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from
-    /// its first rank. From its home rank it goes so in Antimars Circe and Phantom chess too.
+    /// its first rank. In Antimars Circe and Phantom chess it may also make it as from its home
+    /// rank.
     pub fn double_steps(&self, by: Color, place: Place) -> Sites {
         use Conditions as C;
         let conditions = self.conditions();

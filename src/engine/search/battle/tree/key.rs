@@ -25,7 +25,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         let mut prover = (self.prover)();
         // With some options a longer win cannot replace a shorter one.
         let finder = Finder::new(self.shared)
-            .filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.asks_diagram());
+            .filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.needs_diagram());
         let mut play = FirstPlay {
             prover: &mut *prover,
             finder,

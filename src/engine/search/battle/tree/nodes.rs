@@ -7,7 +7,7 @@ use crate::search::battle::prover::Prover;
 use crate::search::played::Played;
 use crate::search::units::{Outcome, Variation};
 
-#[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
+#[allow(clippy::ptr_arg, reason = "the type is that of the result")]
 pub(super) fn keep_trees(nodes: &Vec<Node>) -> Outcome {
     Outcome::Trees(nodes.clone())
 }
@@ -58,7 +58,7 @@ fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -
     }
 }
 
-/// The moves of which the attacker must make one, so that the play fails.
+/// The moves of which the attacker must make one, which makes the play fail.
 pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> Vec<Node> {
     let forced = |mv: Move| {
         let end = position.play(mv);

@@ -220,7 +220,7 @@ fn parried_series() {
 /// The bound for a move that is not made never exceeds the need after it.
 fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
-    let (mut exact, mut farther, mut pawns, mut asked) = (0, 0, 0, 0);
+    let (mut exact, mut farther, mut pawns, mut moves) = (0, 0, 0, 0);
     for number in 0..200 {
         let length = 1 + dice.below(60);
         let (positions, _) = game::<R>(&mut dice, variant, length, number % 3 == 0);
@@ -251,19 +251,19 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
                 let need = usize::from(bound.need(&position.play(mv), by, captures));
                 if quiet(&mv) {
                     assert!(least <= need, "{number}: {least} > {need} after {mv:?}");
-                    asked += 1;
+                    moves += 1;
                     exact += usize::from(least == need);
                     farther += usize::from(least > usize::from(needs.moves[by.index()]));
                     pawns += usize::from(mv.role() == Role::Pawn);
                 } else {
-                    assert_eq!(least, 0, "nothing is said of {mv:?}");
+                    assert_eq!(least, 0, "a bound for {mv:?}, which is not covered");
                 }
             }
         }
     }
     assert!(
-        2 * exact > asked && farther > 1000 && pawns > 1000,
-        "{exact}, {farther}, {pawns} of {asked}"
+        2 * exact > moves && farther > 1000 && pawns > 1000,
+        "{exact}, {farther}, {pawns} of {moves}"
     );
 }
 

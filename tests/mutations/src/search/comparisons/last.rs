@@ -10,8 +10,8 @@ use crate::rules::{General, NonMateFilter, Orthodox, PositionOf, Rules, Scope};
 use std::ops::Not;
 
 /// A position, with the plain engine's findings. They tell which moves check, mate or stalemate,
-/// and which leave only replies that mate, or some. They also tell which replies that are legal
-/// after a pass do not refute which moves, because they are then illegal or a mate follows.
+/// and which leave only replies that mate, or some. They also tell which moves a reply that is
+/// legal after a pass does not refute, because it is then illegal or a mate follows.
 pub(super) struct Last {
     setup: Setup,
     moves: usize,

@@ -5,7 +5,7 @@ use super::positions::Random;
 use crate::position::Key;
 
 /// A table of one bucket, with no more positions than fit, knows exactly the stored data. Positions
-/// whose signatures differ from stored ones in a bit are unknown to it.
+/// with signatures that differ from stored ones in one bit are unknown to it.
 pub(super) fn remember() -> Result<(), String> {
     let mut random = Random(5);
     for _ in 0..500 {
@@ -61,7 +61,7 @@ pub(super) fn remember() -> Result<(), String> {
                 };
                 if (1..=10).any(|moves| table.answer(stranger, moves).is_some()) {
                     return Err(format!(
-                        "a stranger is known whose signature differs in bit {bit}"
+                        "a position with another signature (bit {bit}) is reported as known"
                     ));
                 }
             }

@@ -32,7 +32,7 @@ Exit codes: 0 all done, nothing lost and no kind without a solution; 1 a kind ha
 a solution; 2 bad input; 3 stopped before the end; 70 a solution is lost, or the searches differ.";
 
 /// The parsed command line.
-pub(crate) struct Asked {
+pub(crate) struct Request {
     pub(crate) compare: bool,
     pub(crate) problems: u64,
     pub(crate) seed: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Asked {
     pub(crate) files: Vec<PathBuf>,
 }
 
-impl Default for Asked {
+impl Default for Request {
     fn default() -> Self {
         Self {
             compare: false,
@@ -71,8 +71,8 @@ impl Default for Asked {
 }
 
 /// Reads the command line. The error is the text to print.
-pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut asked = Asked::default();
+pub(crate) fn parse(mut words: impl Iterator<Item = String>) -> Result<Request, String> {
+    let mut request = Request::default();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: String| {
@@ -83,28 +83,28 @@ pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, St
             u32::try_from(number(text)?).map_err(|_| format!("too large a number for {word}"))
         };
         match word.as_str() {
-            "--compare" => asked.compare = true,
-            "--short" => asked.short = true,
-            "--small" => asked.small = true,
-            "--problems" => asked.problems = number(value()?)?,
-            "--seed" => asked.seed = number(value()?)?,
-            "--from" => asked.from = Some(number(value()?)?),
-            "--only" => asked.only = Some(value()?),
-            "--tries" => asked.tries = small(value()?)?,
-            "--plain-moves" => asked.plain_moves = small(value()?)?,
-            "--threads" => asked.threads = small(value()?)?.max(1) as usize,
-            "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
-            "--journal" => asked.journal = Some(value()?.into()),
-            "--folder" => asked.folder = value()?.into(),
+            "--compare" => request.compare = true,
+            "--short" => request.short = true,
+            "--small" => request.small = true,
+            "--problems" => request.problems = number(value()?)?,
+            "--seed" => request.seed = number(value()?)?,
+            "--from" => request.from = Some(number(value()?)?),
+            "--only" => request.only = Some(value()?),
+            "--tries" => request.tries = small(value()?)?,
+            "--plain-moves" => request.plain_moves = small(value()?)?,
+            "--threads" => request.threads = small(value()?)?.max(1) as usize,
+            "--max-time" => request.most_time = Some(Duration::from_secs(number(value()?)?)),
+            "--journal" => request.journal = Some(value()?.into()),
+            "--folder" => request.folder = value()?.into(),
             "--help" => return Err(HELP.to_owned()),
             _ if word.starts_with('-') => {
                 return Err(format!("there is no option {word}\n\n{HELP}"));
             }
-            _ => asked.files.push(word.into()),
+            _ => request.files.push(word.into()),
         }
     }
-    if asked.files.is_empty() {
-        asked.files.push("problems".into());
+    if request.files.is_empty() {
+        request.files.push("problems".into());
     }
-    Ok(asked)
+    Ok(request)
 }
