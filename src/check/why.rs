@@ -152,7 +152,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
         options,
         ..case.problem.clone()
     };
-    let solution = search::solve(&problem, case.settings, case.control)?;
+    let solution = search::Search::new(&problem, case.settings, case.control).solve_diagram()?;
     let begins = |line: &&crate::problem::Line| line.0.first().is_some_and(|step| step.mv == mv);
     let found: Vec<String> = solution
         .lines

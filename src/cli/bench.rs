@@ -9,12 +9,11 @@ use cpu_time::ProcessTime;
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::{Options, Problem, Stipulation};
 use parton::report;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use parton::session::Exit;
 use serde::Serialize;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -179,9 +178,11 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let problem = problem(file, content, if args.quick { quick } else { whole })?;
         let control = Control::default();
         let started = ProcessTime::try_now()?;
-        solve(&problem, &settings, &control).map_err(io::Error::other)?;
+        Search::new(&problem, &settings, &control)
+            .solve_diagram()
+            .map_err(io::Error::other)?;
         let taken = started.try_elapsed()?;
-        let effort = BenchEffort::new(control.nodes.load(Relaxed), taken);
+        let effort = BenchEffort::new(control.positions(), taken);
         nodes += effort.nodes;
         time += taken;
         let rules = problem.setup.rules.variant.name();

@@ -389,7 +389,8 @@ impl Searches {
                 vec!["no moves remain to reach the goal".to_owned()],
             ));
         }
-        let solution = search::solve(&rest(&after, left), &self.settings, control)
+        let solution = search::Search::new(&rest(&after, left), &self.settings, control)
+            .solve_diagram()
             .map_err(|error| error.to_string())?;
         let legal = after.legal_moves();
         let answers: Vec<String> = solution
@@ -465,10 +466,9 @@ fn finished(
 }
 
 fn progress(control: &Control, began: Instant) -> Value {
-    let count = |number: &std::sync::atomic::AtomicU64| number.load(Relaxed);
     json!({
-        "done": count(&control.done), "total": count(&control.total), "keys": count(&control.keys),
-        "nodes": count(&control.nodes), "seconds": began.elapsed().as_secs_f64(),
+        "done": control.done(), "total": control.total(), "keys": control.keys(),
+        "nodes": control.positions(), "seconds": began.elapsed().as_secs_f64(),
     })
 }
 

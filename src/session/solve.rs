@@ -4,7 +4,7 @@ use super::Exit;
 use crate::formats::{Diagnostic, Entry};
 use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
-use crate::search::{Control, Ledger, News, Settings, solve_versions_with_ledger};
+use crate::search::{Control, Ledger, News, Search, Settings};
 
 /// The result for a problem.
 #[derive(Debug)]
@@ -57,7 +57,11 @@ pub fn solve(
         errors: Vec::new(),
         exit: Exit::Done,
     };
-    let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
+    let versions = match Search::new(problem, settings, control)
+        .listener(listener)
+        .ledger(ledger)
+        .solve()
+    {
         Ok(versions) => versions,
         Err(error) => {
             solved.exit = Exit::BadInput;

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::formats::{Defaults, Format, load_str};
     use crate::problem::Limit;
-    use crate::search::solve_versions;
+    use crate::search::Search;
 
     #[test]
     fn a_stopped_search_is_not_said_to_agree() {
@@ -203,8 +203,9 @@ mod tests {
             .first()
             .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
             .problem;
-        let mut versions =
-            solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
+        let mut versions = Search::new(problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         versions[0].solution.limit(Limit::Stopped);
         let said = second_search(
             &versions,
