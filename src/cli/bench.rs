@@ -2,7 +2,6 @@
 
 use super::Verbosity;
 use super::effort::rate;
-use super::form::formats;
 use super::output::Output;
 use clap::Args;
 use cpu_time::ProcessTime;
@@ -50,16 +49,13 @@ pub(super) struct BenchArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = report::TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: report::ReportFormat,
+    format: report::TextOrJson,
 }
-
-/// The formats of a measurement.
-const FORMATS: [report::ReportFormat; 2] = [report::ReportFormat::Text, report::ReportFormat::Json];
 
 /// A problem of the set: its file, its text, what to search in a full run, and what in a quick run.
 type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
@@ -164,7 +160,7 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         hash_mib,
         techniques: Techniques::ALL,
     };
-    let text = args.format == report::ReportFormat::Text;
+    let text = args.format == report::TextOrJson::Text;
     if text {
         let [problem, rules, asked] = ["problem", "rules", "asked"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];

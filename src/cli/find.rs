@@ -2,7 +2,6 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::formats;
 use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
 use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
@@ -11,8 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
 use parton::formats::{self as files, nearest};
 use parton::position::Variant;
-use parton::report::ReportFormat;
-use parton::report::find::FORMATS;
+use parton::report::TextOrJson;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::storage::{all_of, read_own, wait_for};
 use parton::themes::{Theme, all};
@@ -53,12 +51,12 @@ pub(super) struct FindArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
