@@ -2,13 +2,14 @@
 
 use super::Verbosity;
 use super::effort::Effort;
+use super::input::{files_help, formats};
 use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
 use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
-use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
+use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
-use parton::formats::{self as files, nearest};
+use parton::formats::{Format, nearest};
 use parton::position::Variant;
 use parton::report::TextOrJson;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
@@ -35,8 +36,7 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short.";
     reason = "each is a flag of the command line"
 )]
 pub(super) struct FindArgs {
-    /// Problem files (.ron, .inp, .olv, .yaml, .fen, .epd), or folders of them; - is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, help = files_help())]
     files: Vec<PathBuf>,
     #[command(flatten)]
     wanted: WantedArgs,
@@ -66,11 +66,11 @@ pub(super) struct FindArgs {
     /// Input format; by default a file's ending decides, or else its beginning
     #[arg(
         long,
-        value_parser = PossibleValuesParser::new(files::Format::ALL.map(files::Format::name)),
+        value_parser = formats(),
         value_name = "FORMAT",
         help_heading = "Input",
     )]
-    from: Option<String>,
+    from: Option<Format>,
     /// Refuse files larger than this many MiB
     #[arg(
         long,
@@ -160,7 +160,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
     let mut input = Input {
         files: args.files.clone(),
-        from: args.from.clone(),
+        from: args.from.map(|format| format.name().to_owned()),
         most_bytes: args.max_size << 20,
         patience: args.effort.max_time,
         ..Input::default()

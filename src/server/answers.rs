@@ -180,11 +180,7 @@ pub(super) struct WriteAsk {
 
 /// Problems as a file of a format, and what the format loses.
 pub(super) fn write(ask: &WriteAsk) -> Result<Value, String> {
-    let format = match ask.format.as_str() {
-        "inp" => Some(Format::Popeye),
-        "olv" => Some(Format::Olive),
-        name => Format::from_name(name),
-    };
+    let format = Format::from_name(&ask.format).or_else(|| Format::of_extension(&ask.format));
     let format = format.ok_or_else(|| format!("unknown format '{}'", ask.format))?;
     let problems = problems(&ask.drafts)?;
     if let [problem] = problems.as_slice()
