@@ -43,6 +43,7 @@ pub struct Policy {
 
 /// A problem solved and judged.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// Its versions, solved.
     pub versions: Vec<TwinSolution>,

@@ -16,6 +16,7 @@ use std::collections::HashSet;
 
 /// Problems in another format.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Conversion {
     /// The file.
     pub text: String,

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 /// The result of a query.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct FindReport {
     /// Whether the query had any criterion.
     pub searches: bool,
@@ -25,6 +26,7 @@ pub struct FindReport {
 
 /// A problem that was found.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct FoundProblem {
     file: Option<String>,
     id: String,

@@ -8,6 +8,7 @@ use crate::search::{Control, Ledger, News, Search, Settings};
 
 /// The result for a problem.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct SolvedRecord {
     /// The results for each version; empty if the versions could not be made.
     pub versions: Option<Vec<TwinSolution>>,

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 /// The outcome of a second search for one side of a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SecondSearch {
     /// The search used.
     pub by: Second,

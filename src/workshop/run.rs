@@ -55,6 +55,7 @@ impl Tally {
 
 /// The result.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Tried {
     /// The alterations.
     pub tally: Tally,
@@ -68,6 +69,7 @@ pub struct Tried {
 
 /// The reason why a run failed.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RunError {
     /// A search cannot be set up.
     Solve(SolveError),

@@ -45,6 +45,7 @@ struct VersionSide {
 
 /// The problem to alter.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Original {
     /// The problem without the author's claims.
     pub problem: Problem,
@@ -63,6 +64,7 @@ pub struct Original {
 
 /// The reason why nothing can be tried with a problem.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
