@@ -87,13 +87,7 @@ pub fn solve(
                 }
                 Status::Unsupported => {
                     let stipulation = version.problem.stipulation;
-                    let why = stipulation
-                        .needs()
-                        .map(|what| format!(": it needs {what}"))
-                        .unwrap_or_default();
-                    solved.errors.push(format!(
-                        "this version of parton cannot solve {stipulation}{why}"
-                    ));
+                    solved.errors.push(stipulation.unsupported());
                     Exit::BadInput
                 }
             };

@@ -87,7 +87,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Setup(error) => write!(f, "{error}"),
-            Self::Unsupported(stipulation) => write!(f, "this version cannot solve {stipulation}"),
+            Self::Unsupported(stipulation) => f.write_str(&stipulation.unsupported()),
             Self::Twin { number, error } => write!(f, "twin {number}: {error}"),
             Self::Threads(why) => write!(f, "cannot start the search threads: {why}"),
             Self::Memory(size) => write!(f, "not enough memory for a table of {size} MiB"),
