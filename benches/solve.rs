@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parton::formats::{Defaults, load_file};
 use parton::problem::{Options, Problem, Stipulation};
-use parton::search::{Control, Settings, solve};
+use parton::search::{Control, Search, Settings};
 use std::path::Path;
 use std::time::Duration;
 
@@ -54,7 +54,11 @@ fn main() {
         };
         let what = if options.variations { "full" } else { "keys" };
         criterion.bench_function(&format!("solve/{name}/#{moves} {what}"), |bencher| {
-            bencher.iter(|| solve(&problem, &settings, &Control::default()).expect("a position"));
+            bencher.iter(|| {
+                Search::new(&problem, &settings, &Control::default())
+                    .solve_diagram()
+                    .expect("a position")
+            });
         });
     }
     criterion.final_summary();

@@ -34,6 +34,7 @@ pub struct ClaimRefusal {
 
 /// A section of which every claim was found to hold.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Held {
     /// The first moves that solve; there are no others.
     pub keys: Vec<Move>,

@@ -55,6 +55,7 @@ pub(super) struct Fail {
 
 /// A section: the unchecked claims about one version and side of a problem.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct CertificateSection {
     /// The version and side: `a`, `b exchanged`.
     pub version: String,

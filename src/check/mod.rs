@@ -30,7 +30,7 @@ pub use why::{Answer, Why, WhyError, why};
 use crate::position::{Color, Move, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
-use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
+use crate::search::{Control, Search, Settings, SolveError, Techniques, is_plain};
 
 /// The settings of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,6 +43,7 @@ pub struct Policy {
 
 /// A problem solved and judged.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// Its versions, solved.
     pub versions: Vec<TwinSolution>,
@@ -65,7 +66,7 @@ pub fn check(
 ) -> Result<Checked, SolveError> {
     // The search decides for each version which side begins and whether the length is exact: twins
     // may differ.
-    let versions = solve_versions(&asked(problem), settings, control)?;
+    let versions = Search::new(&asked(problem), settings, control).solve()?;
     let judgements = judge(&versions, settings, control, policy);
     Ok(Checked {
         versions,

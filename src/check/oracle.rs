@@ -59,7 +59,9 @@ impl<'a> Oracle<'a> {
             options,
             ..Problem::bare("", setup, stipulation)
         };
-        search::solve(&rest, &self.settings, self.control).ok()
+        search::Search::new(&rest, &self.settings, self.control)
+            .solve_diagram()
+            .ok()
     }
 
     /// The attacker's moves that win in this many moves or fewer.

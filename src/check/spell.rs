@@ -16,19 +16,9 @@ pub(super) fn spelling(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> 
 }
 
 fn with_sign(spelling: Spelling, goal: Option<Goal>) -> Spelling {
-    let sign = match goal {
-        Some(Goal::Stalemate) => Some(GoalSign::Instead("=")),
-        Some(Goal::MateOrStalemate) if !spelling.mate => Some(GoalSign::Instead("=")),
-        Some(Goal::DoubleStalemate) => Some(GoalSign::Instead("==")),
-        Some(Goal::AutoStalemate) => Some(GoalSign::Instead("!=")),
-        Some(Goal::DoubleMate) => Some(GoalSign::Instead("##")),
-        Some(Goal::CounterMate) => Some(GoalSign::Instead("##!")),
-        Some(Goal::AutoMate) => Some(GoalSign::Instead("!#")),
-        Some(Goal::Target(_)) => Some(GoalSign::After("z")),
-        _ => None,
-    };
+    let signs = goal.map(Goal::signs).filter(|signs| signs.in_verdicts);
     Spelling {
-        goal: sign,
+        goal: signs.and_then(|signs| GoalSign::of(signs.in_text, spelling.mate)),
         ..spelling
     }
 }

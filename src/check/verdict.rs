@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The verdict in one word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Outcome {
     /// It has exactly the solutions that are claimed or requested.
     Sound,
@@ -131,6 +132,7 @@ pub struct Fact {
 
 /// The use of a man.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Use {
     /// The man and where it stands: `wPb4/B`.
     pub man: String,
@@ -142,6 +144,7 @@ pub struct Use {
 
 /// The verdict on one version of a problem, one side beginning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The verdict in one word.
     pub outcome: Outcome,

@@ -13,6 +13,7 @@ use crate::search::{self, Control, Settings, SolveError, is_plain};
 
 /// The reason why a move could not be examined.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WhyError {
     /// It is not a legal first move.
     #[error(transparent)]
@@ -30,6 +31,7 @@ pub enum WhyError {
 
 /// The outcome of a first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// It solves.
     Solves,
@@ -41,6 +43,7 @@ pub enum Answer {
 
 /// The outcome of a first move, and the play that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Why {
     /// The version that it concerns.
     pub version: String,
@@ -152,7 +155,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
         options,
         ..case.problem.clone()
     };
-    let solution = search::solve(&problem, case.settings, case.control)?;
+    let solution = search::Search::new(&problem, case.settings, case.control).solve_diagram()?;
     let begins = |line: &&crate::problem::Line| line.0.first().is_some_and(|step| step.mv == mv);
     let found: Vec<String> = solution
         .lines

@@ -4,6 +4,7 @@ use super::near::near;
 use super::words::{self, Word};
 use super::written::{self, Written};
 use super::{ClaimTokenKind, FairyMen, Token, Unreadable, WrittenTarget};
+use crate::problem::Goal;
 use std::ops::Range;
 
 /// The tokens of a solution, which may name these fairy men. Text in braces is a comment.
@@ -168,7 +169,6 @@ impl<'a> ClaimScanner<'a> {
     /// Skips the sign of a goal after a move, as the program itself writes it: `c81`, `dia`. It
     /// decides nothing, since the move either reaches the goal or does not.
     fn goal_sign(&mut self) -> bool {
-        const SIGNS: [&str; 8] = ["a=>b", "c81", "ctr", "ct", "dia", "<>r", "<>", "z"];
         let rest = self.rest();
         let ends = |sign: &&str| {
             rest.strip_prefix(sign).is_some_and(|behind| {
@@ -182,7 +182,10 @@ impl<'a> ClaimScanner<'a> {
                 span,
             }) if span.end < self.at
         );
-        let Some(sign) = SIGNS.iter().copied().find(ends).filter(|_| behind_move) else {
+        let Some(sign) = Goal::words_behind_moves()
+            .find(ends)
+            .filter(|_| behind_move)
+        else {
             return false;
         };
         self.at += sign.len();

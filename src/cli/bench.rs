@@ -2,19 +2,17 @@
 
 use super::Verbosity;
 use super::effort::rate;
-use super::form::formats;
 use super::output::Output;
 use clap::Args;
 use cpu_time::ProcessTime;
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::{Options, Problem, Stipulation};
 use parton::report;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use parton::session::Exit;
 use serde::Serialize;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -51,16 +49,13 @@ pub(super) struct BenchArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = report::TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: report::ReportFormat,
+    format: report::TextOrJson,
 }
-
-/// The formats of a measurement.
-const FORMATS: [report::ReportFormat; 2] = [report::ReportFormat::Text, report::ReportFormat::Json];
 
 /// A problem of the set: its file, its text, what to search in a full run, and what in a quick run.
 type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
@@ -165,7 +160,7 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         hash_mib,
         techniques: Techniques::ALL,
     };
-    let text = args.format == report::ReportFormat::Text;
+    let text = args.format == report::TextOrJson::Text;
     if text {
         let [problem, rules, task] = ["problem", "rules", "task"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];
@@ -179,9 +174,11 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let problem = problem(file, content, if args.quick { quick } else { whole })?;
         let control = Control::default();
         let started = ProcessTime::try_now()?;
-        solve(&problem, &settings, &control).map_err(io::Error::other)?;
+        Search::new(&problem, &settings, &control)
+            .solve_diagram()
+            .map_err(io::Error::other)?;
         let taken = started.try_elapsed()?;
-        let effort = BenchEffort::new(control.nodes.load(Relaxed), taken);
+        let effort = BenchEffort::new(control.positions(), taken);
         nodes += effort.nodes;
         time += taken;
         let rules = problem.setup.rules.variant.name();

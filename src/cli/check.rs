@@ -2,7 +2,7 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::{columns, formats};
+use super::form::columns;
 use super::input::InputArgs;
 use super::kept::Kept;
 use super::language::LanguageArgs;
@@ -13,8 +13,7 @@ use super::verify::VerifyArgs;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
-use parton::report::ReportFormat;
-use parton::report::check::{Added, Earlier, FORMATS, SheetOptions, render};
+use parton::report::check::{Added, Earlier, SheetOptions, VerdictFormat, render};
 use parton::search::{Control, Second, Settings, Shortage, within_memory};
 use parton::session::{
     self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
@@ -58,12 +57,12 @@ pub(super) struct CheckArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = VerdictFormat::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: VerdictFormat,
     #[command(flatten)]
     language: LanguageArgs,
     /// Also name the themes of each problem; the web page always does
@@ -139,7 +138,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         args.counts
             .changed_since
             .as_deref()
-            .filter(|_| args.format != ReportFormat::Json),
+            .filter(|_| args.format != VerdictFormat::Json),
     );
     let journal = args
         .counts
@@ -176,7 +175,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     // The other formats show no lines beyond those of the verdicts.
     let shows_lines =
-        journal.is_some() || matches!(args.format, ReportFormat::Json | ReportFormat::Html);
+        journal.is_some() || matches!(args.format, VerdictFormat::Json | VerdictFormat::Html);
     let request = CheckRequest {
         resumed,
         policy: Policy {
@@ -184,7 +183,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             idle: args.counts.idle,
         },
         solutions: args.counts.solutions,
-        themes: args.themes || args.format == ReportFormat::Html,
+        themes: args.themes || args.format == VerdictFormat::Html,
         earlier,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(Second::name),
@@ -256,7 +255,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         reported: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
     };
     let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
-    if args.format == ReportFormat::Json {
+    if args.format == VerdictFormat::Json {
         output.write_clean(report)
     } else {
         output.write(&report)

@@ -1,10 +1,9 @@
 //! `parton convert`.
 
 use super::Verbosity;
-use super::input::InputArgs;
+use super::input::{InputArgs, formats};
 use super::output::{Output, guard, show_diagnostics, warn};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use parton::formats::{Entry, Format, convert};
 use parton::session::Exit;
 use std::io;
@@ -38,11 +37,6 @@ pub(super) struct ConvertArgs {
     /// Allow --output to replace an existing file
     #[arg(long, help_heading = "Everyday")]
     force: bool,
-}
-
-fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
-        .map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
 }
 
 pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit> {

@@ -3,7 +3,6 @@
 use clap::Args;
 use parton::search::{Control, Count, Settings, Techniques};
 use std::fmt::Write as _;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// The resources of the searches.
@@ -81,7 +80,7 @@ impl Effort {
 /// can be counted.
 pub(super) fn stats(control: &Control, time: Duration) -> String {
     let count = |what| control.count(what);
-    let nodes = control.nodes.load(Relaxed);
+    let nodes = control.positions();
     let mut text = format!("{nodes} positions in {:.3} s", time.as_secs_f64());
     if let Some(rate) = rate(nodes, time) {
         let _ = write!(text, ", {rate} a second");
@@ -89,7 +88,7 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     let _ = write!(
         text,
         "\n  longest chain: {} positions one after the other",
-        control.chain.load(Relaxed)
+        control.chain()
     );
     let places = count(Count::TablePlaces);
     if places > 0 {

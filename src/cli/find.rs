@@ -2,17 +2,16 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::formats;
+use super::input::{files_help, formats};
 use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
 use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
-use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
+use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
-use parton::formats::{self as files, nearest};
+use parton::formats::{Format, nearest};
 use parton::position::Variant;
-use parton::report::ReportFormat;
-use parton::report::find::FORMATS;
+use parton::report::TextOrJson;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::storage::{all_of, read_own, wait_for};
 use parton::themes::{Theme, all};
@@ -37,8 +36,7 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short.";
     reason = "each is a flag of the command line"
 )]
 pub(super) struct FindArgs {
-    /// Problem files (.ron, .inp, .olv, .yaml, .fen, .epd), or folders of them; - is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, help = files_help())]
     files: Vec<PathBuf>,
     #[command(flatten)]
     wanted: WantedArgs,
@@ -53,12 +51,12 @@ pub(super) struct FindArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     /// Write the report to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     output: Option<PathBuf>,
@@ -68,11 +66,11 @@ pub(super) struct FindArgs {
     /// Input format; by default a file's ending decides, or else its beginning
     #[arg(
         long,
-        value_parser = PossibleValuesParser::new(files::Format::ALL.map(files::Format::name)),
+        value_parser = formats(),
         value_name = "FORMAT",
         help_heading = "Input",
     )]
-    from: Option<String>,
+    from: Option<Format>,
     /// Refuse files larger than this many MiB
     #[arg(
         long,
@@ -162,7 +160,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
     let mut input = Input {
         files: args.files.clone(),
-        from: args.from.clone(),
+        from: args.from.map(|format| format.name().to_owned()),
         most_bytes: args.max_size << 20,
         patience: args.effort.max_time,
         ..Input::default()

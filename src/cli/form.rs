@@ -2,10 +2,10 @@
 
 use super::language::LanguageArgs;
 use super::output;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use parton::notation::{Language, Notation};
-use parton::report::{DiagramOptions, Layout, ReportFormat, TextOptions, solve};
+use parton::report::solve::SolutionFormat;
+use parton::report::{DiagramOptions, Layout, TextOptions};
 use std::path::PathBuf;
 
 /// The look of text output.
@@ -47,12 +47,12 @@ pub(super) struct ReportArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&solve::FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = SolutionFormat::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    pub(super) format: ReportFormat,
+    pub(super) format: SolutionFormat,
     /// Write the result to this file once it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Everyday")]
     pub(super) output: Option<PathBuf>,
@@ -61,22 +61,6 @@ pub(super) struct ReportArgs {
     /// Allow --output and --certify to replace a file that is not a report of parton
     #[arg(long, help_heading = "Everyday")]
     pub(super) force: bool,
-}
-
-/// The formats of a report, each with its purpose in the help.
-pub(super) fn formats(
-    known: &'static [ReportFormat],
-) -> impl TypedValueParser<Value = ReportFormat> {
-    let values = known
-        .iter()
-        .map(|format| PossibleValue::new(format.name()).help(format.about()));
-    PossibleValuesParser::new(values).map(|name| {
-        known
-            .iter()
-            .copied()
-            .find(|format| format.name() == name)
-            .unwrap_or(ReportFormat::Text)
-    })
 }
 
 /// The notation of moves in text.

@@ -13,9 +13,7 @@ use std::time::Duration;
 /// Files, or a position given by flags.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArgs {
-    /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions
-    /// (.fen, .epd), or folders of them; - is standard input
-    #[arg(value_name = "FILE", required_unless_present = "position")]
+    #[arg(value_name = "FILE", required_unless_present = "position", help = files_help())]
     files: Vec<PathBuf>,
     /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a
     /// list of men such as 'white Kf6 Qd7/B black Kh8'
@@ -74,9 +72,28 @@ pub(super) struct InputArgs {
     max_size: u64,
 }
 
-fn formats() -> impl TypedValueParser<Value = Format> {
+/// The formats of problem files by their names.
+pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
+}
+
+/// The help of arguments that are problem files.
+pub(super) fn files_help() -> String {
+    let of = |format: Format| {
+        let endings: Vec<String> = format
+            .extensions()
+            .iter()
+            .map(|ending| format!(".{ending}"))
+            .collect();
+        format!("{} ({})", format.files(), endings.join(", "))
+    };
+    let files = Format::ALL.map(of).join(", ");
+    let (first, rest) = files.split_at(1);
+    format!(
+        "{}{rest}, or folders of them; - is standard input",
+        first.to_uppercase()
+    )
 }
 
 impl InputArgs {

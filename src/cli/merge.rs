@@ -10,7 +10,7 @@ use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
 use clap::Args;
 use parton::journal::Merge;
-use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
+use parton::search::{Control, Search, Settings, SolveError};
 use parton::session::{Exit, find_files};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -62,13 +62,10 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     for (number, problem) in problems.iter().enumerate() {
         let ledger = merge.ledger(number);
-        match solve_versions_with_ledger(
-            problem,
-            &settings,
-            &Control::default(),
-            &|_| {},
-            Some(&ledger),
-        ) {
+        match Search::new(problem, &settings, &Control::default())
+            .ledger(Some(&ledger))
+            .solve()
+        {
             Ok(_) | Err(SolveError::Twin { .. }) => {}
             Err(error) => return Err(io::Error::other(error)),
         }

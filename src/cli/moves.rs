@@ -1,7 +1,6 @@
 //! `parton moves`.
 
 use super::Verbosity;
-use super::form::formats;
 use super::input::InputArgs;
 use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
@@ -10,7 +9,7 @@ use parton::formats::Entry;
 use parton::notation::{self, Boards, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
-use parton::report::ReportFormat;
+use parton::report::TextOrJson;
 use parton::report::json::{MovesDocument, MovesEntry};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
@@ -34,12 +33,12 @@ pub(super) struct MovesArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     /// Notation of moves: short as people write, long as programs write
     #[arg(
         long,
@@ -67,9 +66,6 @@ enum MoveNotationArg {
     Long,
 }
 
-/// The formats of a list of moves.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
-
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let (notation, language) = (args.notation, args.language.letters());
@@ -78,7 +74,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let exit = each_position_of(&args.input, verbosity, |file, entry, heading| {
         let setup = &entry.problem.setup;
         let position = AnyPosition::new(setup)?;
-        if args.format == ReportFormat::Json {
+        if args.format == TextOrJson::Json {
             let listed = MovesEntry::new(
                 (file, &entry.problem.id),
                 setup,
@@ -98,7 +94,7 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         };
         Ok(output.write(&(heading + &text)))
     })?;
-    if args.format == ReportFormat::Json {
+    if args.format == TextOrJson::Json {
         output.write(&MovesDocument::new(document).to_text()?)?;
     }
     output.finish()?;

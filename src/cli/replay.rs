@@ -1,13 +1,12 @@
 //! `parton replay`.
 
 use super::Verbosity;
-use super::form::formats;
 use super::language::LanguageArg;
 use super::output::{Output, on_terminal, show_diagnostics};
 use clap::Args;
 use parton::formats::Flags;
 use parton::games::{At, Game, ReplayDocument, ReplayOptions, render_replay};
-use parton::report::{DiagramOptions, ReportFormat};
+use parton::report::{DiagramOptions, TextOrJson};
 use parton::session::{Exit, Replays, find_files, replay_file};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -72,16 +71,13 @@ pub(super) struct ReplayArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
 }
-
-/// The formats of a replay.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let flags = Flags {
@@ -124,7 +120,7 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
     for path in &files {
         run.file(path, &mut output)?;
     }
-    if args.format == ReportFormat::Json {
+    if args.format == TextOrJson::Json {
         output.write(&ReplayDocument::new(run.document).to_text()?)?;
     }
     output.finish()?;
@@ -153,7 +149,7 @@ impl ReplayRun<'_> {
                 (Err(diagnostics), _) => show_diagnostics(&diagnostics, self.verbosity),
                 (Ok(_), None) => {}
                 (Ok(replay), Some(source)) => {
-                    if self.args.format == ReportFormat::Json {
+                    if self.args.format == TextOrJson::Json {
                         self.document.push(Game::new(source.name(), &replay, |at| {
                             source.line_and_column(at)
                         }));

@@ -199,9 +199,9 @@ impl Watch {
                         watched.stop();
                     }
                     if let Some(bar) = &bar {
-                        bar.set_length(watched.total.load(Relaxed));
-                        bar.set_position(watched.done.load(Relaxed));
-                        bar.set_message(match watched.keys.load(Relaxed) {
+                        bar.set_length(watched.total());
+                        bar.set_position(watched.done());
+                        bar.set_message(match watched.keys() {
                             0 => "nothing found yet".to_owned(),
                             1 => "1 solution".to_owned(),
                             many => format!("{many} solutions"),

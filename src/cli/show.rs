@@ -1,13 +1,12 @@
 //! `parton show`.
 
 use super::Verbosity;
-use super::form::formats;
 use super::input::InputArgs;
 use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, guard, on_terminal, print, warn, write_whole};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use parton::report::picture::{Look, Picture, PictureStyle, Versions, latex_document, svg};
-use parton::report::{DiagramOptions, ReportFormat, TextOptions, render_problem};
+use parton::report::{DiagramOptions, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -41,12 +40,12 @@ pub(super) struct ShowArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = ShowFormat::Text,
         value_name = "FORMAT",
         help_heading = "Output",
     )]
-    format: ReportFormat,
+    format: ShowFormat,
     /// Style of several boards: side by side, or as one, with the men of board B upside down or in
     /// rings
     #[arg(
@@ -82,15 +81,33 @@ pub(super) struct ShowArgs {
     force: bool,
 }
 
-const FORMATS: [ReportFormat; 4] = [
-    ReportFormat::Text,
-    ReportFormat::Svg,
-    ReportFormat::Png,
-    ReportFormat::Latex,
-];
+/// A format of diagrams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ShowFormat {
+    /// For people
+    Text,
+    /// A picture for the web and for print
+    Svg,
+    /// A picture in pixels, where the program was built with the feature png
+    Png,
+    /// A document for diagram.sty, as used by problem magazines
+    Latex,
+}
+
+impl ShowFormat {
+    /// Its name in options.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Latex => "latex",
+        }
+    }
+}
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    if args.format != ReportFormat::Text {
+    if args.format != ShowFormat::Text {
         return draw(args, verbosity);
     }
     let of_pictures = [
@@ -157,7 +174,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         Some("all") => Versions::All,
         Some(name) => Versions::One(name.to_owned()),
     };
-    if args.format == ReportFormat::Png && !cfg!(feature = "png") {
+    if args.format == ShowFormat::Png && !cfg!(feature = "png") {
         warn(
             "error: this parton was built without PNG: cargo install --features png, or take \
             --format svg",
@@ -186,9 +203,9 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ));
     }
     let bytes: Vec<Vec<u8>> = match args.format {
-        ReportFormat::Latex => vec![latex_document(&pictures).into_bytes()],
-        ReportFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
-        _ => pictures
+        ShowFormat::Latex => vec![latex_document(&pictures).into_bytes()],
+        ShowFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
+        ShowFormat::Svg | ShowFormat::Text => pictures
             .iter()
             .map(|picture| svg(picture).into_bytes())
             .collect(),

@@ -164,8 +164,7 @@ pub(super) fn report(
 ) -> io::Result<Exit> {
     let output = Output::new(options.report.output.as_deref(), verbosity)?;
     let text = options.report.text_options(output.color);
-    let exporter = solve::exporter(options.report.format, &text)
-        .ok_or_else(|| io::Error::other("no such form"))?;
+    let exporter = solve::exporter(options.report.format, &text);
     let (settings, _, shortage) = within_memory(options.effort.settings(), 1);
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));

@@ -2,13 +2,12 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::formats;
 use super::input::InputArgs;
 use super::language::LanguageArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::report::ReportFormat;
+use parton::report::TextOrJson;
 use parton::report::themes::ThemesDocument;
 use parton::search::Control;
 use parton::session::{self, Exit};
@@ -42,12 +41,12 @@ pub(super) struct ThemesArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     #[command(flatten)]
     language: LanguageArgs,
     /// One line per problem with the keywords only, spelled as in the database YACPDB
@@ -74,9 +73,6 @@ pub(super) struct ThemesArgs {
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
-
-/// The formats of the report.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// The number of pieces of evidence shown for a theme by default.
 const SHOWN: usize = 4;
@@ -114,9 +110,9 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
                 warn(&format!("error: {name}: {error}"));
             }
             match args.format {
-                ReportFormat::Json => entries.push(themed.entry),
-                _ if args.keywords => output.write(&themed.entry.keywords_line())?,
-                _ => {
+                TextOrJson::Json => entries.push(themed.entry),
+                TextOrJson::Text if args.keywords => output.write(&themed.entry.keywords_line())?,
+                TextOrJson::Text => {
                     let most = (!args.all).then_some(SHOWN);
                     let text =
                         themed
@@ -129,7 +125,7 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
             }
         }
     }
-    if args.format == ReportFormat::Json {
+    if args.format == TextOrJson::Json {
         output.write_clean(ThemesDocument::new(entries).to_text()?)?;
     }
     output.finish()?;

@@ -10,7 +10,7 @@ use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::journal::{Journal, NamedUnit, TodoList};
 use parton::problem::Problem;
-use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
+use parton::search::{Control, Search, Settings, SolveError};
 use parton::session::{Exit, InputSource, Request};
 use std::fmt::Write as _;
 use std::io;
@@ -82,13 +82,10 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     for (number, problem) in problems.iter().enumerate() {
         let ledger = list.ledger(number);
-        match solve_versions_with_ledger(
-            problem,
-            &settings,
-            &Control::default(),
-            &|_| {},
-            Some(&ledger),
-        ) {
+        match Search::new(problem, &settings, &Control::default())
+            .ledger(Some(&ledger))
+            .solve()
+        {
             Ok(_) | Err(SolveError::Twin { .. }) => {}
             Err(error) => return Err(io::Error::other(error)),
         }
@@ -122,13 +119,9 @@ pub(super) fn work(
         let control = Arc::new(Control::default());
         let watch = Watch::start(&control, interrupt, &problem.id, effort.max_time, verbosity);
         let ledger = journal.ledger(number);
-        let found = solve_versions_with_ledger(
-            &problem,
-            &effort.settings(),
-            &control,
-            &|_| {},
-            Some(&ledger),
-        );
+        let found = Search::new(&problem, &effort.settings(), &control)
+            .ledger(Some(&ledger))
+            .solve();
         drop(watch);
         // An error in one problem does not cost the units of the others; its own remain to do.
         if let Err(error) = found {

@@ -96,7 +96,7 @@ pub(super) fn report_disagreement(
 mod tests {
     use super::*;
     use parton::formats::{Defaults, Format, load_str};
-    use parton::search::{Control, Verification, solve_versions};
+    use parton::search::{Control, Search, Verification};
     use parton::session::second_search;
 
     /// A result with one key too few, and the comparison with the plain search.
@@ -110,8 +110,9 @@ mod tests {
             .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
             .problem
             .clone();
-        let mut versions =
-            solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
+        let mut versions = Search::new(&problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         versions[0].solution.keys.pop().expect("a key");
         let checked = second_search(
             &versions,

@@ -14,8 +14,8 @@ use super::running::{Interrupt, Watch};
 use super::solve::{RunOptions, report};
 use super::trust::TrustArgs;
 use clap::Args;
-use parton::report::ReportFormat;
 use parton::report::check::{Sheet, SheetOptions, render_problem};
+use parton::report::solve::SolutionFormat;
 use parton::search::{Control, Settings, within_memory};
 use parton::session::{self, CheckRequest, Exit, InputSource, Watched, found_in_words};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,7 +70,7 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let interrupt = Interrupt::saying("no longer watching");
     let report = ReportArgs {
         diagram: true,
-        format: ReportFormat::Text,
+        format: SolutionFormat::Text,
         output: None,
         look,
         force: false,

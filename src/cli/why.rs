@@ -2,13 +2,12 @@
 
 use super::Verbosity;
 use super::effort::seconds;
-use super::form::formats;
 use super::input::InputArgs;
 use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::report::ReportFormat;
+use parton::report::TextOrJson;
 use parton::report::check::render_why;
 use parton::report::json::WhyDocument;
 use parton::search::{Control, Settings};
@@ -45,12 +44,12 @@ pub(super) struct WhyArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     #[command(flatten)]
     language: LanguageArgs,
     /// Number of threads; 0 means one per core
@@ -76,9 +75,6 @@ pub(super) struct WhyArgs {
     max_time: Option<Duration>,
 }
 
-/// The formats of an answer.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
-
 pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut input = args.input.clone();
     let Some(mv) = args.mv.clone().or_else(|| input.take_last_word()) else {
@@ -91,7 +87,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let interrupt = Interrupt::listen();
     let mut exit = Exit::Done;
-    let (json, language) = (args.format == ReportFormat::Json, args.language.letters());
+    let (json, language) = (args.format == TextOrJson::Json, args.language.letters());
     let mut document = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);

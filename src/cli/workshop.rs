@@ -2,13 +2,12 @@
 
 use super::Verbosity;
 use super::effort::Effort;
-use super::form::formats;
 use super::input::InputArgs;
 use super::language::LanguageArgs;
 use super::output::{Output, guard, show_diagnostics, warn};
 use super::running::{Interrupt, Watch};
 use clap::Args;
-use parton::report::ReportFormat;
+use parton::report::TextOrJson;
 use parton::report::workshop::{TrialPurpose, WorkshopDocument, WorkshopOptions};
 use parton::search::{Control, Shortage};
 use parton::session::{self, Exit, WorkshopRequest};
@@ -67,12 +66,12 @@ struct WorkshopArgs {
     /// Output format
     #[arg(
         long,
-        value_parser = formats(&FORMATS),
-        default_value = "text",
+        value_enum,
+        default_value_t = TextOrJson::Text,
         value_name = "FORMAT",
         help_heading = "Everyday",
     )]
-    format: ReportFormat,
+    format: TextOrJson,
     #[command(flatten)]
     language: LanguageArgs,
     /// Expect this many solutions, whatever the problem says
@@ -107,9 +106,6 @@ struct WorkshopArgs {
     #[arg(long, help_heading = "Everyday")]
     force: bool,
 }
-
-/// The formats of the report.
-const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 /// The number of results shown for a problem, or for a group of twins, by default.
 const SHOWN: usize = 10;
@@ -201,7 +197,7 @@ fn run(
         if worst != std::mem::replace(&mut shortage, worst) {
             warn(&format!("warning: {worst}"));
         }
-        if args.format == ReportFormat::Json {
+        if args.format == TextOrJson::Json {
             entries.push(altered.entry);
             continue;
         }
@@ -213,7 +209,7 @@ fn run(
         let gap = if number > 0 { "\n" } else { "" };
         output.write(&format!("{gap}{}", altered.entry.to_text(&options)))?;
     }
-    if args.format == ReportFormat::Json {
+    if args.format == TextOrJson::Json {
         output.write_clean(WorkshopDocument::new(entries).to_text()?)?;
     }
     output.finish()?;

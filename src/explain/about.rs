@@ -5,6 +5,7 @@ use crate::position::{Switch, Variant};
 
 /// The description of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct About {
     /// Its common name.
     pub title: &'static str,

@@ -27,6 +27,7 @@ use scene::{BareScene, forward};
 
 /// The intended kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum MoveManner {
     /// A man goes from one square to another: any move but those below.
     Walk,

@@ -7,6 +7,7 @@ use crate::position::{Law, Man, Objection, Role, Zero};
 
 /// The moment at which a king would be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Moment {
     /// After the first phase, before the moved man changes board.
     BeforeTransfer,
@@ -16,6 +17,7 @@ pub enum Moment {
 
 /// The reason why a king would be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Cause {
     /// The king itself goes there.
     GoesThere,
@@ -49,6 +51,7 @@ pub enum Cause {
 
 /// A rule that a move breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The boards have no such place.
     NoSuchPlace(Cell),

@@ -36,7 +36,7 @@ impl fmt::Display for Error {
                 let texts: Vec<String> = reasons.iter().map(ToString::to_string).collect();
                 write!(f, "not a legal position: {}", texts.join("; "))
             }
-            Self::Unsupported(stipulation) => write!(f, "{stipulation} cannot be solved"),
+            Self::Unsupported(stipulation) => f.write_str(&stipulation.unsupported()),
             Self::Search(error) => error.fmt(f),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Error, Problem, Solution};
 use crate::check::{self, Judgement, Policy};
 use crate::problem::Status;
-use crate::search::{Control, Settings, SolveError, solve_versions};
+use crate::search::{Control, Search, Settings, SolveError};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -95,7 +95,7 @@ impl<'a> Solver<'a> {
     /// if no search solves the stipulation, [`Error::Search`] if the search could not run.
     pub fn solve(&self, problem: &Problem) -> Result<Solution, Error> {
         let versions =
-            self.watched(|control| solve_versions(problem.data(), &self.settings, control))?;
+            self.watched(|control| Search::new(problem.data(), &self.settings, control).solve())?;
         let solutions = versions
             .iter()
             .flat_map(|version| [Some(&version.solution), version.duplex.as_ref()])
@@ -246,10 +246,10 @@ pub struct Progress {
 impl Progress {
     fn of(control: &Control) -> Self {
         Self {
-            done: control.done.load(Relaxed),
-            total: control.total.load(Relaxed),
-            keys: control.keys.load(Relaxed),
-            positions: control.nodes.load(Relaxed),
+            done: control.done(),
+            total: control.total(),
+            keys: control.keys(),
+            positions: control.positions(),
         }
     }
 }

@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 
 /// The stored facts of a problem.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Card {
     /// Its name.
     pub id: String,
@@ -58,6 +59,7 @@ pub struct Stand {
 
 /// The results of solving a problem.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The themes, by their names, without those of the diagram.
     pub themes: Vec<String>,
@@ -70,6 +72,7 @@ pub struct Analysis {
 
 /// The reason why the play of a problem is not known.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum Unknown {
     /// The search was cut short after this many seconds by the limit, or by the user (`None`).
     CutShort(Option<f64>),

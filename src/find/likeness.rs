@@ -7,6 +7,7 @@ use crate::position::{Man, Shape};
 
 /// The likeness of two positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Likeness {
     /// The transformation of the other position.
     pub turn: Transformation,

@@ -29,6 +29,7 @@ pub struct Pattern {
 /// A text that is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
+#[non_exhaustive]
 pub struct PatternError {
     /// What was found and what was expected.
     pub what: String,

@@ -6,6 +6,7 @@ use crate::position::{Color, Man, Role, Setup, Traits, Variant};
 
 /// The placement of men, in an order that does not depend on the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Placement {
     /// The variant, which defines the boards.
     pub variant: Variant,

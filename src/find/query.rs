@@ -45,6 +45,7 @@ pub struct Query {
 
 /// A criterion, and the problem that it was taken from, which is excluded from the results.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Model<T> {
     /// The name of the problem, if there are several.
     pub name: Option<String>,
@@ -102,6 +103,7 @@ impl WantedStipulation {
 
 /// A reason for which a problem is found.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Ground {
     /// The part of the query that it answers.
     pub kind: GroundKind,
@@ -112,6 +114,7 @@ pub struct Ground {
 /// The answered part of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names are self-explanatory")]
+#[non_exhaustive]
 pub enum GroundKind {
     Position,
     Pattern,

@@ -156,6 +156,7 @@ fn features(text: &str) -> BTreeSet<Feature> {
 
 /// The agreement of two schemes.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Agreement {
     /// The agreement in percent.
     pub percent: usize,

@@ -5,12 +5,10 @@
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
+use super::format::Format;
 use super::inp::write as words;
-use super::load::{Format, load_str};
-#[cfg(feature = "files")]
-use super::olive;
+use super::load::load_str;
 use super::ron::options;
-use super::{fen_list, ron};
 use crate::claim::{self, FairyMen};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
 use crate::problem::{Duplex, Intended, Length, Problem, Version};
@@ -18,6 +16,7 @@ use std::collections::HashSet;
 
 /// Problems in another format.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Conversion {
     /// The file.
     pub text: String,
@@ -60,7 +59,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             .into_iter()
             .find(|name| !ids.contains(name))
             .unwrap_or_default();
-        if free != problem.id && format == Format::Ron {
+        if free != problem.id && format.row().keeps_ids {
             conversion.losses.push(format!(
                 "{id}: another problem has this id; it is renamed {}",
                 shorten(&free, 80)
@@ -71,19 +70,9 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
         kept.push(problem);
     }
     if !kept.is_empty() {
-        conversion.text = write(&kept, format);
+        conversion.text = (format.row().write)(&kept);
     }
     conversion
-}
-
-fn write(problems: &[Problem], format: Format) -> String {
-    match format {
-        Format::Ron => ron::write(problems),
-        Format::Fen => fen_list::write(problems),
-        Format::Popeye => words::write(problems),
-        #[cfg(feature = "files")]
-        Format::Olive => olive::write::write(problems),
-    }
 }
 
 /// The parts of a problem that the format loses.
@@ -91,82 +80,76 @@ fn write(problems: &[Problem], format: Format) -> String {
 /// # Errors
 /// The reason why it cannot be written.
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
-    let rules = problem.setup.rules;
+    let (rules, row) = (problem.setup.rules, format.row());
     let mut losses = Vec::new();
     // A reader of the result can ignore options that are not supported.
     let mut defaults = Defaults {
         ignore_options: true,
         ..Defaults::default()
     };
-    match format {
-        _ if format.takes_popeyes_model()
-            && !matches!(rules.variant, Variant::Orthodox | Variant::Alice) =>
-        {
-            return Err(format!(
-                "{} does not know the rules {}",
-                capital(format.name()),
+    if row.takes_popeyes_model && !matches!(rules.variant, Variant::Orthodox | Variant::Alice) {
+        return Err(format!(
+            "{} does not know the rules {}",
+            capital(format.name()),
+            rules.variant
+        ));
+    }
+    if row.takes_popeyes_model
+        && problem.setup.en_passant.is_some()
+        && words::begins_otherwise(&problem.clone().completed())
+    {
+        return Err(
+            "this format cannot give both the side to move and a right to capture en passant"
+                .to_owned(),
+        );
+    }
+    if row.is_positions_only {
+        if problem.zero_position {
+            return Err(
+                "its diagram is a zeroposition, and a list of positions has no twins".to_owned(),
+            );
+        }
+        // Losses that flags can restore when the list is read are reported with these flags.
+        let guess = if rules.variant.planes().len() > 1 {
+            Variant::Alice
+        } else {
+            Variant::Orthodox
+        };
+        if rules.variant != guess {
+            losses.push(format!(
+                "the rules are not kept: pass --rules {} when reading the list",
                 rules.variant
             ));
         }
-        _ if format.takes_popeyes_model()
-            && problem.setup.en_passant.is_some()
-            && words::begins_otherwise(&problem.clone().completed()) =>
-        {
-            return Err(
-                "this format cannot give both the side to move and a right to capture en passant"
-                    .to_owned(),
-            );
+        if rules.dialect != Dialect::DEFAULT {
+            let switches = dialect(rules, Dialect::DEFAULT);
+            losses.push(format!(
+                "the dialect is not kept: pass --dialect {switches} when reading the list"
+            ));
         }
-        Format::Fen => {
-            if problem.zero_position {
-                return Err(
-                    "its diagram is a zeroposition, and a list of positions has no twins"
-                        .to_owned(),
-                );
-            }
-            // Losses that flags can restore when the list is read are reported with these flags.
-            let guess = if rules.variant.planes().len() > 1 {
-                Variant::Alice
-            } else {
-                Variant::Orthodox
-            };
-            if rules.variant != guess {
-                losses.push(format!(
-                    "the rules are not kept: pass --rules {} when reading the list",
-                    rules.variant
-                ));
-            }
-            if rules.dialect != Dialect::DEFAULT {
-                let switches = dialect(rules, Dialect::DEFAULT);
-                losses.push(format!(
-                    "the dialect is not kept: pass --dialect {switches} when reading the list"
-                ));
-            }
-            for name in rules.conditions.names() {
-                losses.push(format!(
-                    "the condition is not kept: pass --condition '{name}' when reading the list"
-                ));
-            }
-            if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
-                let flag = "pass --allow missing-king when reading the list";
-                losses.push(format!(
-                    "the permission for a missing king is not kept: {flag}"
-                ));
-            }
-            let allow_missing_king = problem.setup.allow_missing_king;
-            let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
-            let conditions = Some(rules.conditions);
-            defaults = Defaults {
-                variant,
-                dialect,
-                conditions,
-                allow_missing_king,
-                ..defaults
-            };
+        for name in rules.conditions.names() {
+            losses.push(format!(
+                "the condition is not kept: pass --condition '{name}' when reading the list"
+            ));
         }
-        _ => {}
+        if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
+            let flag = "pass --allow missing-king when reading the list";
+            losses.push(format!(
+                "the permission for a missing king is not kept: {flag}"
+            ));
+        }
+        let allow_missing_king = problem.setup.allow_missing_king;
+        let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
+        let conditions = Some(rules.conditions);
+        defaults = Defaults {
+            variant,
+            dialect,
+            conditions,
+            allow_missing_king,
+            ..defaults
+        };
     }
-    if problem.target.is_some() && !matches!(format, Format::Ron | Format::Popeye) {
+    if problem.target.is_some() && !row.has_second_diagram {
         return Err(format!(
             "{} has no place for a second diagram",
             format.name()
@@ -174,7 +157,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     }
     let loaded = load_str(
         "x",
-        &write(std::slice::from_ref(problem), format),
+        &(row.write)(std::slice::from_ref(problem)),
         format,
         defaults,
     );

@@ -1,5 +1,6 @@
 //! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one per line.
 
+use super::common::beginning::Beginning;
 use super::common::build;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Sink, TextFlaw};
@@ -13,6 +14,11 @@ use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// Returns whether a text begins with a position.
+pub(super) fn begins(text: &Beginning) -> bool {
+    text.first.matches('/').count() >= 3 && text.first.len() >= 7 || men_list::begins(&text.line)
+}
 
 /// A list of positions. Parts that do not fit on a line are omitted.
 pub(super) fn write(problems: &[Problem]) -> String {

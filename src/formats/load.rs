@@ -2,144 +2,16 @@
 
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Level, Sink, TextFlaw};
+use super::common::encoding::{MARK, utf16};
 use super::common::entry::apart;
 use super::common::loaded::Loaded;
-use super::common::men_list;
 use super::common::source::Source;
 use super::common::visible::{one_line, visible};
-#[cfg(feature = "files")]
-use super::olive;
-use super::{fen_list, inp, ron};
+use super::format::Format;
 use crate::problem::Problem;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The file formats of problems.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Format {
-    /// A problem or a list of problems in RON, `.ron`.
-    Ron,
-    /// A list of positions, `.fen` or `.epd`.
-    Fen,
-    /// Problems in the input language of Popeye, `.inp`.
-    Popeye,
-    /// Problems of the editor Olive and of the database YACPDB in YAML, `.olv`, `.yaml` or `.yml`.
-    #[cfg(feature = "files")]
-    Olive,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Ron,
-        Self::Fen,
-        Self::Popeye,
-        #[cfg(feature = "files")]
-        Self::Olive,
-    ];
-
-    const COUNT: usize = if cfg!(feature = "files") { 4 } else { 3 };
-
-    /// Its name in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ron => "ron",
-            Self::Fen => "fen",
-            Self::Popeye => "popeye",
-            #[cfg(feature = "files")]
-            Self::Olive => "olive",
-        }
-    }
-
-    /// The format with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// The endings of its files, without the dot.
-    pub const fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Self::Ron => &["ron"],
-            Self::Fen => &["fen", "epd"],
-            Self::Popeye => &["inp"],
-            #[cfg(feature = "files")]
-            Self::Olive => &["olv", "yaml", "yml"],
-        }
-    }
-
-    /// The YAML format, if this build supports it.
-    #[allow(
-        clippy::unnecessary_wraps,
-        reason = "there is none without the feature `files`"
-    )]
-    const fn yaml() -> Option<Self> {
-        #[cfg(feature = "files")]
-        return Some(Self::Olive);
-        #[cfg(not(feature = "files"))]
-        None
-    }
-
-    /// Returns whether problems of this format are written in YAML.
-    fn is_yaml(self) -> bool {
-        Self::yaml() == Some(self)
-    }
-
-    /// Returns whether the format has exactly Popeye's rules and options.
-    pub(super) fn takes_popeyes_model(self) -> bool {
-        self == Self::Popeye || self.is_yaml()
-    }
-
-    /// Guesses the format of a text without a name from its beginning.
-    pub fn of_content(bytes: &[u8]) -> Option<Self> {
-        let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
-        let text = past_comments(decoded.trim_start_matches('\u{feff}'));
-        let is_remark =
-            |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
-        let line = text.lines().map(str::trim).find(|line| !is_remark(line))?;
-        let first = line.split_whitespace().next()?.to_ascii_lowercase();
-        let begins = ["beginproblem", "anfangproblem", "debutprobleme"];
-        if first.len() >= 3 && begins.iter().any(|word| word.starts_with(&first)) {
-            return Some(Self::Popeye);
-        }
-        // A list of problems, and not other text in brackets.
-        if line.starts_with('(')
-            || line
-                .strip_prefix('[')
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
-        {
-            return Some(Self::Ron);
-        }
-        if first.matches('/').count() >= 3 && first.len() >= 7 || men_list::begins(line) {
-            return Some(Self::Fen);
-        }
-        let key = line.split_once(':').map(|(key, _)| key);
-        let is_key = key.is_some_and(|key| {
-            !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-        });
-        Self::yaml().filter(|_| line.starts_with("---") || line.starts_with("%YAML") || is_key)
-    }
-
-    /// The format of a file, by its ending.
-    pub fn of_path(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::ALL
-            .into_iter()
-            .find(|format| format.extensions().contains(&ending.as_str()))
-    }
-}
-
-/// A text without leading comments in `/* */`, which only RON has.
-fn past_comments(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    while let Some(comment) = rest.strip_prefix("/*") {
-        let Some(end) = comment.find("*/") else {
-            return rest;
-        };
-        rest = comment[end + 2..].trim_start();
-    }
-    rest
-}
 
 /// Reads a file in the format given by its ending or its beginning. An unreadable file is also
 /// reported as a diagnostic.
@@ -223,7 +95,7 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
         ));
     }
     if let (Err(error), None) = (std::str::from_utf8(bytes), utf16(bytes))
-        && (format == Format::Ron || format.is_yaml())
+        && format.row().is_utf8
     {
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
         let mark = if bytes.starts_with(MARK.as_bytes()) {
@@ -247,9 +119,6 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
     }
     loaded
 }
-
-/// The byte order mark.
-const MARK: &str = "\u{feff}";
 
 /// The text of a file, without its byte order mark: UTF-8, or UTF-16 with a byte order mark. Bytes
 /// that are not UTF-8 are read as Latin-1.
@@ -288,30 +157,6 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     Ok(text)
 }
 
-/// The text of bytes that begin with the byte order mark of UTF-16.
-fn utf16(bytes: &[u8]) -> Option<String> {
-    let (rest, little) = match bytes {
-        [0xff, 0xfe, rest @ ..] => (rest, true),
-        [0xfe, 0xff, rest @ ..] => (rest, false),
-        _ => return None,
-    };
-    let unit = |pair: [u8; 2]| {
-        if little {
-            u16::from_le_bytes(pair)
-        } else {
-            u16::from_be_bytes(pair)
-        }
-    };
-    let units = rest
-        .chunks(2)
-        .map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()]));
-    Some(
-        char::decode_utf16(units)
-            .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-            .collect(),
-    )
-}
-
 /// Reads a text with a name. The name, without directories and ending, is the id of a problem that
 /// has none.
 pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
@@ -321,13 +166,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         |stem| stem.to_string_lossy().into_owned(),
     );
     let mut sink = Sink::default();
-    let all = match format {
-        Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
-        Format::Fen => fen_list::read(&source, &stem, defaults, &mut sink),
-        Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
-        #[cfg(feature = "files")]
-        Format::Olive => olive::read(&source, &stem, defaults, &mut sink),
-    };
+    let all = (format.row().read)(&source, &stem, defaults, &mut sink);
     let (mut entries, mut unread) = apart(all);
     for entry in &mut entries {
         make_visible(&mut entry.problem);

@@ -12,6 +12,7 @@
 mod common;
 mod convert;
 mod fen_list;
+mod format;
 mod inline;
 mod inp;
 mod load;
@@ -34,10 +35,11 @@ pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
 pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};
 pub use fen_list::to_fen_line;
+pub use format::Format;
 pub use inline::Flags;
 pub use inp::{condition_named, condition_words};
 pub use load::{
-    Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown,
-    refuse_unreadable, why_unreadable,
+    decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable,
+    why_unreadable,
 };
 pub use ron::to_ron;

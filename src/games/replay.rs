@@ -58,6 +58,7 @@ impl BoardMarks {
 
 /// A move that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Ply {
     /// The number of the move.
     pub number: u32,
@@ -83,6 +84,7 @@ pub struct Ply {
 
 /// The place and reason where a line stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Stop {
     /// The number of the move.
     pub number: u32,
@@ -101,6 +103,7 @@ pub struct Stop {
 
 /// A line of play: the game, or an alternative to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct GameLine {
     /// The number, from 0, of the earlier line from which it branches. The first line has its own
     /// number.
@@ -115,6 +118,7 @@ pub struct GameLine {
 
 /// A replayed score.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Replay {
     /// The rules.
     pub rules: RuleSet,
@@ -150,6 +154,7 @@ impl Replay {
 
 /// A score that cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// A header with unknown rules.
     #[error("[Variant] names unknown rules: expected one of \

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 /// The check sign after a move in a score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[non_exhaustive]
 pub enum CheckSign {
     /// No sign.
     #[default]
@@ -22,6 +23,7 @@ pub enum CheckSign {
 
 /// A move as printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Printed {
     /// The move without marks, with normalised dashes and crosses.
     pub text: String,
@@ -33,6 +35,7 @@ pub struct Printed {
 
 /// A part of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ScoreItem {
     /// A move number.
     Number {
@@ -51,6 +54,7 @@ pub enum ScoreItem {
 
 /// A header: `[White "Castelli"]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ScoreHeader {
     /// Its name.
     pub name: String,
@@ -62,6 +66,7 @@ pub struct ScoreHeader {
 
 /// A game as printed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Score {
     /// The headers.
     pub headers: Vec<ScoreHeader>,
@@ -96,6 +101,7 @@ impl Score {
 
 /// An unclosed bracket: its place, and the character that would close it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unclosed {
     /// The opening bracket.
     pub at: Range<usize>,

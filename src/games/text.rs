@@ -11,6 +11,7 @@ use std::str::FromStr;
 /// after White's if Black has none. `12w` and `12b` are after White's and Black's move, `0` is the
 /// initial position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct At {
     /// The number of the move.
     pub number: u32,

@@ -88,6 +88,7 @@ impl fmt::Display for UnitPlace {
 
 /// The reason why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// It cannot be read or written.
     #[error("journal {}: {error}", .path.display())]

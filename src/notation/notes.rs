@@ -17,6 +17,7 @@ use crate::rules::AnyPosition;
 
 /// One change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Note {
     /// The mover, or the rook in castling, becomes this man, in role or in colour.
     Becomes(Man, ChangeKinds),
@@ -53,6 +54,7 @@ const MOST: usize = 12;
 
 /// The changes of a move, in their written order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Notes {
     list: [Option<Note>; MOST],
     /// The square of the capturer before its rebirth, if it was reborn, or the square behind a pawn

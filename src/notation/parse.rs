@@ -3,6 +3,7 @@
 use super::{Boards, Language, PASSES, effects};
 use crate::board::{Board, Square};
 use crate::position::Role;
+use crate::problem::Goal;
 
 /// All parts of a written move; omitted parts are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -485,13 +486,14 @@ impl<'a> MoveReader<'a> {
 
     /// Skips signs of check, mate, other goals, key, try and comment.
     fn marks(&mut self, capture: bool) {
-        const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
         loop {
             let mark = matches!(self.peek(), Some(b'+' | b'#' | b'!' | b'?' | b'=' | b'%'));
-            let goal = || GOALS.into_iter().chain(capture.then_some(" x"));
             if mark {
                 self.at += 1;
-            } else if !goal().chain([" "]).any(|sign| self.eat(sign)) {
+            } else if self.eat(" ") {
+                let mut words = Goal::words_behind_moves().chain(capture.then_some("x"));
+                let _ = words.any(|word| self.eat(word));
+            } else {
                 return;
             }
         }

@@ -11,6 +11,7 @@ use std::borrow::Cow;
 
 /// Text that does not name exactly one legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotationError {
     /// It is not a move at all.
     #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]

@@ -1,7 +1,7 @@
 //! The style of moves: the notation, and the letters of the men.
 
 use crate::men::{Language, Man, Role, Traits};
-use crate::problem::{Change, Problem};
+use crate::problem::{Change, GoalMark, Problem};
 
 /// The notation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,6 +70,18 @@ pub enum GoalSign {
     Instead(&'static str),
     /// Written after them and a blank: ` z`.
     After(&'static str),
+}
+
+impl GoalSign {
+    /// The sign that a mark is on a move that mates, or does not.
+    pub(crate) const fn of(mark: GoalMark, mate: bool) -> Option<Self> {
+        match mark {
+            GoalMark::UnlessMate(_) if mate => None,
+            GoalMark::None => None,
+            GoalMark::Instead(sign) | GoalMark::UnlessMate(sign) => Some(Self::Instead(sign)),
+            GoalMark::After(sign) => Some(Self::After(sign)),
+        }
+    }
 }
 
 /// The letters in which a problem is written for people. If there are fairy men, English takes

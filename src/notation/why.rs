@@ -11,6 +11,7 @@ use crate::rules::AnyPosition;
 
 /// A move that a text may mean, and the rules that it breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct IllegalReading {
     /// The man that would move.
     pub man: Man,

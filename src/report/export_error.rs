@@ -5,6 +5,7 @@ use std::fmt;
 
 /// The reason why a result could not be written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ExportError {
     /// A version is not a position.
     Setup(SetupError),

@@ -1,16 +1,14 @@
 //! The report of `parton find`: the problems found, with reasons, and the undecided ones.
 
-use super::ReportFormat;
+use super::TextOrJson;
 use super::json::{SCHEMA, escape_controls};
 use crate::find::{Card, Ground};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// The formats of the report.
-pub const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
-
 /// The result of a query.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct FindReport {
     /// Whether the query had any criterion.
     pub searches: bool,
@@ -28,6 +26,7 @@ pub struct FindReport {
 
 /// A problem that was found.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct FoundProblem {
     file: Option<String>,
     id: String,
@@ -126,15 +125,14 @@ struct UnreadJson<'a> {
 }
 
 impl FindReport {
-    /// The report in one of [`FORMATS`].
+    /// The report in a format.
     ///
     /// # Errors
     /// Errors of the JSON writer; none is known to occur.
-    pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
-        if format == ReportFormat::Json {
-            self.to_json()
-        } else {
-            Ok(self.to_text())
+    pub fn render(&self, format: TextOrJson) -> Result<String, serde_json::Error> {
+        match format {
+            TextOrJson::Text => Ok(self.to_text()),
+            TextOrJson::Json => self.to_json(),
         }
     }
 

@@ -42,6 +42,7 @@ pub const SCHEMA: u32 = 2;
 
 /// The complete output of a run.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Document {
     /// The version of the program.
     pub parton: &'static str,

@@ -44,7 +44,7 @@ pub mod workshop;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
 pub use fairy::census;
-pub use format::ReportFormat;
+pub use format::TextOrJson;
 pub use layout::{Layout, TextOptions};
 pub(crate) use lines::line_text;
 pub use own::is_own;

@@ -188,11 +188,7 @@ pub(super) struct WriteRequest {
 
 /// Problems as a file of a format, and what the format loses.
 pub(super) fn write(query: &WriteRequest) -> Result<Value, String> {
-    let format = match query.format.as_str() {
-        "inp" => Some(Format::Popeye),
-        "olv" => Some(Format::Olive),
-        name => Format::from_name(name),
-    };
+    let format = Format::from_name(&query.format).or_else(|| Format::of_extension(&query.format));
     let format = format.ok_or_else(|| format!("unknown format '{}'", query.format))?;
     let problems = problems(&query.drafts)?;
     if let [problem] = problems.as_slice()

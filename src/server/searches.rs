@@ -8,9 +8,10 @@ use crate::explain::setup_of;
 use crate::notation::{Language, long, short_among};
 use crate::position::Move;
 use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
+use crate::report::TextOptions;
 use crate::report::json::{escape_controls, of_legal};
+use crate::report::solve::SolutionFormat;
 use crate::report::solve::{self as reports, ExportError, Exporter};
-use crate::report::{ReportFormat, TextOptions};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, News, Settings};
 use crate::session::{self, CheckRequest, Record};
@@ -232,10 +233,7 @@ impl Searches {
             return failed("this is not a complete problem yet".to_owned());
         };
         let (problem, _) = session::Request::default().prepare(entry);
-        let Some(mut exporter) = reports::exporter(ReportFormat::Jsonl, &TextOptions::default())
-        else {
-            return failed("there are no records".to_owned());
-        };
+        let mut exporter = reports::exporter(SolutionFormat::Jsonl, &TextOptions::default());
         exporter.begin(None, &problem);
         let exporter = Mutex::new(exporter);
         let listener = |news: News<'_>| {
@@ -389,7 +387,8 @@ impl Searches {
                 vec!["no moves remain to reach the goal".to_owned()],
             ));
         }
-        let solution = search::solve(&rest(&after, left), &self.settings, control)
+        let solution = search::Search::new(&rest(&after, left), &self.settings, control)
+            .solve_diagram()
             .map_err(|error| error.to_string())?;
         let legal = after.legal_moves();
         let answers: Vec<String> = solution
@@ -465,10 +464,9 @@ fn finished(
 }
 
 fn progress(control: &Control, began: Instant) -> Value {
-    let count = |number: &std::sync::atomic::AtomicU64| number.load(Relaxed);
     json!({
-        "done": count(&control.done), "total": count(&control.total), "keys": count(&control.keys),
-        "nodes": count(&control.nodes), "seconds": began.elapsed().as_secs_f64(),
+        "done": control.done(), "total": control.total(), "keys": control.keys(),
+        "nodes": control.positions(), "seconds": began.elapsed().as_secs_f64(),
     })
 }
 

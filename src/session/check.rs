@@ -49,6 +49,7 @@ pub struct Watched<'a, W> {
 
 /// The result for a record.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct CheckedRecord {
     /// The verdicts.
     pub sheet: Sheet,

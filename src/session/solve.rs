@@ -4,10 +4,11 @@ use super::Exit;
 use crate::formats::{Diagnostic, Entry};
 use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
-use crate::search::{Control, Ledger, News, Settings, solve_versions_with_ledger};
+use crate::search::{Control, Ledger, News, Search, Settings};
 
 /// The result for a problem.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct SolvedRecord {
     /// The results for each version; empty if the versions could not be made.
     pub versions: Option<Vec<TwinSolution>>,
@@ -57,7 +58,11 @@ pub fn solve(
         errors: Vec::new(),
         exit: Exit::Done,
     };
-    let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
+    let versions = match Search::new(problem, settings, control)
+        .listener(listener)
+        .ledger(ledger)
+        .solve()
+    {
         Ok(versions) => versions,
         Err(error) => {
             solved.exit = Exit::BadInput;
@@ -82,13 +87,7 @@ pub fn solve(
                 }
                 Status::Unsupported => {
                     let stipulation = version.problem.stipulation;
-                    let why = stipulation
-                        .needs()
-                        .map(|what| format!(": it needs {what}"))
-                        .unwrap_or_default();
-                    solved.errors.push(format!(
-                        "this version of parton cannot solve {stipulation}{why}"
-                    ));
+                    solved.errors.push(stipulation.unsupported());
                     Exit::BadInput
                 }
             };

@@ -9,6 +9,7 @@ use crate::themes::{find, prepared};
 
 /// The result for a record.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Themed {
     /// The themes.
     pub entry: ThemesEntry,

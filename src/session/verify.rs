@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 /// The outcome of a second search for one side of a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SecondSearch {
     /// The search used.
     pub by: Second,
@@ -191,7 +192,7 @@ mod tests {
     use super::*;
     use crate::formats::{Defaults, Format, load_str};
     use crate::problem::Limit;
-    use crate::search::solve_versions;
+    use crate::search::Search;
 
     #[test]
     fn a_stopped_search_is_not_reported_as_agreeing() {
@@ -203,8 +204,9 @@ mod tests {
             .first()
             .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
             .problem;
-        let mut versions =
-            solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
+        let mut versions = Search::new(problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         versions[0].solution.limit(Limit::Stopped);
         let results = second_search(
             &versions,

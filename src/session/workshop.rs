@@ -27,6 +27,7 @@ pub struct WorkshopRequest<'a> {
 
 /// The result for a record.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Altered {
     /// The alterations tried.
     pub entry: WorkshopEntry,

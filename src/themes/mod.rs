@@ -38,6 +38,7 @@ use study::{Study, Work};
 
 /// The kind of theme.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Section {
     /// Change of play.
     Change,
@@ -65,6 +66,7 @@ impl Section {
 }
 
 /// A predicate.
+#[non_exhaustive]
 pub struct Theme {
     /// Its name.
     pub name: &'static str,
@@ -118,6 +120,7 @@ impl fmt::Debug for Theme {
 
 /// The proof that a problem shows a theme.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Evidence {
     /// The version that it concerns, as `b)`; empty if there is only one, or if several take part.
     pub version: String,
@@ -177,6 +180,7 @@ impl Evidence {
 
 /// A theme that a problem shows.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The theme.
     pub theme: &'static Theme,
@@ -186,6 +190,7 @@ pub struct Finding {
 
 /// The findings about a problem.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Findings {
     /// The themes, in the order of [`all`].
     pub themes: Vec<Finding>,

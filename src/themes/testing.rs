@@ -3,7 +3,7 @@
 use super::{Evidence, Findings, find, prepared};
 use crate::formats::{Defaults, Format, load_str};
 use crate::problem::Problem;
-use crate::search::{Control, Settings, solve_versions};
+use crate::search::{Control, Search, Settings};
 
 /// A problem in RON.
 pub(super) fn problem(text: &str) -> Problem {
@@ -25,7 +25,9 @@ pub(super) fn findings(problem: &Problem) -> Findings {
         hash_mib: 16,
         ..Settings::default()
     };
-    let versions = solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
+    let versions = Search::new(&problem, &settings, &Control::default())
+        .solve()
+        .expect("can be solved");
     find(&problem, &versions)
 }
 
@@ -120,8 +122,9 @@ fn an_unfinished_search_shows_the_diagram_alone() {
         hash_mib: 16,
         ..Settings::default()
     };
-    let mut versions =
-        solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
+    let mut versions = Search::new(&problem, &settings, &Control::default())
+        .solve()
+        .expect("can be solved");
     assert!(find(&problem, &versions).complete);
     versions[0].solution.limit(crate::problem::Limit::Stopped);
     let found = find(&problem, &versions);

@@ -8,6 +8,7 @@ use crate::problem::{Change, Goal, Play, Problem, Spot, Stipulation};
 
 /// The kind of alteration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum AlterationKind {
     /// A man is removed.
     Remove,
@@ -57,6 +58,7 @@ impl AlterationKind {
 
 /// A possible alteration of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Alteration {
     /// Its kind.
     pub kind: AlterationKind,

@@ -50,6 +50,7 @@ const CRUDE: [&str; 7] = [
 
 /// The merits and flaws of a problem.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Merits {
     /// The number of men.
     pub men: usize,

@@ -55,6 +55,7 @@ impl Tally {
 
 /// The result.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Tried {
     /// The alterations.
     pub tally: Tally,
@@ -68,6 +69,7 @@ pub struct Tried {
 
 /// The reason why a run failed.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RunError {
     /// A search cannot be set up.
     Solve(SolveError),
@@ -178,7 +180,7 @@ impl Run<'_> {
         let gathered: Mutex<(BTreeMap<u64, Trial>, Tally)> = Mutex::default();
         let failed: Mutex<Option<RunError>> = Mutex::default();
         let singles = self.alterations.len() as u64;
-        self.control.total.fetch_add(to - from, Relaxed);
+        self.control.add_total(to - from);
         let fail = |error: RunError| {
             failed
                 .lock()
@@ -214,11 +216,11 @@ impl Run<'_> {
                         }
                     },
                 };
-                self.control.done.fetch_add(1, Relaxed);
+                self.control.add_done();
                 let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
                 gathered.1.count(&verdict);
                 if matches!(verdict, Trial::Sound(_)) {
-                    self.control.keys.fetch_add(1, Relaxed);
+                    self.control.add_key();
                 }
                 if number < singles || matches!(verdict, Trial::Sound(_)) {
                     gathered.0.insert(number, verdict);

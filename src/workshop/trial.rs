@@ -13,7 +13,7 @@ use crate::check::{self, Judgement, Meant, Outcome, Policy};
 use crate::problem::{Change, Options, Problem, Solution, Status, TwinSolution};
 
 use crate::rules::AnyPosition;
-use crate::search::{Control, Settings, SolveError, solve_versions};
+use crate::search::{Control, Search, Settings, SolveError};
 use crate::themes::Section;
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,7 @@ struct VersionSide {
 
 /// The problem to alter.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Original {
     /// The problem without the author's claims.
     pub problem: Problem,
@@ -63,6 +64,7 @@ pub struct Original {
 
 /// The reason why nothing can be tried with a problem.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
@@ -102,7 +104,7 @@ impl Original {
         let mut problem = check::asked(problem).completed();
         each_options(&mut problem, |options| options.max_solutions = None);
         problem.intended.solutions = solutions.or(problem.intended.solutions);
-        let versions = solve_versions(&problem, settings, control)?;
+        let versions = Search::new(&problem, settings, control).solve()?;
         let judgements = check::judge(&versions, settings, control, Policy::default());
         let meant = check::meant(&versions, settings, control);
         let all = || judgements.iter().flatten();
@@ -188,7 +190,7 @@ impl Original {
             Ok(Some(verdict)) => return Ok(verdict),
             Ok(None) => {}
         }
-        let versions = solve_versions(&problem, settings, control)?;
+        let versions = Search::new(&problem, settings, control).solve()?;
         let judgements: Vec<Vec<Judgement>> = versions
             .iter()
             .zip(&self.sides)
@@ -273,7 +275,7 @@ impl Original {
             options.variations = false;
             options.max_solutions = Some(most);
         });
-        let versions = solve_versions(&quick, settings, control)?;
+        let versions = Search::new(&quick, settings, control).solve()?;
         if versions.len() != self.sides.len() {
             return Ok(Some(Trial::Impossible));
         }

@@ -8,7 +8,7 @@ use parton::find::{
 use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::position::{RuleSet, Variant};
 use parton::problem::Problem;
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Search, Settings};
 use parton::session::{InputSource, repeated};
 
 fn placement(text: &str) -> Placement {
@@ -303,8 +303,12 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
         hash_mib: 1,
         ..Settings::default()
     };
-    Scheme::of(&solve_versions(&problem, &settings, &Control::default()).unwrap())
-        .expect("a scheme")
+    Scheme::of(
+        &Search::new(&problem, &settings, &Control::default())
+            .solve()
+            .unwrap(),
+    )
+    .expect("a scheme")
 }
 
 /// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so it is not a defence. Key,

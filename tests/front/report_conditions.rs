@@ -8,7 +8,7 @@ use parton::problem::{Node, Problem, Solution, TwinSolution};
 use parton::report::json::{Document, MoveJson, ProblemEntry, of_legal};
 use parton::report::{TextOptions, render_text};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -165,7 +165,10 @@ fn moves_under_conditions_say_everything_that_they_change() {
     let (mut count, mut kinds) = (0, BTreeSet::new());
     for entry in entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty()) {
         let problem = &entry.problem;
-        for version in solve_versions(problem, &Settings::default(), &Control::default()).unwrap() {
+        for version in Search::new(problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap()
+        {
             count += along(
                 problem,
                 &version.problem.setup,
@@ -201,8 +204,9 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
 fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
     let entry = load_file(&path, Defaults::default()).entries.remove(0);
-    let versions =
-        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
+        .solve()
+        .unwrap();
     let document = document_of(&entry.problem, &versions);
     let problem = &document["problems"][0];
     assert_eq!(
@@ -245,8 +249,9 @@ fn passes_are_written_and_read() {
     let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default())
         .entries
         .remove(0);
-    let versions =
-        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
+        .solve()
+        .unwrap();
     let written = |notation: Notation| {
         let options = TextOptions {
             notation,
@@ -286,8 +291,9 @@ fn the_last_move_of_an_auto_mate_is_written_like_others() {
     let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default())
         .entries
         .remove(0);
-    let versions =
-        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
+        .solve()
+        .unwrap();
     let written = |notation: Notation| {
         let options = TextOptions {
             notation,

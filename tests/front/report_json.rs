@@ -439,13 +439,13 @@ fn every_version_has_its_own_stipulation() {
 #[test]
 fn a_version_without_a_position_has_a_record() {
     use parton::report::TextOptions;
-    use parton::report::solve::{FORMATS, Solved, exporter, record};
+    use parton::report::solve::{SolutionFormat, Solved, exporter, record};
     let sound = marks();
     // Black is in check, and White to move.
     let setup = parse_position("4k3/8/8/8/8/8/8/K3R3 w", RuleSet::new(Variant::Orthodox)).unwrap();
     let broken = Problem::bare("broken", setup, "ser-#1".parse().unwrap());
-    for format in FORMATS {
-        let mut exporter = exporter(format, &TextOptions::default()).unwrap();
+    for format in SolutionFormat::ALL {
+        let mut exporter = exporter(format, &TextOptions::default());
         let mut text = String::new();
         let mut errors = Vec::new();
         for problem in [&broken, &sound] {
@@ -468,7 +468,7 @@ fn a_version_without_a_position_has_a_record() {
         }
         text += &exporter.finish().unwrap();
         // Text is written when the search reports results, and there were none.
-        let is_text = format == parton::report::ReportFormat::Text;
+        let is_text = format == SolutionFormat::Text;
         assert_eq!(errors, [!is_text, false], "{format:?}");
         if !is_text {
             let reason = text.find("White to move could take the king").unwrap();
@@ -476,7 +476,7 @@ fn a_version_without_a_position_has_a_record() {
             assert!(text.contains(&sound.id), "{format:?}");
         }
     }
-    let mut text = exporter(FORMATS[0], &TextOptions::default()).unwrap();
+    let mut text = exporter(SolutionFormat::Text, &TextOptions::default());
     text.begin(Some("x.ron"), &broken);
     let why = vec![InputRemark::error(
         "White to move could take the king".to_owned(),

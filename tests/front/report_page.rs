@@ -6,14 +6,14 @@ use parton::position::Variant;
 use parton::problem::{Limit, Problem, Solution, Status};
 use parton::report::json::InputRemark;
 use parton::report::page::{packed, unpacked};
-use parton::report::solve::{Solved, exporter};
-use parton::report::{ReportFormat, TextOptions, single_version};
+use parton::report::solve::{SolutionFormat, Solved, exporter};
+use parton::report::{TextOptions, single_version};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 
 /// The report of these problems in a format, as written by `parton solve`.
-fn report(format: ReportFormat, problems: &[(Problem, Solution)]) -> String {
-    let mut exporter = exporter(format, &TextOptions::default()).unwrap();
+fn report(format: SolutionFormat, problems: &[(Problem, Solution)]) -> String {
+    let mut exporter = exporter(format, &TextOptions::default());
     let mut text = String::new();
     for (problem, solution) in problems {
         exporter.begin(Some("some.ron"), problem);
@@ -56,7 +56,7 @@ fn data(page: &str) -> Value {
 
 #[test]
 fn the_report_is_one_self_contained_file() {
-    let page = report(ReportFormat::Html, &solved());
+    let page = report(SolutionFormat::Html, &solved());
     assert!(page.len() < 120_000, "{}", page.len());
     let others = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!others.contains("http://") && !others.contains("https://"));
@@ -64,7 +64,7 @@ fn the_report_is_one_self_contained_file() {
     assert!(page.contains("default-src 'none'"));
     assert_eq!(
         data(&page),
-        serde_json::from_str::<Value>(&report(ReportFormat::Json, &solved())).unwrap()
+        serde_json::from_str::<Value>(&report(SolutionFormat::Json, &solved())).unwrap()
     );
     // Without scripts: the diagram, the key, and the printed try.
     let plain = between(&page, "<section id=\"plain\"", "</section>");
@@ -82,7 +82,7 @@ fn names_do_not_break_out() {
     let name = "</script><!--<script>alert(1)//\u{2028}{{data}}";
     problem.authors = vec![name.into()];
     problem.id = name.into();
-    let page = report(ReportFormat::Html, &[(problem, solution)]);
+    let page = report(SolutionFormat::Html, &[(problem, solution)]);
     assert_eq!(page.matches("</script>").count(), 3);
     assert_eq!(page.matches("<script").count(), 3);
     assert!(!page.contains("<!--"));
@@ -161,7 +161,7 @@ fn text_of<'a>(page: &'a str, id: &str) -> &'a str {
 /// arrives on A. On A the black king stands on e5, in line with a1.
 #[test]
 fn the_boards_follow_the_moves() {
-    let page = report(ReportFormat::Html, &solved());
+    let page = report(SolutionFormat::Html, &solved());
     let script = r#"
         const move = (text) => [...document.querySelectorAll(".move")].find((one) => one.textContent === text);
         move("1...Ba1/B").click();
@@ -223,7 +223,7 @@ fn a_collection_has_a_row_for_each_problem() {
             },
         ));
     }
-    let page = report(ReportFormat::Html, &problems);
+    let page = report(SolutionFormat::Html, &problems);
     assert_eq!(page.matches("<article data-problem=").count(), 90);
     let Some(page) = browsed("table", &page, "") else {
         return;
@@ -243,7 +243,7 @@ fn a_collection_has_a_row_for_each_problem() {
 
 #[test]
 fn unreadable_problems_are_shown() {
-    let mut exporter = exporter(ReportFormat::Html, &TextOptions::default()).unwrap();
+    let mut exporter = exporter(SolutionFormat::Html, &TextOptions::default());
     exporter
         .unread(
             Some("x.ron"),

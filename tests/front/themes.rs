@@ -6,7 +6,7 @@
 
 use crate::long::is_long;
 use parton::formats::{Defaults, Entry, Format, load_file};
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Search, Settings};
 use parton::themes::{Findings, all, find, prepared};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ fn found(entry: &Entry) -> Option<Findings> {
                 watched.stop();
             }
         });
-        let versions = solve_versions(&problem, &settings, &control);
+        let versions = Search::new(&problem, &settings, &control).solve();
         drop(done);
         versions
     });

@@ -9,7 +9,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{Move, Setup, Variant};
 use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulation};
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 
 fn options(refutations: u32) -> Options {
     Options {
@@ -23,7 +23,9 @@ fn fast(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solu
         options,
         ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves))
     };
-    solve(&problem, settings, &Control::default()).unwrap()
+    Search::new(&problem, settings, &Control::default())
+        .solve_diagram()
+        .unwrap()
 }
 
 fn one_thread() -> Settings {
@@ -229,14 +231,18 @@ fn dividing_long_battles_changes_no_result() {
                         options,
                         ..Problem::bare("", setup, stipulation)
                     };
-                    let expected = solve(&problem, &one_thread(), &Control::default()).unwrap();
+                    let expected = Search::new(&problem, &one_thread(), &Control::default())
+                        .solve_diagram()
+                        .unwrap();
                     solved += usize::from(!expected.keys.is_empty() || !expected.tries.is_empty());
                     for threads in [2, 8] {
                         let settings = Settings {
                             threads,
                             ..one_thread()
                         };
-                        let found = solve(&problem, &settings, &Control::default()).unwrap();
+                        let found = Search::new(&problem, &settings, &Control::default())
+                            .solve_diagram()
+                            .unwrap();
                         assert_eq!(found, expected, "{text} {threads} {:?}", problem.setup);
                     }
                     let left = std::cell::Cell::new(cases(20_000, 2_000_000));
@@ -467,7 +473,9 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                         options,
                         ..Problem::bare("", setup, stipulation)
                     };
-                    let Ok(found) = solve(&problem, &one_thread(), &Control::default()) else {
+                    let Ok(found) =
+                        Search::new(&problem, &one_thread(), &Control::default()).solve_diagram()
+                    else {
                         continue;
                     };
                     taken += 1;
@@ -479,11 +487,12 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                         if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
                             continue;
                         }
-                        let image = solve(
+                        let image = Search::new(
                             &mirror.problem(&problem),
                             &one_thread(),
                             &Control::default(),
                         )
+                        .solve_diagram()
                         .unwrap();
                         assert_eq!(
                             image,

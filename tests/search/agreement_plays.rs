@@ -9,7 +9,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 
 fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings {
@@ -17,7 +17,9 @@ fn fast(problem: &Problem, techniques: Techniques) -> Solution {
         hash_mib: 1,
         techniques,
     };
-    solve(problem, &settings, &Control::default()).unwrap()
+    Search::new(problem, &settings, &Control::default())
+        .solve_diagram()
+        .unwrap()
 }
 
 /// Returns whether there is anything to lose.
@@ -151,7 +153,9 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     hash_mib: 1,
                     ..Settings::default()
                 };
-                let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+                let Ok(found) =
+                    Search::new(&problem, &settings, &Control::default()).solve_diagram()
+                else {
                     // No king may be en prise.
                     continue;
                 };
@@ -301,7 +305,7 @@ fn auto_stalemates_with_check() {
             options: options(&mut random),
             ..Problem::bare("", setup, stipulation)
         };
-        let Ok(found) = solve(
+        let Ok(found) = Search::new(
             &problem,
             &Settings {
                 threads: 1,
@@ -309,7 +313,8 @@ fn auto_stalemates_with_check() {
                 ..Settings::default()
             },
             &Control::default(),
-        ) else {
+        )
+        .solve_diagram() else {
             continue;
         };
         if !has_solution(&found) && !random.chance(3) {
@@ -680,7 +685,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
     };
     let stopped = Control::default();
     stopped.stop();
-    solve(
+    Search::new(
         &problem,
         &Settings {
             threads: 1,
@@ -689,6 +694,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
         },
         &stopped,
     )
+    .solve_diagram()
     .is_ok()
     .then_some(problem)
 }
@@ -988,7 +994,10 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                     stipulation: "~1".parse().unwrap(),
                     ..problem.clone()
                 };
-                if solve(&is_legal, &Settings::default(), &Control::default()).is_err() {
+                if Search::new(&is_legal, &Settings::default(), &Control::default())
+                    .solve_diagram()
+                    .is_err()
+                {
                     continue;
                 }
                 let Some(end) = played(&mut random, problem.setup.clone(), half_moves, series)
@@ -1102,7 +1111,10 @@ fn castlings_that_exclude_each_other() {
                 options,
                 ..Problem::bare("", setup, stipulation)
             };
-            if solve(&problem, &Settings::default(), &Control::default()).is_err() {
+            if Search::new(&problem, &Settings::default(), &Control::default())
+                .solve_diagram()
+                .is_err()
+            {
                 continue;
             }
             left -= 1;
@@ -1238,11 +1250,12 @@ fn a_search_cut_short_says_so() {
         setup.turn = stipulation.starter();
         let control = Control::default();
         control.stop();
-        let found = solve(
+        let found = Search::new(
             &Problem::bare("", setup, stipulation),
             &Settings::default(),
             &control,
         )
+        .solve_diagram()
         .unwrap();
         assert_eq!(
             (found.status, found.unsearched.len()),

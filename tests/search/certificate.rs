@@ -10,9 +10,7 @@ use parton::formats::{Defaults, load_file, parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
 use parton::position::{Move, Variant};
 use parton::problem::{Options, Problem, Solution, Stipulation};
-use parton::search::{
-    CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions,
-};
+use parton::search::{CertifyError, Control, Search, Settings, certify, certify_limits};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -125,7 +123,10 @@ fn certificates_of_published_problems_hold() {
         if problem.stipulation.moves > 2 || !problem.stipulation.is_battle() {
             continue;
         }
-        for version in solve_versions(&problem, &settings(), &Control::default()).unwrap() {
+        for version in Search::new(&problem, &settings(), &Control::default())
+            .solve()
+            .unwrap()
+        {
             if certify_limits(&version.problem.stipulation, &version.problem.options).is_err() {
                 continue;
             }
@@ -170,7 +171,9 @@ fn random_problems(
                 options,
                 ..Problem::bare("random", setup, stipulation)
             };
-            let Ok(solution) = solve(&problem, &settings(), &Control::default()) else {
+            let Ok(solution) =
+                Search::new(&problem, &settings(), &Control::default()).solve_diagram()
+            else {
                 continue;
             };
             let has_key = !solution.keys.is_empty();

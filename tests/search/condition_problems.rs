@@ -12,7 +12,7 @@ use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -60,7 +60,9 @@ fn published_problems_under_conditions() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
         }
-        let versions = solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
+        let versions = Search::new(&problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         assert!(
             versions
                 .iter()
@@ -276,14 +278,15 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
         let [entry] = &loaded.entries[..] else {
             panic!("{:?}", loaded.diagnostics)
         };
-        let solved = solve(
+        let solved = Search::new(
             &entry.problem,
             &Settings {
                 threads: 1,
                 ..Settings::default()
             },
             &Control::default(),
-        );
+        )
+        .solve_diagram();
         assert_eq!(
             solved.ok().map(|solution| solution.keys.len()),
             keys,

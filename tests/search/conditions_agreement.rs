@@ -16,7 +16,7 @@ use parton::plain::{PlainPosition, solve_problem};
 use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 
 /// Walks at random under these rules and compares legal moves and checks all the way. Returns the
 /// number of walks.
@@ -526,7 +526,8 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
                 hash_mib: 1,
                 techniques: Techniques::ALL,
             };
-            let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+            let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
+            else {
                 continue;
             };
             assert_eq!(found.status, Status::Complete);
@@ -634,7 +635,9 @@ fn goals_that_leave_the_king_under_conditions() {
                 hash_mib: 1,
                 techniques: Techniques::ALL,
             };
-            let Ok(mut found) = solve(&problem, &settings, &Control::default()) else {
+            let Ok(mut found) =
+                Search::new(&problem, &settings, &Control::default()).solve_diagram()
+            else {
                 continue;
             };
             if found.status != Status::Complete {
@@ -687,7 +690,9 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
         hash_mib: 1,
         techniques: Techniques::ALL,
     };
-    let found = solve(&problem, &settings, &Control::default()).unwrap();
+    let found = Search::new(&problem, &settings, &Control::default())
+        .solve_diagram()
+        .unwrap();
     let squares = |mv: Move| format!("{}{}", mv.from().square, mv.to().square);
     let line = |line: &Line| {
         line.0
@@ -901,7 +906,8 @@ pub(crate) fn compare_solutions(
         hash_mib: 1,
         techniques: Techniques::ALL,
     };
-    let found = solve(&problem, &settings, &Control::default())
+    let found = Search::new(&problem, &settings, &Control::default())
+        .solve_diagram()
         .unwrap_or_else(|error| panic!("{position}: {error:?}"));
     assert_eq!(
         Some(&found),
@@ -936,7 +942,8 @@ fn a_side_that_must_check_and_cannot_is_not_mated() {
         techniques: Techniques::ALL,
     };
     assert!(
-        solve(&problem, &settings, &Control::default())
+        Search::new(&problem, &settings, &Control::default())
+            .solve_diagram()
             .unwrap()
             .keys
             .is_empty()
@@ -997,7 +1004,9 @@ fn a_pass_reaches_no_goal_of_arrival() {
             hash_mib: 1,
             techniques: Techniques::ALL,
         };
-        let found = solve(&problem, &settings, &Control::default()).unwrap();
+        let found = Search::new(&problem, &settings, &Control::default())
+            .solve_diagram()
+            .unwrap();
         assert_eq!(
             Some(&found),
             solve_problem(&problem).as_ref(),

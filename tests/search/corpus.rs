@@ -16,7 +16,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Language, Notation};
 use parton::problem::{Limit, Solution, Status, TwinSolution};
 use parton::report::{Layout, TextOptions, render_text};
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -101,7 +101,7 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
             }
             _ => {}
         });
-        let solved = solve_versions(&entry.problem, &settings, &control);
+        let solved = Search::new(&entry.problem, &settings, &control).solve();
         drop(done);
         solved
     });

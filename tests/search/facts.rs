@@ -21,10 +21,12 @@ use parton::plain::{self, PlainPosition};
 use parton::position::{Color, Move, RuleSet, Setup, Variant};
 use parton::problem::{Node, Options, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
-use parton::search::{Control, Settings, solve};
+use parton::search::{Control, Search, Settings};
 
 fn fast(problem: &Problem) -> Solution {
-    solve(problem, &Settings::default(), &Control::default()).unwrap()
+    Search::new(problem, &Settings::default(), &Control::default())
+        .solve_diagram()
+        .unwrap()
 }
 
 fn problem(fact: &TreeFact) -> Problem {
@@ -185,7 +187,9 @@ fn proof_games_of_one_move() {
             .collect();
         assert_eq!(lines, [[first, second]], "{variant}");
         assert_eq!(
-            solve(&problem, &settings, &Control::default()).unwrap(),
+            Search::new(&problem, &settings, &Control::default())
+                .solve_diagram()
+                .unwrap(),
             solution,
             "{variant}"
         );

@@ -9,7 +9,7 @@ use parton::plain::{PlainPosition, Target, solve_problem};
 use parton::position::{Move, Role, Traits, Variant};
 use parton::problem::{Goal, Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use parton_engine::rules::{General, NonMateFilter, Rules};
 
 /// The engine's predictions about checks hold when the moves are made.
@@ -231,7 +231,8 @@ fn solve_all(
             hash_mib: 1,
             techniques: Techniques::ALL,
         };
-        let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+        let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
+        else {
             continue;
         };
         if found.status != Status::Complete {

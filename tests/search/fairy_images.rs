@@ -11,7 +11,7 @@ use crate::positions::{Random, mirror, swap_boards};
 use parton::position::{CastlingSetup, Color, Conditions, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
@@ -104,7 +104,9 @@ fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<For
         hash_mib: 1,
         techniques: Techniques::ALL,
     };
-    let solution = solve(&problem, &settings, &Control::default()).ok()?;
+    let solution = Search::new(&problem, &settings, &Control::default())
+        .solve_diagram()
+        .ok()?;
     (solution.status == Status::Complete).then(|| form(&solution))
 }
 

@@ -21,7 +21,7 @@ use parton::position::{
 };
 use parton::problem::{Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
@@ -236,7 +236,8 @@ impl Bench {
                 hash_mib: 1,
                 techniques: Techniques::ALL,
             };
-            let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+            let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
+            else {
                 continue;
             };
             if found.status != Status::Complete {

@@ -10,7 +10,7 @@ use parton::plain::solve_problem;
 use parton::position::{Color, Man, Move, Role, RuleSet, Variant};
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -91,7 +91,9 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
         }
-        let versions = solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
+        let versions = Search::new(&problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         assert!(
             versions
                 .iter()
@@ -196,7 +198,9 @@ const OWN: [Own; 3] = [
 
 /// The result of both searches, which must be the same.
 pub(crate) fn agreed(problem: &Problem) -> Solution {
-    let found = solve(problem, &Settings::default(), &Control::default()).unwrap();
+    let found = Search::new(problem, &Settings::default(), &Control::default())
+        .solve_diagram()
+        .unwrap();
     assert_eq!(found.status, Status::Complete, "{}", problem.id);
     assert_eq!(
         solve_problem(problem).as_ref(),

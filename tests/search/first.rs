@@ -9,7 +9,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::plain::{self, PlainPosition};
 use parton::position::{Move, Variant};
 use parton::problem::{Limit, Node, Options, Play, Problem, Solution, Status, Stipulation};
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use std::collections::BTreeSet;
 
 fn one_thread() -> Settings {
@@ -27,7 +27,7 @@ fn find(problem: &Problem, settings: &Settings) -> Solution {
         refutations: 0,
         ..problem.options
     };
-    solve(
+    Search::new(
         &Problem {
             options,
             ..problem.clone()
@@ -35,6 +35,7 @@ fn find(problem: &Problem, settings: &Settings) -> Solution {
         settings,
         &Control::default(),
     )
+    .solve_diagram()
     .unwrap()
 }
 
@@ -198,7 +199,9 @@ fn compare(
                     options,
                     ..Problem::bare("", setup, stipulation)
                 };
-                let Ok(fast) = solve(&problem, &one_thread(), &Control::default()) else {
+                let Ok(fast) =
+                    Search::new(&problem, &one_thread(), &Control::default()).solve_diagram()
+                else {
                     continue;
                 };
                 if wanted && fast.keys.is_empty() && compared >= each * 2 / 3 {
@@ -254,7 +257,7 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
             ..problem.options
         };
         affordable(problem, 20_000_000.0).then(|| {
-            solve(
+            Search::new(
                 &Problem {
                     options,
                     ..problem.clone()
@@ -262,6 +265,7 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
                 &settings,
                 &Control::default(),
             )
+            .solve_diagram()
             .unwrap()
         })
     };

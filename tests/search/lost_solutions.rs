@@ -13,7 +13,7 @@ use parton::notation::Language;
 use parton::plain;
 use parton::problem::{Duplex, Problem, Solution, Status};
 use parton::report::{render_text, single_version};
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use serde::Deserialize;
 
 /// A problem and its complete play.
@@ -99,7 +99,9 @@ fn agree_with_popeye(facts: &str) {
                 techniques,
                 ..Settings::default()
             };
-            let found = solve(&problem, &settings, &Control::default()).unwrap();
+            let found = Search::new(&problem, &settings, &Control::default())
+                .solve_diagram()
+                .unwrap();
             fact.check(&problem, found, &format!("the fast search without {name}"));
         }
         if affordable(&problem, 20_000.0) {

@@ -3,9 +3,8 @@
 use crate::long::is_long;
 use parton::formats::{Defaults, load_file};
 use parton::problem::{Options, Problem, Stipulation};
-use parton::search::{Control, Count, Settings, Shortage, solve, within_memory};
+use parton::search::{Control, Count, Search, Settings, Shortage, within_memory};
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// With a hundred times more positions than places in the table, the result is the same; in the
 /// long form the number of positions is at most three times that of a table that holds them all.
@@ -27,7 +26,7 @@ fn a_table_that_is_far_too_small_changes_no_result() {
     };
     let run = |hash_mib| {
         let control = Control::default();
-        let found = solve(
+        let found = Search::new(
             &problem,
             &Settings {
                 threads: 1,
@@ -36,11 +35,12 @@ fn a_table_that_is_far_too_small_changes_no_result() {
             },
             &control,
         )
+        .solve_diagram()
         .unwrap();
         assert_eq!(control.shortage(), Shortage::default());
         (
             found,
-            control.nodes.load(Relaxed),
+            control.positions(),
             control.count(Count::TablePlaces),
         )
     };

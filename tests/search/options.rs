@@ -8,7 +8,7 @@ use parton::position::Variant;
 use parton::problem::{
     Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution,
 };
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Search, Settings};
 use std::path::Path;
 
 fn settings() -> Settings {
@@ -20,11 +20,15 @@ fn settings() -> Settings {
 }
 
 fn solved(problem: &Problem) -> Solution {
-    solve(problem, &settings(), &Control::default()).unwrap()
+    Search::new(problem, &settings(), &Control::default())
+        .solve_diagram()
+        .unwrap()
 }
 
 fn versions(problem: &Problem) -> Vec<TwinSolution> {
-    solve_versions(problem, &settings(), &Control::default()).unwrap()
+    Search::new(problem, &settings(), &Control::default())
+        .solve()
+        .unwrap()
 }
 
 /// The published problems that are solved quickly, and random positions of all plays.
@@ -66,7 +70,10 @@ fn problems() -> Vec<Problem> {
                 let mut setup = random_setup(&mut random, variant, kind, 6);
                 setup.turn = stipulation.starter();
                 let problem = Problem::bare("", setup, stipulation).completed();
-                if solve(&problem, &settings(), &Control::default()).is_ok() {
+                if Search::new(&problem, &settings(), &Control::default())
+                    .solve_diagram()
+                    .is_ok()
+                {
                     drawn += 1;
                     all.push(problem);
                 }

@@ -17,7 +17,7 @@ use parton::problem::{
     Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, TwinSolution,
 };
 use parton::report::{Layout, TextOptions, render_text};
-use parton::search::{Control, Settings, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -251,8 +251,11 @@ fn small() -> Settings {
 
 #[test]
 fn every_row_by_the_fast_search() {
-    let solved =
-        |problem: &Problem| solve_versions(problem, &small(), &Control::default()).unwrap();
+    let solved = |problem: &Problem| {
+        Search::new(problem, &small(), &Control::default())
+            .solve()
+            .unwrap()
+    };
     let wrong: Vec<String> = rows()
         .iter()
         .filter_map(|row| row.check(&solved(&row.problem())).err())
@@ -414,7 +417,7 @@ fn listed_refusals_are_refused() {
             source: String::new(),
             answer: String::new(),
         };
-        let versions = solve_versions(&row.problem(), &small(), &Control::default());
+        let versions = Search::new(&row.problem(), &small(), &Control::default()).solve();
         let status = versions.unwrap()[0].solution.status;
         assert_eq!(status, Status::Unsupported, "{}", row.stipulation);
     }

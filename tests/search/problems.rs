@@ -8,7 +8,7 @@ use parton::position::{Man, Variant};
 use parton::problem::{Goal, Line, Play, Problem, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -138,7 +138,9 @@ fn play_is_what_is_published_or_found_by_others() {
             .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
         let mut restricted = problem.clone();
         restricted.options = fact.options();
-        let solution = solve(&restricted, &Settings::default(), &Control::default()).unwrap();
+        let solution = Search::new(&restricted, &Settings::default(), &Control::default())
+            .solve_diagram()
+            .unwrap();
         fact.check(&solution)
             .unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
     }
@@ -167,7 +169,9 @@ fn lines_are_what_is_published() {
                 .collect();
             moves.join(" ")
         };
-        let versions = solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
+        let versions = Search::new(problem, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
         let mut found = Vec::new();
         for version in &versions {
             let mut all = Version::default();
@@ -198,7 +202,9 @@ fn keys_are_the_intended_ones() {
         .filter(|entry| !entry.problem.intended.keys.is_empty())
     {
         let problem = &entry.problem;
-        let solution = solve(problem, &Settings::default(), &Control::default()).unwrap();
+        let solution = Search::new(problem, &Settings::default(), &Control::default())
+            .solve_diagram()
+            .unwrap();
         let found: Vec<_> = solution.keys.iter().map(|node| node.mv).collect();
         let mut intended: Vec<_> = {
             let position = AnyPosition::new(&problem.setup).unwrap();

@@ -11,10 +11,9 @@ use parton::position::{
     Color, Conditions, Man, Men, Move, MoveKind, Position, RuleSet, Setup, Variant, Worlds,
 };
 use parton::problem::{Problem, Solution, Stipulation};
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use parton_engine::rules::{General, legal_moves};
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Counts: moves by their kinds, and pairs of positions whose distance equals the bound.
 #[derive(Default)]
@@ -194,7 +193,8 @@ fn found(problem: &Problem, techniques: Techniques) -> Solution {
         hash_mib: 1,
         techniques,
     };
-    solve(problem, &settings, &Control::default())
+    Search::new(problem, &settings, &Control::default())
+        .solve_diagram()
         .unwrap_or_else(|error| panic!("{problem:?}: {error:?}"))
 }
 
@@ -281,9 +281,11 @@ fn series_are_bounded() {
                 },
                 Control::default(),
             );
-            let solution = solve(&loaded.entries[0].problem, &settings, &control).unwrap();
+            let solution = Search::new(&loaded.entries[0].problem, &settings, &control)
+                .solve_diagram()
+                .unwrap();
             assert_eq!(solution.lines.len(), 6);
-            control.nodes.load(Relaxed)
+            control.positions()
         });
     assert!(4 * positions[0] < positions[1], "{positions:?}");
 }

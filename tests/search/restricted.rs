@@ -11,7 +11,7 @@ use parton::position::Variant;
 use parton::problem::{Length, Limit, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, solve, solve_versions};
+use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 
 fn settings(threads: usize) -> Settings {
@@ -72,7 +72,9 @@ fn compare(
                     options,
                     ..Problem::bare("", setup, stipulation)
                 };
-                let Ok(found) = solve(&problem, &settings(1), &Control::default()) else {
+                let Ok(found) =
+                    Search::new(&problem, &settings(1), &Control::default()).solve_diagram()
+                else {
                     continue;
                 };
                 if !affordable(&problem, 10_000.0) {
@@ -86,7 +88,9 @@ fn compare(
                     "{text} {options:?} {:?}",
                     problem.setup
                 );
-                let many = solve(&problem, &settings(3), &Control::default()).unwrap();
+                let many = Search::new(&problem, &settings(3), &Control::default())
+                    .solve_diagram()
+                    .unwrap();
                 assert_eq!(found, many, "three threads: {text} {:?}", problem.setup);
                 let free = Options {
                     set_play: options.set_play,
@@ -97,7 +101,9 @@ fn compare(
                     options: free,
                     ..problem.clone()
                 };
-                let free = solve(&free, &settings(1), &Control::default()).unwrap();
+                let free = Search::new(&free, &settings(1), &Control::default())
+                    .solve_diagram()
+                    .unwrap();
                 let counts =
                     |one: &Solution| (one.keys.len(), one.lines.len() + one.short_lines.len());
                 solved += usize::from(counts(&found) != (0, 0) || found.post_key.is_some());
@@ -244,7 +250,9 @@ fn restricted_as_in_popeye() {
         let [entry] = loaded.entries.as_slice() else {
             panic!("{}: {:?}", fact.problem, loaded.diagnostics)
         };
-        let found = solve(&entry.problem, &settings(2), &Control::default()).unwrap();
+        let found = Search::new(&entry.problem, &settings(2), &Control::default())
+            .solve_diagram()
+            .unwrap();
         assert_eq!(found.status, Status::Restricted, "{}", fact.problem);
         let text = |options: &TextOptions| {
             render_text(
@@ -288,7 +296,9 @@ fn popeye(input: &str) -> Vec<String> {
     let [entry] = loaded.entries.as_slice() else {
         panic!("{:?}", loaded.diagnostics)
     };
-    let versions = solve_versions(&entry.problem, &settings(1), &Control::default()).unwrap();
+    let versions = Search::new(&entry.problem, &settings(1), &Control::default())
+        .solve()
+        .unwrap();
     let options = TextOptions {
         notation: Notation::Popeye,
         ..TextOptions::default()
@@ -356,7 +366,8 @@ fn threats_after_the_key() {
             format!("beginproblem pieces {pieces} stipulation #2 option postkeyplay endproblem");
         let loaded = load_str("p.inp", &input, Format::Popeye, Defaults::default());
         let problem = &loaded.entries[0].problem;
-        let answers = solve(problem, &settings(1), &Control::default())
+        let answers = Search::new(problem, &settings(1), &Control::default())
+            .solve_diagram()
             .unwrap()
             .post_key
             .unwrap();

@@ -8,11 +8,10 @@
 
 use parton::formats::{Defaults, load_file};
 use parton::problem::{Options, Problem};
-use parton::search::{Control, Count, Settings, Techniques, solve_versions};
+use parton::search::{Control, Count, Search, Settings, Techniques};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/signature.txt");
 const RENEW: &str = "PARTON_RENEW_SIGNATURE";
@@ -60,8 +59,8 @@ fn signature(problems: &BTreeMap<String, Problem>, task: &str) -> String {
         ..Settings::default()
     };
     let control = Control::default();
-    solve_versions(&problem, &settings, &control).unwrap();
-    let mut numbers = format!("positions {}", control.nodes.load(Relaxed));
+    Search::new(&problem, &settings, &control).solve().unwrap();
+    let mut numbers = format!("positions {}", control.positions());
     for &what in Count::ALL {
         if control.count(what) > 0 {
             let _ = write!(numbers, ", {what:?} {}", control.count(what));
@@ -168,9 +167,9 @@ fn counts_belong_to_their_techniques() {
             if !techniques.has(technique) && technique == Techniques::BOUNDS {
                 let mut problem = problem.clone();
                 problem.stipulation.moves = 2;
-                solve_versions(&problem, &settings, &control).unwrap();
+                Search::new(&problem, &settings, &control).solve().unwrap();
             } else {
-                solve_versions(&problem, &settings, &control).unwrap();
+                Search::new(&problem, &settings, &control).solve().unwrap();
             }
             control
         };

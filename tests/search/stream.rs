@@ -8,11 +8,10 @@ use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
 use parton::report::json::{LineSource, ProblemEntry, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
-use parton::search::{Control, News, Settings, solve_versions, solve_versions_with_listener};
+use parton::search::{Control, News, Search, Settings};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Every problem of `problems/` of at most two moves, and those of help and series play of at most
 /// three.
@@ -118,10 +117,12 @@ impl Heard {
 fn listen(problem: &Problem, threads: usize) -> (Vec<TwinSolution>, Heard) {
     let heard = Mutex::new(Heard::default());
     let control = Control::default();
-    let versions = solve_versions_with_listener(problem, &settings(threads), &control, &|news| {
-        heard.lock().unwrap().hear(news);
-    })
-    .unwrap();
+    let versions = Search::new(problem, &settings(threads), &control)
+        .listener(&|news| {
+            heard.lock().unwrap().hear(news);
+        })
+        .solve()
+        .unwrap();
     (versions, heard.into_inner().unwrap())
 }
 
@@ -150,7 +151,9 @@ fn sides(versions: &[TwinSolution]) -> Vec<(bool, &Solution)> {
 fn reports_equal_the_solution() {
     let (mut many, mut solved) = (0, 0);
     for problem in variety() {
-        let quiet = solve_versions(&problem, &settings(1), &Control::default()).unwrap();
+        let quiet = Search::new(&problem, &settings(1), &Control::default())
+            .solve()
+            .unwrap();
         for threads in [1, 3] {
             let (versions, heard) = listen(&problem, threads);
             assert_eq!(versions, quiet, "{} {}", problem.id, problem.stipulation);
@@ -198,11 +201,13 @@ fn lines_are_reported_before_the_end() {
                 part: Part::Full, ..
             } = news
             {
-                *heard.lock().unwrap() +=
-                    usize::from(control.done.load(Relaxed) < control.total.load(Relaxed));
+                *heard.lock().unwrap() += usize::from(control.done() < control.total());
             }
         };
-        solve_versions_with_listener(problem, &settings(1), &control, &listener).unwrap();
+        Search::new(problem, &settings(1), &control)
+            .listener(&listener)
+            .solve()
+            .unwrap();
         early += usize::from(heard.into_inner().unwrap() > 0);
     }
     assert!(early >= 5, "{early}");
@@ -259,9 +264,10 @@ fn text_is_the_same_bit_by_bit() {
                 text.push_str(&stream.take());
             }
         };
-        let versions =
-            solve_versions_with_listener(&problem, &settings(2), &Control::default(), &listener)
-                .unwrap();
+        let versions = Search::new(&problem, &settings(2), &Control::default())
+            .listener(&listener)
+            .solve()
+            .unwrap();
         for ((_, text), options) in state.into_inner().unwrap().iter().zip(layouts()) {
             let whole = render_text(&problem, &versions, &options).unwrap();
             assert_eq!(*text, whole, "{} {}", problem.id, problem.stipulation);
@@ -299,9 +305,10 @@ fn records_hold_what_a_document_holds() {
                 News::Key(_) | News::Solved(_) => {}
             }
         };
-        let versions =
-            solve_versions_with_listener(&problem, &settings(2), &Control::default(), &listener)
-                .unwrap();
+        let versions = Search::new(&problem, &settings(2), &Control::default())
+            .listener(&listener)
+            .solve()
+            .unwrap();
         let records = state.into_inner().unwrap().2;
         let whole = serde_json::to_value(
             ProblemEntry::solved(None, &problem, &versions, Vec::new()).unwrap(),
@@ -364,8 +371,10 @@ fn a_search_stopped_while_reporting_says_so() {
                 control.stop();
             }
         };
-        let versions =
-            solve_versions_with_listener(problem, &settings(1), &control, &listener).unwrap();
+        let versions = Search::new(problem, &settings(1), &control)
+            .listener(&listener)
+            .solve()
+            .unwrap();
         let heard = heard.into_inner().unwrap();
         let solution = &versions[0].solution;
         assert_eq!(heard.sides[0].1.lines, solution.lines);

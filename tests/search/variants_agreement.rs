@@ -10,7 +10,7 @@ use parton::plain::solve_problem;
 use parton::position::{RuleSet, Shape, Variant};
 use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Settings, Techniques, solve};
+use parton::search::{Control, Search, Settings, Techniques};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -20,7 +20,9 @@ fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
         hash_mib: 1,
         techniques,
     };
-    let found = solve(problem, &settings, &Control::default()).ok()?;
+    let found = Search::new(problem, &settings, &Control::default())
+        .solve_diagram()
+        .ok()?;
     assert_eq!(found.status, Status::Complete);
     Some(found)
 }

@@ -3,7 +3,7 @@
 use parton::formats::parse_position;
 use parton::position::{RuleSet, Variant};
 use parton::problem::{Limit, Node, Problem, Solution, Status};
-use parton::search::{Control, Second, Settings, Verification, solve, verify};
+use parton::search::{Control, Search, Second, Settings, Verification, verify};
 
 /// Mate in two by 1.Kf7 Kh7 2.Rh1, and in a series of two by the same moves.
 fn solved(stipulation: &str) -> (Problem, Solution) {
@@ -13,7 +13,9 @@ fn solved(stipulation: &str) -> (Problem, Solution) {
     )
     .unwrap();
     let problem = Problem::bare("", setup, stipulation.parse().unwrap()).completed();
-    let solution = solve(&problem, &Settings::default(), &Control::default()).unwrap();
+    let solution = Search::new(&problem, &Settings::default(), &Control::default())
+        .solve_diagram()
+        .unwrap();
     (problem, solution)
 }
 

@@ -5,8 +5,13 @@
 //! stand in the diagram or may appear there. By the number the engine finds what it must know of
 //! the man: its [`Reach`].
 //!
-//! Casts are few (a collection of problems has some hundred) and live as long as the program, so a
-//! position holds only a reference to its cast.
+//! A position is copied for every move, so it holds a plain reference to its cast: a count of
+//! references would cost the search time at each copy. Casts therefore live as long as the program.
+//! [`Cast::of`] makes each only once: problems with equal rules, kinds of men and promotions share
+//! it, wherever the men stand, and casts with the same kinds share the largest part of it. A cast
+//! takes less than a KiB and 24 bytes for each kind of man, of which there are at most 119. A
+//! collection of problems has some hundred casts; a program that runs for long and meets a million
+//! different ones needs about a gigabyte for them.
 
 use super::reach::Reach;
 use super::variants::{Law, Shape};
@@ -58,7 +63,7 @@ pub(super) struct Cast {
     pub(super) traits: Traits,
     /// For White and Black, by site: the sites from which a fairy man, or one with attributes,
     /// might attack it.
-    pub(super) near: [Vec<Sites>; 2],
+    pub(super) near: [&'static [Sites]; 2],
     /// Whether any man captures on a site other than its arrival.
     pub(super) captures_hurdles: bool,
     kinds: Vec<ManKind>,
@@ -340,7 +345,7 @@ impl Cast {
                     traits: kinds
                         .iter()
                         .fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
-                    near: Color::ALL.map(|by| near(by, &kinds, geometry)),
+                    near: near(&kinds, shape),
                     captures_hurdles: kinds.iter().any(ManKind::captures_hurdles),
                     kinds,
                 }))
@@ -468,8 +473,22 @@ fn first_rank(by: Color, rules: &RuleSet, geometry: &Geometry) -> Sites {
         .fold(0, |set, site| set | 1 << site)
 }
 
+/// For White and Black, by site: the sites from which a man of these kinds might attack it. This
+/// depends only on the roles, so each set of roles has one table on boards of a shape.
+fn near(kinds: &[ManKind], shape: Shape) -> [&'static [Sites]; 2] {
+    type Tables = HashMap<(Shape, Vec<Role>), [&'static [Sites]; 2]>;
+    static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
+    let mut roles: Vec<Role> = kinds.iter().map(|kind| kind.role).collect();
+    roles.sort_unstable();
+    roles.dedup();
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    *tables
+        .entry((shape, roles))
+        .or_insert_with(|| Color::ALL.map(|by| &*Vec::leak(near_of(by, kinds, geometry(shape)))))
+}
+
 /// By site, the sites from which a man of a side that has one of these kinds might attack it.
-fn near(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
+fn near_of(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
     let might = |kind: &ManKind, from: usize, to: usize| match kind.moves {
         _ if kind.borrows() => true,
         Moves::Classical(aims) => aims[by.index()].meets(geometry.relation(from, to)),
@@ -518,4 +537,61 @@ fn reach(role: Role, shape: Shape) -> &'static Reach {
     };
     let ways = role.fairy().map_or(&[][..], |man| man.ways);
     REACHES[shapes][role.index()].get_or_init(|| Reach::new(ways, geometry(shape)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cast, ManKind};
+    use crate::board::{Board, Cell, Square};
+    use crate::conditions::Conditions;
+    use crate::men::{Color, Man, Role, Traits};
+    use crate::position::{RuleSet, Variant};
+    use std::ptr;
+
+    fn cast(rules: RuleSet, men: &[(usize, Man)]) -> &'static Cast {
+        let cells: Vec<Cell> = Square::all()
+            .map(|square| Cell::new(Board::A, square))
+            .collect();
+        let men: Vec<(Cell, Man)> = men.iter().map(|(at, man)| (cells[*at], *man)).collect();
+        Cast::of(&men, rules, Vec::new())
+    }
+
+    /// Wherever men stand and however many there are, no cast is made again. Rules of their own
+    /// need a cast, but not a table of their own.
+    #[test]
+    fn problems_with_the_same_kinds_share_a_cast() {
+        let kings = [Color::White, Color::Black].map(|color| Man::new(color, Role::King));
+        let man = |role| Man::new(Color::White, role);
+        let rider = man(Role::Grasshopper);
+        let rules = RuleSet::new(Variant::Orthodox);
+        let one = cast(rules, &[(0, kings[0]), (9, kings[1]), (20, rider)]);
+        let other = cast(
+            rules,
+            &[(3, kings[0]), (50, kings[1]), (21, rider), (22, rider)],
+        );
+        assert!(ptr::eq(one, other));
+        let circe = RuleSet {
+            conditions: Conditions::MADRASI,
+            ..rules
+        };
+        let under_condition = cast(circe, &[(0, kings[0]), (9, kings[1]), (20, rider)]);
+        assert!(!ptr::eq(one, under_condition));
+        assert!(ptr::eq(one.near[0], under_condition.near[0]));
+        let neutral = rider.with(Traits::NEUTRAL);
+        let with_neutral = cast(rules, &[(0, kings[0]), (9, kings[1]), (20, neutral)]);
+        assert!(!ptr::eq(one, with_neutral));
+        assert!(ptr::eq(one.near[0], with_neutral.near[0]));
+        let nightrider = cast(
+            rules,
+            &[(0, kings[0]), (9, kings[1]), (20, man(Role::Nightrider))],
+        );
+        assert_ne!(one.near[0], nightrider.near[0]);
+    }
+
+    /// The sizes that the documentation states.
+    #[test]
+    fn casts_are_small() {
+        assert!(size_of::<Cast>() <= 1024, "{}", size_of::<Cast>());
+        assert!(size_of::<ManKind>() <= 24, "{}", size_of::<ManKind>());
+    }
 }

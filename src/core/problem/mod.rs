@@ -12,7 +12,7 @@ mod stipulation;
 mod twin;
 
 pub use effect::{Effect, OptionName};
-pub use goal::Goal;
+pub use goal::{Goal, GoalMark, GoalSigns};
 pub use options::{Duplex, Length, Options};
 pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status, TwinSolution};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};

@@ -152,6 +152,14 @@ impl Stipulation {
         }
         self.goal.needs()
     }
+
+    /// The sentence that no search of this program solves the stipulation, with what it would
+    /// require.
+    pub fn unsupported(&self) -> String {
+        let needs = self.needs().map(|what| format!(": it needs {what}"));
+        let needs = needs.unwrap_or_default();
+        format!("this version of parton cannot solve {self}{needs}")
+    }
 }
 
 impl fmt::Display for Stipulation {

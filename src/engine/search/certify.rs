@@ -156,7 +156,7 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
 }
 
 /// Passes all claims on which the solution of one side of a version rests to `tell`, at most `most`
-/// of them; returns their number. The problem and the solution must be as [`super::solve_versions`]
+/// of them; returns their number. The problem and the solution must be as [`super::Search::solve`]
 /// returns them.
 ///
 /// # Errors

@@ -15,16 +15,16 @@ pub struct Interrupted;
 pub struct Control {
     stop: Arc<AtomicBool>,
     /// Units of work (first moves decided, trees built) that are finished.
-    pub done: AtomicU64,
+    pub(super) done: AtomicU64,
     /// Units of work known so far.
-    pub total: AtomicU64,
+    pub(super) total: AtomicU64,
     /// Keys found so far.
-    pub keys: AtomicU64,
+    pub(super) keys: AtomicU64,
     /// Positions with the attacker to move that were searched.
-    pub nodes: AtomicU64,
+    pub(super) nodes: AtomicU64,
     /// The part of these positions that had to be searched one after the other, however many
     /// threads there are: the longest chain of dependent pieces of work.
-    pub chain: AtomicU64,
+    pub(super) chain: AtomicU64,
     /// The number of threads at work.
     pub(super) busy: AtomicUsize,
     pub(super) counts: [AtomicU64; COUNTS],
@@ -180,6 +180,46 @@ impl Control {
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// The units of work (first moves decided, trees built) that are finished.
+    pub fn done(&self) -> u64 {
+        self.done.load(Relaxed)
+    }
+
+    /// The units of work known so far.
+    pub fn total(&self) -> u64 {
+        self.total.load(Relaxed)
+    }
+
+    /// The keys found so far.
+    pub fn keys(&self) -> u64 {
+        self.keys.load(Relaxed)
+    }
+
+    /// The positions with the attacker to move that were searched so far.
+    pub fn positions(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The length of the longest chain of positions that had to be searched one after the other.
+    pub fn chain(&self) -> u64 {
+        self.chain.load(Relaxed)
+    }
+
+    /// Counts units of work that are ahead, for a caller whose units are whole searches.
+    pub fn add_total(&self, units: u64) {
+        self.total.fetch_add(units, Relaxed);
+    }
+
+    /// Counts a finished unit of work.
+    pub fn add_done(&self) {
+        self.done.fetch_add(1, Relaxed);
+    }
+
+    /// Counts a key.
+    pub fn add_key(&self) {
+        self.keys.fetch_add(1, Relaxed);
     }
 
     /// The number of events of a kind in the finished searches. With one thread it is the same in

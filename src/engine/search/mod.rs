@@ -87,7 +87,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Setup(error) => write!(f, "{error}"),
-            Self::Unsupported(stipulation) => write!(f, "this version cannot solve {stipulation}"),
+            Self::Unsupported(stipulation) => f.write_str(&stipulation.unsupported()),
             Self::Twin { number, error } => write!(f, "twin {number}: {error}"),
             Self::Threads(why) => write!(f, "cannot start the search threads: {why}"),
             Self::Memory(size) => write!(f, "not enough memory for a table of {size} MiB"),
@@ -110,55 +110,96 @@ impl From<SetupError> for SolveError {
     }
 }
 
-/// Solves the diagram and all twins of a problem, each side of a duplex. The status of a version
-/// shows if it is illegal or if this program cannot solve it.
-///
-/// # Errors
-/// If a twin cannot be made, or if threads or memory are not available.
-pub fn solve_versions(
-    problem: &Problem,
-    settings: &Settings,
-    control: &Control,
-) -> Result<Vec<TwinSolution>, SolveError> {
-    solve_versions_with_listener(problem, settings, control, &|_| {})
+/// A search of a problem: the resources that it may use, and optionally a listener and a ledger.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    problem: &'a Problem,
+    settings: &'a Settings,
+    control: &'a Control,
+    listener: &'a Listener<'a>,
+    ledger: Option<&'a dyn Ledger>,
 }
 
-/// Like [`solve_versions`], and reports each result to a listener as soon as everything that
-/// precedes it is certain.
-///
-/// # Errors
-/// As for [`solve_versions`]. Results reported before the error are correct.
-pub fn solve_versions_with_listener(
-    problem: &Problem,
-    settings: &Settings,
-    control: &Control,
-    listener: &Listener,
-) -> Result<Vec<TwinSolution>, SolveError> {
-    solve_versions_with_ledger(problem, settings, control, listener, None)
+impl fmt::Debug for Search<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("problem", self.problem)
+            .field("settings", self.settings)
+            .finish_non_exhaustive()
+    }
 }
 
-/// Like [`solve_versions_with_listener`], with an optional ledger that supplies finished units of
-/// work and stores new ones.
-///
-/// # Errors
-/// As for [`solve_versions`].
-pub fn solve_versions_with_ledger(
-    problem: &Problem,
-    settings: &Settings,
-    control: &Control,
-    listener: &Listener,
-    ledger: Option<&dyn Ledger>,
-) -> Result<Vec<TwinSolution>, SolveError> {
-    let versions = problem
-        .versions()
-        .map_err(|(number, error)| SolveError::Twin {
-            number: number + 1,
-            error,
-        })?;
-    versions
-        .into_iter()
-        .map(|version| solve_version(version, settings, control, listener, ledger))
-        .collect()
+impl<'a> Search<'a> {
+    /// A search without a listener and without a ledger.
+    pub const fn new(problem: &'a Problem, settings: &'a Settings, control: &'a Control) -> Self {
+        Self {
+            problem,
+            settings,
+            control,
+            listener: &|_| {},
+            ledger: None,
+        }
+    }
+
+    /// Reports each result to a listener as soon as everything that precedes it is certain.
+    #[must_use]
+    pub const fn listener(mut self, listener: &'a Listener<'a>) -> Self {
+        self.listener = listener;
+        self
+    }
+
+    /// Uses a ledger, if there is one, that supplies finished units of work and stores new ones.
+    #[must_use]
+    pub const fn ledger(mut self, ledger: Option<&'a dyn Ledger>) -> Self {
+        self.ledger = ledger;
+        self
+    }
+
+    /// Solves the diagram and all twins, each side of a duplex. The status of a version shows if it
+    /// is illegal or if this program cannot solve it, so one such twin leaves the results of the
+    /// others.
+    ///
+    /// # Errors
+    /// If a twin cannot be made, or if threads or memory are not available. What was reported to
+    /// the listener before the error is right.
+    pub fn solve(&self) -> Result<Vec<TwinSolution>, SolveError> {
+        let versions = self
+            .problem
+            .versions()
+            .map_err(|(number, error)| SolveError::Twin {
+                number: number + 1,
+                error,
+            })?;
+        versions
+            .into_iter()
+            .map(|version| {
+                solve_version(
+                    version,
+                    self.settings,
+                    self.control,
+                    self.listener,
+                    self.ledger,
+                )
+            })
+            .collect()
+    }
+
+    /// Solves the diagram alone, without twins, completions and reports to the listener. The
+    /// stipulated side begins.
+    ///
+    /// # Errors
+    /// If the diagram is not a position of its rules, if this program cannot solve the stipulation,
+    /// or if threads or memory are not available.
+    pub fn solve_diagram(&self) -> Result<Solution, SolveError> {
+        let exchanged = self.problem.options.duplex == Duplex::Half;
+        solve_side(
+            self.problem,
+            exchanged,
+            self.settings,
+            &Units::none(self.control),
+            &Stream::new(&|_| {}),
+        )
+    }
 }
 
 fn solve_version(
@@ -225,26 +266,6 @@ fn solve_version(
         solution,
         duplex,
     })
-}
-
-/// Solves a problem without its twins. The stipulated side begins.
-///
-/// # Errors
-/// If the setup is not a position of its rules, if the search does not know the
-/// stipulation, or if threads or memory are not available.
-pub fn solve(
-    problem: &Problem,
-    settings: &Settings,
-    control: &Control,
-) -> Result<Solution, SolveError> {
-    let exchanged = problem.options.duplex == Duplex::Half;
-    solve_side(
-        problem,
-        exchanged,
-        settings,
-        &Units::none(control),
-        &Stream::new(&|_| {}),
-    )
 }
 
 /// Returns whether a legal move reaches a goal, or `None` if the fast search does not know the

@@ -50,7 +50,7 @@ pub struct Disagreement {
 
 /// Solves one side of a version again, in another way, and compares. `exchanged` selects the side
 /// of a duplex that does not begin. The problem must be one that was solved, as
-/// [`super::solve_versions`] returns it.
+/// [`super::Search::solve`] returns it.
 ///
 /// # Errors
 /// If threads or memory are not available.

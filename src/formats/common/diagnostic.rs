@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Level {
     /// The problem can be solved, but something about it is doubtful.
     Warning,
@@ -30,6 +31,7 @@ impl Level {
 
 /// An error or a doubt about a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Its severity.
     pub severity: Level,

@@ -20,6 +20,7 @@ pub struct Entry {
 
 /// A problem that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unread {
     /// Its id, or the id that it would have had.
     pub id: String,

@@ -15,6 +15,7 @@ use std::ops::Range;
 /// Text that is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
+#[non_exhaustive]
 pub struct FenError {
     /// What was found and what was expected.
     pub what: String,

@@ -1,6 +1,7 @@
 //! The parts common to all formats: spans and diagnostics, boards and positions in FEN, values such
 //! as stipulations, and the changes that make a twin.
 
+pub(super) mod beginning;
 pub(super) mod beyond;
 pub(super) mod boards;
 pub(super) mod bracket;
@@ -8,6 +9,7 @@ pub(super) mod build;
 pub(super) mod changes;
 pub(super) mod defaults;
 pub(super) mod diagnostic;
+pub(super) mod encoding;
 pub(super) mod entry;
 pub(super) mod fen;
 pub(super) mod grid;

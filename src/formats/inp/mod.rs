@@ -14,6 +14,7 @@ mod unsupported_conditions;
 mod words;
 pub(super) mod write;
 
+use crate::formats::common::beginning::Beginning;
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
@@ -29,6 +30,13 @@ use std::ops::Range;
 use std::sync::Arc;
 use token::{InpToken, Scanner};
 use words::{DiagramEnd, ENDS, Lookup, PARTS, ProblemPart, Tongue};
+
+/// Returns whether a text begins like a file for Popeye.
+pub(super) fn begins(text: &Beginning) -> bool {
+    let first = &text.first;
+    let words = ["beginproblem", "anfangproblem", "debutprobleme"];
+    first.len() >= 3 && words.iter().any(|word| word.starts_with(first))
+}
 
 /// Reads a file.
 pub(super) fn read(

@@ -7,6 +7,7 @@ pub(super) mod write;
 mod yaml;
 
 use super::inp::Parts;
+use crate::formats::common::beginning::Beginning;
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
 use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
@@ -49,6 +50,15 @@ const SKIPPED: [&str; 7] = [
     "ash",
     "legend",
 ];
+
+/// Returns whether a text begins like YAML: with a document, a directive or a key.
+pub(super) fn begins(text: &Beginning) -> bool {
+    let key = text.line.split_once(':').map(|(key, _)| key);
+    let is_key = key.is_some_and(|key| {
+        !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    });
+    text.line.starts_with("---") || text.line.starts_with("%YAML") || is_key
+}
 
 /// Reads a file.
 pub(super) fn read(

@@ -22,6 +22,7 @@ mod write;
 pub use write::to_ron;
 pub(super) use write::write;
 
+use crate::formats::common::beginning::Beginning;
 use crate::formats::common::build;
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
@@ -66,6 +67,13 @@ const FIELDS: [&str; 22] = [
     "twins",
     "zero_position",
 ];
+
+/// Returns whether a text begins like a problem or a list of problems, and not like other text in
+/// brackets.
+pub(in crate::formats) fn begins(text: &Beginning) -> bool {
+    let list = |rest: &str| rest.is_empty() || rest.starts_with([' ', '(']);
+    text.line.starts_with('(') || text.line.strip_prefix('[').is_some_and(list)
+}
 
 /// Reads a problem or a list of problems. A problem with a syntax error does not affect its
 /// neighbours.

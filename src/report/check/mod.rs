@@ -14,7 +14,7 @@ mod text;
 pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
-use super::{ReportFormat, census, json};
+use super::{census, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Boards, Language, letters_for, respell};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
@@ -182,15 +182,23 @@ pub struct SheetOptions {
     pub reported: bool,
 }
 
-/// The formats of verdicts.
-pub const FORMATS: [ReportFormat; 6] = [
-    ReportFormat::Text,
-    ReportFormat::Json,
-    ReportFormat::Html,
-    ReportFormat::Csv,
-    ReportFormat::Markdown,
-    ReportFormat::Junit,
-];
+/// A format of verdicts. The sentences are also the help of `--format`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum VerdictFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+    /// A web page to step through, in one file: diagrams, verdicts, solutions
+    Html,
+    /// One record per version, for spreadsheets
+    Csv,
+    /// A table for a web page or a letter
+    Markdown,
+    /// For build servers
+    Junit,
+}
 
 /// The reason why verdicts could not be written in some format.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
@@ -198,10 +206,10 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 /// All verdicts in one format, each in a separate file.
 ///
 /// # Errors
-/// If verdicts do not have this format. Errors of the writers; none is known to occur.
+/// Errors of the writers; none is known to occur.
 pub fn render(
     sheets: &[Sheet],
-    format: ReportFormat,
+    format: VerdictFormat,
     options: SheetOptions,
 ) -> Result<String, RenderError> {
     let mut respelled;
@@ -210,7 +218,7 @@ pub fn render(
         .iter()
         .flat_map(|sheet| &sheet.rows)
         .any(|row| row.fairy);
-    if (options.language != Language::English || fairy) && format != ReportFormat::Json {
+    if (options.language != Language::English || fairy) && format != VerdictFormat::Json {
         respelled = sheets.to_vec();
         respelled
             .iter_mut()
@@ -219,21 +227,18 @@ pub fn render(
         sheets = &respelled;
     }
     Ok(match format {
-        ReportFormat::Text if sheets.is_empty() => String::new(),
-        ReportFormat::Text if options.full || sheets.len() == 1 => sheets
+        VerdictFormat::Text if sheets.is_empty() => String::new(),
+        VerdictFormat::Text if options.full || sheets.len() == 1 => sheets
             .iter()
             .map(|sheet| render_problem(sheet, options))
             .collect::<Vec<_>>()
             .join("\n"),
-        ReportFormat::Text => table::text(sheets, options),
-        ReportFormat::Json => json_document(sheets)?,
-        ReportFormat::Html => html::render(sheets, options)?,
-        ReportFormat::Csv => csv::render(sheets, options.times)?,
-        ReportFormat::Markdown => table::markdown(sheets, options.times),
-        ReportFormat::Junit => junit::render(sheets)?,
-        ReportFormat::Jsonl | ReportFormat::Svg | ReportFormat::Png | ReportFormat::Latex => {
-            return Err(format!("verdicts cannot be written as {}", format.name()).into());
-        }
+        VerdictFormat::Text => table::text(sheets, options),
+        VerdictFormat::Json => json_document(sheets)?,
+        VerdictFormat::Html => html::render(sheets, options)?,
+        VerdictFormat::Csv => csv::render(sheets, options.times)?,
+        VerdictFormat::Markdown => table::markdown(sheets, options.times),
+        VerdictFormat::Junit => junit::render(sheets)?,
     })
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// A problem with its results.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ProblemEntry {
     /// The file it comes from, if any.
     pub file: Option<String>,
@@ -39,6 +40,7 @@ pub struct ProblemEntry {
 
 /// A theme that a problem shows.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Shown {
     /// Its name.
     pub name: &'static str,
@@ -88,6 +90,7 @@ impl From<&formats::Diagnostic> for InputRemark {
 /// The severity of an [`InputRemark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum RemarkLevel {
     /// Doubtful, but solvable.
     Warning,

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 /// A move.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
@@ -61,6 +62,7 @@ pub struct MoveJson {
 
 /// A move in a line of help or series play.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StepJson {
     /// The side that makes it: `white` or `black`.
     pub by: &'static str,
@@ -71,6 +73,7 @@ pub struct StepJson {
 
 /// A man captured.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Captured {
     /// Its English letter.
     pub man: &'static str,
@@ -82,6 +85,7 @@ pub struct Captured {
 
 /// A man that changes colour.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Recolored {
     /// Its square.
     pub square: String,
@@ -93,6 +97,7 @@ pub struct Recolored {
 
 /// A square with a change that the move itself does not show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Changed {
     /// The square.
     pub square: String,
@@ -104,6 +109,7 @@ pub struct Changed {
 
 /// A man on a square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StandingMan {
     /// Its side: `white` or `black`.
     pub color: &'static str,
@@ -127,6 +133,7 @@ pub struct Rook {
 
 /// A move and the play after it.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct NodeJson {
     /// The move.
     #[serde(flatten)]
@@ -143,6 +150,7 @@ pub struct NodeJson {
 
 /// The play after a key that is not shown.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct AnswersJson {
     /// Nothing is threatened, and the defender is not in check.
     pub zugzwang: bool,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// A position.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PositionJson {
     /// The letters of the boards or cubes.
     pub boards: Vec<char>,
@@ -27,6 +28,7 @@ pub struct PositionJson {
 
 /// A square of a board.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PlaceJson {
     /// The square.
     pub square: String,
@@ -36,6 +38,7 @@ pub struct PlaceJson {
 
 /// An en-passant right.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct EnPassantJson {
     /// The square that was passed.
     pub square: String,
@@ -45,6 +48,7 @@ pub struct EnPassantJson {
 
 /// A man in a diagram.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ManJson {
     /// Its side: `white` or `black`.
     pub color: &'static str,

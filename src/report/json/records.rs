@@ -13,6 +13,7 @@ use serde::Serialize;
 
 /// A line in a separate record.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct LineRecord<'a> {
     /// `line`.
     pub record: &'static str,

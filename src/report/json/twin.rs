@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 /// The status of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum TwinStatus {
     /// Everything requested was searched.
     Complete,
@@ -28,6 +29,7 @@ pub enum TwinStatus {
 
 /// A twin and its solution.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct TwinEntry {
     /// `a`, `b` and so on.
     pub name: String,
@@ -83,6 +85,7 @@ pub struct TwinEntry {
 
 /// The outcome of a second search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Verified {
     /// The second search: `plain` or `light`.
     pub by: &'static str,
@@ -109,6 +112,7 @@ pub struct Verdict {
 /// Lines of help and series play.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum LinesJson {
     /// In a document: the lines.
     Listed(Vec<Vec<StepJson>>),

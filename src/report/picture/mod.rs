@@ -76,6 +76,7 @@ impl Default for Look {
 
 /// A position in the form of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Picture {
     /// Its appearance.
     pub look: Look,
@@ -95,6 +96,7 @@ pub struct Picture {
 
 /// The text around a picture in separate parts: writers may place each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Caption {
     /// The authors, each `First Last`.
     pub authors: Vec<String>,
@@ -142,6 +144,7 @@ impl Caption {
 
 /// A drawn board: a board, a level of a cube, or several boards drawn as one.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Grid {
     /// The boards that it shows.
     pub boards: Vec<Board>,
@@ -153,6 +156,7 @@ pub struct Grid {
 
 /// A man in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Standing {
     /// The square.
     pub square: Square,

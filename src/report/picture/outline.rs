@@ -8,6 +8,7 @@ use crate::position::Role;
 
 /// The parts of a man, as SVG path data. They are painted in this order.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Outline {
     /// The name in a sheet of men.
     pub name: &'static str,
@@ -24,6 +25,7 @@ pub struct Outline {
 
 /// The picture of a man.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Figure {
     /// The drawing.
     pub outline: &'static Outline,

@@ -13,8 +13,8 @@ mod text;
 
 pub use super::export_error::ExportError;
 
+use super::TextOptions;
 use super::json::{InputRemark, Verified};
-use super::{ReportFormat, TextOptions};
 use crate::position::SetupError;
 use crate::problem::{Problem, TwinSolution};
 use crate::search::News;
@@ -90,26 +90,31 @@ pub fn record(
     }
 }
 
-/// The formats of solutions.
-pub const FORMATS: [ReportFormat; 4] = [
-    ReportFormat::Text,
-    ReportFormat::Json,
-    ReportFormat::Jsonl,
-    ReportFormat::Html,
-];
+/// A format of solutions. The sentences are also the help of `--format`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum SolutionFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+    /// JSON records, one per line, each as soon as it is known
+    Jsonl,
+    /// A web page to step through, in one file: diagrams, verdicts, solutions
+    Html,
+}
+
+impl SolutionFormat {
+    /// All formats.
+    pub const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Jsonl, Self::Html];
+}
 
 /// The exporter of a format. The options decide the appearance of the text.
-pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {
-    Some(match format {
-        ReportFormat::Text => Box::new(text::TextExporter::new(*options)),
-        ReportFormat::Json => Box::new(json::Json::default()),
-        ReportFormat::Jsonl => Box::new(records::Records::default()),
-        ReportFormat::Html => Box::new(html::Html::new(*options)),
-        ReportFormat::Csv
-        | ReportFormat::Markdown
-        | ReportFormat::Junit
-        | ReportFormat::Svg
-        | ReportFormat::Png
-        | ReportFormat::Latex => return None,
-    })
+pub fn exporter(format: SolutionFormat, options: &TextOptions) -> Box<dyn Exporter> {
+    match format {
+        SolutionFormat::Text => Box::new(text::TextExporter::new(*options)),
+        SolutionFormat::Json => Box::new(json::Json::default()),
+        SolutionFormat::Jsonl => Box::new(records::Records::default()),
+        SolutionFormat::Html => Box::new(html::Html::new(*options)),
+    }
 }

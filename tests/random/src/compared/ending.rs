@@ -14,7 +14,7 @@ use parton::board::Square;
 use parton::position::{CastlingSetup, Color, Role, Setup, Variant};
 use parton::problem::{Node, Options, Play, Problem, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, is_plain, solve};
+use parton::search::{Control, Search, is_plain};
 
 /// Stipulations for positions in which White can force an end at once.
 const FORCING: &[&str] = &[
@@ -70,7 +70,9 @@ fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
         ..Problem::bare("", setup, stipulation)
     };
     !is_plain(&problem, false)
-        && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
+        && Search::new(&problem, &SETTINGS, &Control::default())
+            .solve_diagram()
+            .is_ok_and(|found| has_solution(&found))
 }
 
 /// The positions in which the last move of a published selfmate forces the end; empty if it is not
@@ -94,7 +96,7 @@ pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
     };
     let (Ok(position), Ok(found)) = (
         AnyPosition::new(&problem.setup),
-        solve(&problem, &SETTINGS, &Control::default()),
+        Search::new(&problem, &SETTINGS, &Control::default()).solve_diagram(),
     ) else {
         return Vec::new();
     };

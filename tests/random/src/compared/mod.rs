@@ -18,7 +18,7 @@ use draw::{Published, draw};
 use parton::plain;
 use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Second, Settings, Verification, Worker, is_plain, solve, verify};
+use parton::search::{Control, Search, Second, Settings, Verification, Worker, is_plain, verify};
 use parton::session::reproduction;
 use record::Record;
 use std::cell::Cell;
@@ -132,7 +132,7 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
         Some(None) => return Compared::No,
         None => return Compared::TooLong,
     };
-    let Ok(found) = solve(problem, &SETTINGS, &Control::default()) else {
+    let Ok(found) = Search::new(problem, &SETTINGS, &Control::default()).solve_diagram() else {
         return Compared::No;
     };
     if !matches!(found.status, Status::Complete | Status::Restricted)
@@ -338,7 +338,9 @@ mod tests {
         let Compared::Same(true) = compare(&problem, 100_000) else {
             panic!("it has a solution")
         };
-        let mut found = solve(&problem, &SETTINGS, &Control::default()).unwrap();
+        let mut found = Search::new(&problem, &SETTINGS, &Control::default())
+            .solve_diagram()
+            .unwrap();
         found.keys.pop().unwrap();
         assert_ne!(
             comparable(found),

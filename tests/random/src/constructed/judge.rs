@@ -6,7 +6,7 @@ use super::pose::Posed;
 use crate::compared::comparable;
 use parton::plain;
 use parton::problem::{Duplex, Limit, Solution, Status, TwinSolution};
-use parton::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
+use parton::search::{Control, Search, Settings, SolveError, Techniques, is_plain};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ fn solved(
     limit: Duration,
 ) -> Result<Vec<TwinSolution>, Judged> {
     let found = within(limit, |control| {
-        solve_versions(&posed.problem, settings, control)
+        Search::new(&posed.problem, settings, control).solve()
     });
     let versions = match found {
         Ok(versions) => versions,

@@ -17,7 +17,7 @@ use parton::board::Square;
 use parton::plain::{PlainPosition, Target};
 use parton::position::{CastlingSetup, Color, Move, Setup, Variant};
 use parton::problem::{Goal, Part, Play, Problem, Stipulation};
-use parton::search::{Control, Settings, SolveError, Techniques, solve};
+use parton::search::{Control, Search, Settings, SolveError, Techniques};
 
 /// The maximum effort for a problem.
 #[derive(Clone, Copy, Debug)]
@@ -371,7 +371,7 @@ fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
         hash_mib: 0,
         techniques: Techniques::ALL,
     };
-    match solve(&problem, &settings, &control) {
+    match Search::new(&problem, &settings, &control).solve_diagram() {
         Err(SolveError::Unsupported(stipulation)) => Some(format!("{stipulation} is not solved")),
         _ => None,
     }

@@ -241,7 +241,7 @@ mod tests {
     use super::*;
     use crate::constructed::judge::{Judged, judge};
     use crate::texts::read_text;
-    use parton::search::{Control, Settings, solve_versions};
+    use parton::search::{Control, Search, Settings};
     use std::time::Duration;
 
     fn solved(problem: &Problem) -> Vec<TwinSolution> {
@@ -250,7 +250,9 @@ mod tests {
             hash_mib: 1,
             ..Settings::default()
         };
-        solve_versions(problem, &settings, &Control::default()).unwrap()
+        Search::new(problem, &settings, &Control::default())
+            .solve()
+            .unwrap()
     }
 
     /// The judge notices a search that drops a line or a key.

@@ -1,0 +1,36 @@
+//! [`Beginning`]: the first line of a text that says anything, by which its format is detected.
+
+/// The first line of a text that is no remark.
+pub(in crate::formats) struct Beginning {
+    /// The line, without blanks around it.
+    pub(in crate::formats) line: String,
+    /// Its first word, in lower case.
+    pub(in crate::formats) first: String,
+}
+
+impl Beginning {
+    /// The beginning of a text; `None` if it has only remarks.
+    pub(in crate::formats) fn of(text: &str) -> Option<Self> {
+        let text = past_comments(text.trim_start_matches('\u{feff}'));
+        let is_remark =
+            |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
+        let line = text.lines().map(str::trim).find(|line| !is_remark(line))?;
+        let first = line.split_whitespace().next()?.to_ascii_lowercase();
+        Some(Self {
+            line: line.to_owned(),
+            first,
+        })
+    }
+}
+
+/// A text without leading comments in `/* */`, which only RON has.
+fn past_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(comment) = rest.strip_prefix("/*") {
+        let Some(end) = comment.find("*/") else {
+            return rest;
+        };
+        rest = comment[end + 2..].trim_start();
+    }
+    rest
+}
