@@ -11,6 +11,7 @@ mod positions;
 mod samples;
 
 mod by_hand;
+mod combinations;
 mod explain;
 mod explain_conditions;
 mod explain_fairy;

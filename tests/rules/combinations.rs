@@ -1,0 +1,81 @@
+//! The pairs of conditions that are refused together, against a list kept by hand.
+//!
+//! A new condition is refused with nothing unless `core/conditions/limits.rs` says so. Therefore
+//! each row of the table and each option of Circe has a line in `tests/data/refused_pairs.txt` with
+//! the conditions with which no rule combines it. A condition without a line is undecided.
+
+use parton::position::{Conditions, RebirthOption};
+use std::collections::{BTreeMap, BTreeSet};
+
+type Pairs = BTreeMap<String, BTreeSet<String>>;
+
+/// The rows of the table, and Circe with each of its options.
+fn conditions() -> Vec<Conditions> {
+    let options = RebirthOption::ALL
+        .iter()
+        .filter_map(|row| Conditions::CIRCE.with_option(row.option));
+    let rows = Conditions::ALL.iter().map(|row| row.set);
+    let mut all: Vec<Conditions> = rows.chain(options).collect();
+    let mut seen = BTreeSet::new();
+    all.retain(|set| seen.insert(set.to_string()));
+    all
+}
+
+/// The lines of the list: a condition, a colon, and those later in the alphabet with which it is
+/// refused.
+fn listed(text: &str) -> Pairs {
+    let lines = text.lines().filter(|line| !line.starts_with("//"));
+    lines
+        .map(|line| {
+            let (name, others) = line.split_once(':').expect("a name and a colon");
+            let others = others.split(';').map(|other| other.trim().to_owned());
+            let others = others.filter(|other| !other.is_empty()).collect();
+            (name.to_owned(), others)
+        })
+        .collect()
+}
+
+#[test]
+fn every_pair_of_conditions_is_decided() {
+    let all = conditions();
+    // Two kinds of Circe are alternatives, with or without options.
+    let is_refused = |one: Conditions, other: Conditions| {
+        one != other
+            && ((one | other).why_not_together().is_some()
+                || one.rebirth_of_captured().is_some() && other.rebirth_of_captured().is_some())
+    };
+    let found: Pairs = all
+        .iter()
+        .map(|&one| {
+            let name = one.to_string();
+            let others = all.iter().filter(|&&other| is_refused(one, other));
+            let others = others
+                .map(ToString::to_string)
+                .filter(|other| *other > name);
+            let others = others.collect();
+            (name, others)
+        })
+        .collect();
+    if std::env::var_os("PARTON_SHOW_PAIRS").is_some() {
+        for (name, others) in &found {
+            let others: Vec<&str> = others.iter().map(String::as_str).collect();
+            println!("{name}: {}", others.join("; "));
+        }
+    }
+    let listed = listed(include_str!("../data/refused_pairs.txt"));
+    for (name, others) in &found {
+        let Some(known) = listed.get(name) else {
+            panic!("{name} has no line in tests/data/refused_pairs.txt: its pairs are undecided");
+        };
+        let differ: Vec<&String> = known.symmetric_difference(others).collect();
+        assert!(
+            differ.is_empty(),
+            "{name} with {differ:?}: decided otherwise"
+        );
+    }
+    let unknown: Vec<&String> = listed
+        .keys()
+        .filter(|name| !found.contains_key(*name))
+        .collect();
+    assert!(unknown.is_empty(), "lines without a condition: {unknown:?}");
+}
