@@ -387,36 +387,13 @@ impl<M: Men> Position<M> {
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
-        let (from, to) = (mv.from(), mv.to());
-        let color = self.turn;
-        if !self.castling.is_empty() {
-            // A capture takes place on the departure board.
-            let captures = if M::FAIRY {
-                M::captures_on(mv)
-            } else {
-                Cell::new(from.board, to.square)
-            };
-            let ended = Castling::ended_by(from).0 | Castling::ended_by(captures).0;
-            if self.castling.0 & ended != 0 {
-                next.key ^= Key::castling(Castling(self.castling.0 & ended));
-                next.castling.0 &= !ended;
-            }
-        }
-        let mover = if M::FAIRY {
-            self.fairy_man_at(from, Man::new(color, mv.role()))
-        } else {
-            Man::new(color, mv.role())
-        };
+        next.end_rights(mv);
+        let (from, us) = (mv.from(), self.turn);
+        let mover = self.man_on(from, Man::new(us, mv.role()));
         next.toggle(from, mover);
         match mv.kind() {
-            MoveKind::Exchange => {
-                // The other man goes to the departure cell of the first, which is already empty.
-                let other = self.fairy_man_at(to, mover);
-                next.toggle(to, other);
-                next.toggle(from, other);
-                next.toggle(to, mover);
-                return;
-            }
+            MoveKind::Exchange => return next.exchange(mv, mover),
+            MoveKind::DoubleStep => return next.double_step(mv, mover, us),
             MoveKind::Normal
             | MoveKind::Zero
             | MoveKind::Locust
@@ -427,106 +404,115 @@ impl<M: Men> Position<M> {
             | MoveKind::Removal
             | MoveKind::Pass => {
                 if let Some(role) = mv.captured() {
-                    let cell = M::captures_on(mv);
-                    let captured = Man::new(!color, role);
-                    next.toggle(
-                        cell,
-                        if M::FAIRY {
-                            self.fairy_man_at(cell, captured)
-                        } else {
-                            captured
-                        },
-                    );
+                    next.remove(M::captures_on(mv), Man::new(!us, role));
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         // It has hopped over its hurdle nevertheless.
-                        next.recolor_hurdle(mv);
-                        return;
+                        return next.recolor_hurdle(mv);
                     }
                 }
             }
-            MoveKind::DoubleStep => {
-                // Under some conditions a pawn moves as if from another square.
-                let passed = to
-                    .square
-                    .index()
-                    .wrapping_add_signed(-isize::from(color.forward()));
-                let passed = Square::wrap(passed as u32);
-                if M::FAIRY && !mover.is_classical() {
-                    next.arrive(mv, mover);
-                } else {
-                    next.toggle(to, mover);
-                }
-                next.set_en_passant(
-                    EnPassant {
-                        passed,
-                        board: to.board,
-                    },
-                    color,
-                );
-                return;
-            }
             MoveKind::EnPassant | MoveKind::EnPassantAcross => {
-                if let Some(cell) = mv.captured_at() {
-                    let captured = Man::new(!color, Role::Pawn);
-                    next.toggle(
-                        cell,
-                        if M::FAIRY {
-                            self.fairy_man_at(cell, captured)
-                        } else {
-                            captured
-                        },
-                    );
+                if let Some(at) = mv.captured_at() {
+                    next.remove(at, Man::new(!us, Role::Pawn));
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         return;
                     }
                 }
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
-                if let Some((start, end)) = mv.rook() {
-                    let rook = Man::new(color, Role::Rook);
-                    let rook = if M::FAIRY {
-                        self.fairy_man_at(start, rook)
-                    } else {
-                        rook
-                    };
-                    next.toggle(start, rook);
-                    next.toggle(end, rook);
-                    if M::FAIRY {
-                        next.lose_rights_of(start);
-                    }
-                    let ended = next.castling.excluded_by(color, mv.is_long_castling());
-                    next.key ^= Key::castling(ended);
-                    next.castling.0 &= !ended.0;
-                }
+                next.move_rook(mv, us);
             }
         }
-        if M::FAIRY {
-            next.arrive(mv, mover);
-        } else {
-            next.toggle(
-                to,
-                Man {
-                    role: mv.arriving(),
-                    ..mover
-                },
-            );
+        next.arrive(mv, mover);
+    }
+
+    /// Ends the castling rights of the man that moves and of the one that it captures.
+    #[inline(always)]
+    fn end_rights(&mut self, mv: Move) {
+        if self.castling.is_empty() {
+            return;
+        }
+        let ended = Castling::ended_by(mv.from()).0 | Castling::ended_by(M::captures_on(mv)).0;
+        if self.castling.0 & ended != 0 {
+            self.key ^= Key::castling(Castling(self.castling.0 & ended));
+            self.castling.0 &= !ended;
         }
     }
 
+    /// The man on a cell. Without fairy men it is the one that the move names.
+    #[inline(always)]
+    fn man_on(&self, cell: Cell, named: Man) -> Man {
+        if M::FAIRY {
+            self.men.man_at(cell).unwrap_or(named)
+        } else {
+            named
+        }
+    }
+
+    /// Removes the man on a cell, which a move names.
+    #[inline(always)]
+    fn remove(&mut self, cell: Cell, named: Man) {
+        let man = self.man_on(cell, named);
+        self.toggle(cell, man);
+    }
+
+    /// Lets the man that has left its cell change places with the one on its arrival cell.
+    fn exchange(&mut self, mv: Move, mover: Man) {
+        let (from, to) = (mv.from(), mv.to());
+        let other = self.man_on(to, mover);
+        self.toggle(to, other);
+        self.toggle(from, other);
+        self.toggle(to, mover);
+    }
+
+    /// Puts a pawn on the arrival cell of its double step.
+    #[inline(always)]
+    fn double_step(&mut self, mv: Move, mover: Man, us: Color) {
+        let to = mv.to();
+        // Under some conditions a pawn moves as if from another square.
+        let passed = to
+            .square
+            .index()
+            .wrapping_add_signed(-isize::from(us.forward()));
+        self.arrive(mv, mover);
+        let state = EnPassant {
+            passed: Square::wrap(passed as u32),
+            board: to.board,
+        };
+        self.set_en_passant(state, us);
+    }
+
+    /// Moves the rook of a castling, and ends the rights that the castling excludes.
+    #[inline(always)]
+    fn move_rook(&mut self, mv: Move, us: Color) {
+        let Some((start, end)) = mv.rook() else {
+            return;
+        };
+        let rook = self.man_on(start, Man::new(us, Role::Rook));
+        self.toggle(start, rook);
+        self.toggle(end, rook);
+        if M::FAIRY {
+            self.lose_rights_of(start);
+        }
+        let ended = self.castling.excluded_by(us, mv.is_long_castling());
+        self.key ^= Key::castling(ended);
+        self.castling.0 &= !ended.0;
+    }
+
     /// Puts a man on the arrival cell of a move, with its promotion and its changes of colour.
-    #[inline]
+    #[inline(always)]
     fn arrive(&mut self, mv: Move, mover: Man) {
         let mut man = Man {
             role: mv.arriving(),
             ..mover
         };
-        if mv.promotion().is_some() {
+        if M::FAIRY && mv.promotion().is_some() {
             man.traits = man
                 .traits
                 .with(self.men.traits_of_promoted(man.role))
                 .with(mv.endows().unwrap_or_default());
         }
-        if man.is_classical() {
+        if !M::FAIRY || man.is_classical() {
             self.toggle(mv.to(), man);
         } else {
             self.arrive_as(mv, man);
@@ -601,12 +587,6 @@ impl<M: Men> Position<M> {
             },
         );
         self.lose_rights_of(cell);
-    }
-
-    /// The man on a cell with its attributes; `man` if the store has none there.
-    #[inline]
-    fn fairy_man_at(&self, cell: Cell, man: Man) -> Man {
-        self.men.man_at(cell).unwrap_or(man)
     }
 
     /// The fairy men that pawns may become.

@@ -205,9 +205,10 @@ impl Position<Worlds> {
     /// (Assassin) or is covered (Parachute), or the captured man waits beneath it (Volcanic); and the
     /// cell.
     pub fn occupant(&self, mv: Move) -> Option<(Man, Cell)> {
-        let capture = rebirth::Capture::of_move(self, mv)?;
-        let allows = self.men().occupied().is_some_and(Occupied::allows_rebirth);
-        allows.then(|| self.men().occupant(capture)).flatten()
+        if !self.men().occupied().is_some_and(Occupied::allows_rebirth) {
+            return None;
+        }
+        self.men().occupant(rebirth::Capture::of_move(self, mv)?)
     }
 
     /// The men that wait beneath others, in the order in which they appear, each with its cell.
@@ -217,9 +218,11 @@ impl Position<Worlds> {
 
     /// The cell of a royal man on which a capture lets the captured man be reborn (Assassin).
     fn king_vanishes_by(&self, mv: Move) -> Option<Cell> {
+        if self.men().occupied() != Some(Occupied::Vanishes) {
+            return None;
+        }
         let (man, cell) = self.occupant(mv)?;
-        let vanishes = self.men().occupied() == Some(Occupied::Vanishes);
-        (vanishes && man.is_royal()).then_some(cell)
+        man.is_royal().then_some(cell)
     }
 
     /// Returns whether a capture is impossible if the man on a cell cannot be reborn: kings are
