@@ -7,7 +7,7 @@ use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
-use parton::notation::{self, Boards, Explanation, Language};
+use parton::notation::{self, Explanation, Language};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
 use parton::report::ReportFormat;
@@ -118,8 +118,7 @@ fn explain(
 ) -> String {
     let mut text = String::new();
     for written in moves {
-        let said = notation::explain_text(position, written, language)
-            .map(|said| said.in_language(language, Boards::of(position.variant())));
+        let said = notation::explain_text(position, written, language, language);
         let line = match said {
             Ok(Explanation::Legal(moves)) => {
                 let names: Vec<String> = moves

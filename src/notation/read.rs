@@ -1,10 +1,11 @@
 //! Resolves written moves against the legal moves of a position.
 
+use super::notated::{Notated, marked};
 use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
 use super::said::{OwnEffects, bracketed, count, effects};
 use super::short::Spelling;
 use super::why::{IllegalReading, cases, words};
-use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
+use super::{Boards, Language, Style, long_at, short_among, written_to};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
@@ -75,6 +76,16 @@ pub fn find_in(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
+    find_said(position, text, language, Language::English)
+}
+
+/// As [`find_in`]; an error has the letters of another language.
+fn find_said(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+    letters: Language,
+) -> Result<Move, NotationError> {
     let legal = Legal::new(position);
     let bracketed = legal.bracketed(text);
     if let [mv] = *legal.spelled_so(&bracketed, language) {
@@ -86,7 +97,7 @@ pub fn find_in(
     match *fitting {
         [mv] => Ok(mv),
         [] => {
-            let (cases, why, near) = legal.refuse(written);
+            let (cases, why, near) = legal.refuse(written, letters);
             Err(NotationError::Illegal {
                 text,
                 near,
@@ -105,7 +116,7 @@ pub fn find_in(
                 (Some(&mv), None) => Ok(mv),
                 _ => Err(NotationError::Ambiguous {
                     text,
-                    candidates: legal.spell(several),
+                    candidates: legal.spell(several, letters),
                     moves: several.to_vec(),
                 }),
             }
@@ -123,13 +134,11 @@ pub fn find_or_english(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
-    find_in(position, text, language).or_else(|error| {
-        let said = |error: NotationError| error.respelled(language, Boards::of(position.variant()));
-        match error {
-            NotationError::Ambiguous { .. } => Err(said(error)),
-            NotationError::Illegal { .. } => find(position, text).map_err(|_| said(error)),
-            NotationError::Unreadable { .. } => find(position, text).map_err(said),
-        }
+    let english = || find_said(position, text, Language::English, language);
+    find_said(position, text, language, language).or_else(|error| match error {
+        NotationError::Ambiguous { .. } => Err(error),
+        NotationError::Illegal { .. } => english().map_err(|_| error),
+        NotationError::Unreadable { .. } => english(),
     })
 }
 
@@ -150,8 +159,7 @@ pub enum Explanation {
 }
 
 /// Explains whether a written move is legal, and if not, why. The letters are those of a language
-/// or, if no legal move fits, English ones. The explanation uses English letters: see
-/// [`Explanation::in_language`].
+/// or, if no legal move fits, English ones. The explanation has the letters of `letters`.
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
@@ -159,12 +167,13 @@ pub fn explain_text(
     position: &AnyPosition,
     text: &str,
     language: Language,
+    letters: Language,
 ) -> Result<Explanation, NotationError> {
-    let own = explain_in(position, text, language);
+    let own = explain_in(position, text, language, letters);
     if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
         return own;
     }
-    match (own, explain_in(position, text, Language::English)) {
+    match (own, explain_in(position, text, Language::English, letters)) {
         (_, legal @ Ok(Explanation::Legal(_))) => legal,
         (Err(_), english) => english,
         (own, _) => own,
@@ -175,6 +184,7 @@ fn explain_in(
     position: &AnyPosition,
     text: &str,
     language: Language,
+    letters: Language,
 ) -> Result<Explanation, NotationError> {
     let legal = Legal::new(position);
     let text = &*legal.bracketed(text);
@@ -185,64 +195,10 @@ fn explain_in(
     let written = read(position, text, language)?;
     let fitting = legal.fitting(text, &written, language);
     if fitting.is_empty() {
-        let (cases, why, near) = legal.refuse(written);
+        let (cases, why, near) = legal.refuse(written, letters);
         return Ok(Explanation::Illegal { cases, why, near });
     }
     Ok(Explanation::Legal(fitting))
-}
-
-fn all_respelled(texts: Vec<String>, language: Language, boards: Boards) -> Vec<String> {
-    texts
-        .into_iter()
-        .map(|text| respell(&text, language, boards).into_owned())
-        .collect()
-}
-
-impl Explanation {
-    /// The same in the letters of a language.
-    #[must_use]
-    pub fn in_language(self, language: Language, boards: Boards) -> Self {
-        match self {
-            Self::Legal(moves) => Self::Legal(moves),
-            Self::Illegal { cases, why, near } => Self::Illegal {
-                cases,
-                why: respell(&why, language, boards).into_owned(),
-                near: all_respelled(near, language, boards),
-            },
-        }
-    }
-}
-
-impl NotationError {
-    /// The same in the letters of a language; the original text stays unchanged.
-    fn respelled(self, language: Language, boards: Boards) -> Self {
-        match self {
-            Self::Unreadable { .. } => self,
-            Self::Illegal {
-                text,
-                near,
-                cases,
-                why,
-            } => {
-                let why = respell(&why, language, boards).into_owned();
-                Self::Illegal {
-                    text,
-                    near: all_respelled(near, language, boards),
-                    cases,
-                    why,
-                }
-            }
-            Self::Ambiguous {
-                text,
-                candidates,
-                moves,
-            } => Self::Ambiguous {
-                text,
-                candidates: all_respelled(candidates, language, boards),
-                moves,
-            },
-        }
-    }
 }
 
 fn read(
@@ -335,12 +291,16 @@ impl<'a> Legal<'a> {
     }
 
     /// The reason why a text names no legal move, and similar legal moves.
-    fn refuse(&self, written: ParsedMove) -> (Vec<IllegalReading>, String, Vec<String>) {
+    fn refuse(
+        &self,
+        written: ParsedMove,
+        letters: Language,
+    ) -> (Vec<IllegalReading>, String, Vec<String>) {
         /// The maximum number of moves with other changes that are named.
         const FEW: usize = 4;
         let changes = self.like(&written);
         if !changes.is_empty() {
-            let near = self.spell(&changes[..changes.len().min(FEW)]);
+            let near = self.spell(&changes[..changes.len().min(FEW)], letters);
             return (
                 Vec::new(),
                 "the other changes written do not happen".to_owned(),
@@ -348,8 +308,9 @@ impl<'a> Legal<'a> {
             );
         }
         let cases = cases(self.position, &written);
-        let why = words(self.position, &written, &cases);
-        (cases, why, self.spell(&self.like(&loosen(written))))
+        let why = words(self.position, &written, &cases, letters);
+        let near = self.spell(&self.like(&loosen(written)), letters);
+        (cases, why, near)
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
@@ -391,10 +352,11 @@ impl<'a> Legal<'a> {
         like
     }
 
-    fn spell(&self, moves: &[Move]) -> Vec<String> {
-        moves
-            .iter()
-            .map(|&mv| short_among(self.position, &self.moves, mv))
+    fn spell(&self, moves: &[Move], letters: Language) -> Vec<String> {
+        let marked = |&mv| marked(Spelling::new(self.position, &self.moves, mv));
+        let spelled = moves.iter().map(marked);
+        spelled
+            .map(|text| Notated::marked(text).in_letters(letters))
             .collect()
     }
 }

@@ -1,9 +1,10 @@
 //! Explains why a written move is illegal: the moves it may mean, and the rules that each of them
 //! breaks.
 
+use super::notated::Notated;
 use super::parse::{Ordinary, ParsedMove};
 use super::style::Style;
-use super::{man_letters, place};
+use super::{Language, man_letters, place};
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::explain::{Attempt, MoveManner, Refusal, explain};
 use crate::position::{Color, Conditions, Law, Man, Move, Role, Transfer};
@@ -196,6 +197,7 @@ pub(super) fn words(
     position: &AnyPosition,
     written: &ParsedMove,
     cases: &[IllegalReading],
+    letters: Language,
 ) -> String {
     let variant = position.variant();
     let law = variant.law();
@@ -211,7 +213,7 @@ pub(super) fn words(
         return if cases.is_empty() {
             format!("{us} has no king that could castle")
         } else {
-            refusals(law, cases)
+            refusals(law, cases, letters)
         };
     };
     let role = ordinary.role.name();
@@ -258,7 +260,7 @@ pub(super) fn words(
             };
         }
     }
-    refusals(law, cases)
+    refusals(law, cases, letters)
 }
 
 /// The reason why the side to move may not pass.
@@ -295,7 +297,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
 }
 
 /// The refusals of each case, with the man named if there are several cases.
-fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
+fn refusals(law: &'static Law, cases: &[IllegalReading], letters: Language) -> String {
     let mut texts: Vec<(String, String)> = Vec::new();
     for case in cases {
         let reasons: Vec<String> = case
@@ -307,7 +309,8 @@ fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
             continue;
         }
         let from = case.attempt.from;
-        let letter = man_letters(case.man.role, case.man.traits, Style::default());
+        let marked = man_letters(case.man.role, case.man.traits, Style::MARKED);
+        let letter = Notated::marked(marked).in_letters(letters);
         let from = if law.boards > 1 {
             from.to_string()
         } else {

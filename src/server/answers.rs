@@ -260,7 +260,8 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
     let known: Vec<String> = reasons.iter().map(ToString::to_string).collect();
     let impossible: Vec<String> = if sound {
         illegality(setup)
-            .into_iter()
+            .iter()
+            .map(ToString::to_string)
             .filter(|one| !known.contains(one))
             .collect()
     } else {

@@ -226,7 +226,7 @@ fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) ->
 }
 
 fn said(position: &AnyPosition, text: &str) -> String {
-    match explain_text(position, text, Language::English).unwrap() {
+    match explain_text(position, text, Language::English, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
         Explanation::Illegal { why, .. } => why,
     }

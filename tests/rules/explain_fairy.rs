@@ -137,7 +137,7 @@ fn said(position: &str, text: &str) -> String {
         ..setup
     };
     let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
-    match explain_text(&position, text, Language::English).unwrap() {
+    match explain_text(&position, text, Language::English, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
         Explanation::Illegal { why, .. } => why,
     }

@@ -3,7 +3,7 @@
 use super::moves::written;
 use super::position::side;
 use super::{DialectJson, MoveJson, SCHEMA, escape_controls};
-use crate::check::{Answer, Why};
+use crate::check::{Answer, Why, WhyLine};
 use crate::formats::print_position;
 use crate::notation::{Explanation, Language, Spelling, changes, explain_text, short};
 use crate::position::Setup;
@@ -37,6 +37,8 @@ struct WhyVersion {
     threats: Vec<String>,
     refutations: Vec<String>,
     lines: Vec<String>,
+    /// The lines as data.
+    data: Vec<WhyLine>,
 }
 
 impl WhyDocument {
@@ -73,9 +75,10 @@ impl WhyEntry {
                 Answer::Fails => "fails",
                 Answer::Unknown => "unknown",
             },
-            threats: why.threats.clone(),
-            refutations: why.refutations.clone(),
-            lines: why.lines.clone(),
+            threats: why.threats.iter().map(ToString::to_string).collect(),
+            refutations: why.refutations.iter().map(ToString::to_string).collect(),
+            lines: why.lines.iter().map(ToString::to_string).collect(),
+            data: why.lines.clone(),
         };
         let (file, id) = (file.map(str::to_owned), id.to_owned());
         Self {
@@ -187,7 +190,7 @@ fn explained(position: &AnyPosition, text: &str, language: Language) -> Explaine
         why: None,
         near: Vec::new(),
     };
-    match explain_text(position, text, language) {
+    match explain_text(position, text, language, Language::English) {
         Ok(Explanation::Legal(moves)) => {
             one.moves = moves.iter().map(|&mv| short(position, mv)).collect();
         }
