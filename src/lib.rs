@@ -79,7 +79,7 @@
 //! | [`certificate`] | the moves on which a solution rests, replayed by the rules alone |
 //! | [`journal`] | the finished units of long runs, kept in files and merged |
 //! | [`check`] | from solutions to verdicts, as data |
-//! | [`words`] | verdicts in the words of a language |
+//! | [`words`] | verdicts and explanations in the words of a language |
 //! | [`themes`] | the themes that a solution shows |
 //! | [`workshop`] | changes of a problem and their results |
 //! | [`find`] | search in a collection by position, pattern, theme and scheme |

@@ -25,7 +25,6 @@ coded! {
         /// A side has more men than a game allows.
         "many-men" => ManyMen {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The number of its men.
             count: usize,
@@ -35,7 +34,6 @@ coded! {
         /// A side has more pawns than a game allows.
         "many-pawns" => ManyPawns {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The number of its pawns.
             count: usize,
@@ -50,7 +48,6 @@ coded! {
         /// A side has more promoted men than missing pawns.
         "promoted-men" => PromotedMen {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The number of its pawns.
             pawns: usize,
@@ -60,13 +57,11 @@ coded! {
         /// Too few files are available for the pawns of a side.
         "pawn-files" => PawnFiles {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
         },
         /// The pawns of a side have captured more men than are missing.
         "pawn-captures" => PawnCaptures {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The number of captures, at least.
             needed: usize,
@@ -76,7 +71,6 @@ coded! {
         /// More than two men give check.
         "many-checkers" => ManyCheckers {
             /// The side in check.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The number of men.
             count: usize,
@@ -84,7 +78,6 @@ coded! {
         /// Two men give check, and neither check can have been discovered.
         "double-check" => DoubleCheck {
             /// The side in check.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The squares of the men.
             squares: [String; 2],
@@ -92,7 +85,6 @@ coded! {
         /// A pawn gives check that has not moved.
         "unmoved-pawn-checks" => UnmovedPawnChecks {
             /// The side in check.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// The square of the pawn.
             square: String,
@@ -100,7 +92,6 @@ coded! {
         /// A pawn that has not moved stands on board B.
         "unmoved-pawn-on-b" => UnmovedPawnOnB {
             /// The side of the pawn.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// Its square.
             square: String,
@@ -108,7 +99,6 @@ coded! {
         /// A pawn that has made one move stands on board A.
         "moved-pawn-on-a" => MovedPawnOnA {
             /// The side of the pawn.
-            #[serde(with = "super::coded::side")]
             side: Color,
             /// Its square.
             square: String,
@@ -116,7 +106,6 @@ coded! {
         /// The knights of a side cannot have come from squares of different colours.
         "knights" => Knights {
             /// The side.
-            #[serde(with = "super::coded::side")]
             side: Color,
         },
     }

@@ -1,16 +1,18 @@
 //! [`Listing`]: moves or lines of which a sentence shows the first.
 
+use super::coded::datum;
 use crate::notation::Notated;
-use serde::{Deserialize, Serialize};
 
 /// The first moves or lines of a list, and the length of the whole list.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Listing {
     /// The moves or lines.
     pub moves: Vec<Notated>,
     /// The number of all moves or lines.
     pub count: usize,
 }
+
+datum!(Listing: moves, count);
 
 impl Listing {
     /// The number of items that a sentence shows.

@@ -27,6 +27,7 @@ mod verdict;
 mod why;
 
 pub use claim::{ClaimReport, ClaimStatus, Remark};
+pub(crate) use coded::{Datum, as_value};
 pub use economy::economy;
 pub use legality::{Impossibility, illegality};
 pub(crate) use lines::count_lines;

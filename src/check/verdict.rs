@@ -1,13 +1,14 @@
 //! [`Judgement`]: the verdict on one version of a problem.
 
 use super::claim::ClaimReport;
-use super::coded::coded;
+use super::coded::{Datum, coded, datum};
 use super::legality::Impossibility;
 use super::listing::Listing;
 use super::mismatch::Mismatch;
 use crate::notation::Notated;
 use crate::position::Role;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The verdict in one word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -234,7 +235,7 @@ pub struct Dual {
 }
 
 /// Set play of a defence, and its play after the key.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangedPlay {
     /// The defence.
     pub defence: Notated,
@@ -244,14 +245,18 @@ pub struct ChangedPlay {
     pub now: Notated,
 }
 
+datum!(ChangedPlay: defence, before, now);
+
 /// Answers of the set play that occur nowhere after the key.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LostPlay {
     /// The answers.
     pub answers: Notated,
     /// The defences that they met.
     pub defences: Listing,
 }
+
+datum!(LostPlay: answers, defences);
 
 coded! {
     /// A fact worth knowing that does not affect soundness. Facts about a key name it only if there
@@ -267,7 +272,6 @@ coded! {
             /// The key, if there are several.
             key: Option<Notated>,
             /// The captured man.
-            #[serde(with = "super::coded::kind")]
             captured: Role,
         },
         /// The key promotes a pawn.
@@ -429,7 +433,7 @@ coded! {
 }
 
 /// The basis of C+.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The version of the program.
     pub version: String,
@@ -443,14 +447,32 @@ pub struct Certificate {
     pub verified: Option<SecondSearch>,
 }
 
+datum!(Certificate: version, rules, plain, without, verified);
+
 /// A search that repeats another in a different way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SecondSearch {
     /// The plain search.
     Plain,
     /// The same search without techniques.
     Light,
+}
+
+impl Datum for SecondSearch {
+    fn write(&self) -> Value {
+        Value::from(match self {
+            Self::Plain => "plain",
+            Self::Light => "light",
+        })
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        match value.as_str()? {
+            "plain" => Some(Self::Plain),
+            "light" => Some(Self::Light),
+            _ => None,
+        }
+    }
 }
 
 /// The verdict on one version of a problem, one side beginning.

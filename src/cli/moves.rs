@@ -7,13 +7,14 @@ use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
-use parton::notation::{self, Explanation, Language};
+use parton::notation::{self, Explanation, Language, Notated};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
 use parton::report::ReportFormat;
 use parton::report::json::{MovesDocument, MovesEntry};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
+use parton::words::{English, Words};
 use std::fmt::Write as _;
 use std::io;
 
@@ -118,7 +119,7 @@ fn explain(
 ) -> String {
     let mut text = String::new();
     for written in moves {
-        let said = notation::explain_text(position, written, language, language);
+        let said = notation::explain_text(position, written, language);
         let line = match said {
             Ok(Explanation::Legal(moves)) => {
                 let names: Vec<String> = moves
@@ -127,12 +128,13 @@ fn explain(
                     .collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
-            Ok(Explanation::Illegal { why, near, .. }) => {
+            Ok(Explanation::Illegal { misfit, near }) => {
                 let near = if near.is_empty() {
                     String::new()
                 } else {
-                    format!("; {} would be legal", near.join(", "))
+                    format!("; {} would be legal", Notated::join(&near, ", ", language))
                 };
+                let why = English.misfit(&misfit, language);
                 let why = if why.is_empty() {
                     why
                 } else {

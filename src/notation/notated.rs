@@ -1,7 +1,7 @@
 //! [`Notated`]: moves as text, with the men in a form for every language.
 
 use super::{Language, Notation, Spelling, Style};
-use crate::men::Role;
+use crate::men::{Man, Role};
 use crate::position::{Move, Variant};
 use crate::rules::AnyPosition;
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,11 @@ impl fmt::Display for Notated {
 /// The letters of a man, marked for [`Notated`]: `{R}`.
 pub fn marked_man(role: Role) -> String {
     Style::MARKED.letter(role).into_owned()
+}
+
+/// The letters of a man with those of its attributes, as in a move: none for an ordinary pawn.
+pub fn man_marked(man: Man) -> Notated {
+    Notated(super::man_letters(man.role, man.traits, Style::MARKED))
 }
 
 /// A spelling as text, marked for [`Notated`].

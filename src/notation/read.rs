@@ -1,57 +1,52 @@
 //! Resolves written moves against the legal moves of a position.
 
 use super::notated::{Notated, marked};
-use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
+use super::parse::{Expected, Fairy, MoveReader, Ordinary, ParsedMove};
 use super::said::{OwnEffects, bracketed, count, effects};
 use super::short::Spelling;
-use super::why::{IllegalReading, cases, words};
+use super::why::{Misfit, misfit};
 use super::{Boards, Language, Style, long_at, short_among, written_to};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
 
 /// Text that does not name exactly one legal move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotationError {
     /// It is not a move at all.
-    #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]
     Unreadable {
         /// The text read.
         text: String,
         /// The position where reading stopped, in bytes from the start.
         at: usize,
         /// The text expected there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// It is a move, but not a legal one here.
-    #[error("{text} is not legal here{}{}", match .why.as_str() {
-        "" => String::new(),
-        why => format!(": {why}"),
-    }, match .near.as_slice() {
-        [] => String::new(),
-        near => format!("; {} would be legal", near.join(", ")),
-    })]
     Illegal {
         /// The text read.
         text: String,
-        /// Legal moves that differ only in the board or the capture sign, in short notation.
-        near: Vec<String>,
-        /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<IllegalReading>,
-        /// The explanation in words.
-        why: String,
+        /// The reason.
+        misfit: Misfit,
+        /// Legal moves that differ only in the board or the capture sign.
+        near: Vec<Notated>,
+        /// The letters for moves in a message.
+        letters: Language,
     },
     /// Several legal moves fit.
-    #[error("{text} could be {}", .candidates.join(", "))]
     Ambiguous {
         /// The text read.
         text: String,
         /// The moves that fit, in short notation.
-        candidates: Vec<String>,
+        candidates: Vec<Notated>,
         /// The moves themselves.
         moves: Vec<Move>,
+        /// The letters for moves in a message.
+        letters: Language,
     },
 }
+
+impl std::error::Error for NotationError {}
 
 /// The legal move that a text names.
 ///
@@ -97,12 +92,12 @@ fn find_said(
     match *fitting {
         [mv] => Ok(mv),
         [] => {
-            let (cases, why, near) = legal.refuse(written, letters);
+            let (misfit, near) = legal.refuse(written);
             Err(NotationError::Illegal {
                 text,
+                misfit,
                 near,
-                cases,
-                why,
+                letters,
             })
         }
         ref several => {
@@ -116,8 +111,9 @@ fn find_said(
                 (Some(&mv), None) => Ok(mv),
                 _ => Err(NotationError::Ambiguous {
                     text,
-                    candidates: legal.spell(several, letters),
+                    candidates: legal.spell(several),
                     moves: several.to_vec(),
+                    letters,
                 }),
             }
         }
@@ -149,17 +145,15 @@ pub enum Explanation {
     Legal(Vec<Move>),
     /// No legal move fits.
     Illegal {
-        /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<IllegalReading>,
-        /// The explanation in words.
-        why: String,
-        /// Legal moves that differ only in the board or the capture sign, in short notation.
-        near: Vec<String>,
+        /// The reason.
+        misfit: Misfit,
+        /// Legal moves that differ only in the board or the capture sign.
+        near: Vec<Notated>,
     },
 }
 
 /// Explains whether a written move is legal, and if not, why. The letters are those of a language
-/// or, if no legal move fits, English ones. The explanation has the letters of `letters`.
+/// or, if no legal move fits, English ones.
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
@@ -167,13 +161,12 @@ pub fn explain_text(
     position: &AnyPosition,
     text: &str,
     language: Language,
-    letters: Language,
 ) -> Result<Explanation, NotationError> {
-    let own = explain_in(position, text, language, letters);
+    let own = explain_in(position, text, language);
     if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
         return own;
     }
-    match (own, explain_in(position, text, Language::English, letters)) {
+    match (own, explain_in(position, text, Language::English)) {
         (_, legal @ Ok(Explanation::Legal(_))) => legal,
         (Err(_), english) => english,
         (own, _) => own,
@@ -184,7 +177,6 @@ fn explain_in(
     position: &AnyPosition,
     text: &str,
     language: Language,
-    letters: Language,
 ) -> Result<Explanation, NotationError> {
     let legal = Legal::new(position);
     let text = &*legal.bracketed(text);
@@ -195,8 +187,8 @@ fn explain_in(
     let written = read(position, text, language)?;
     let fitting = legal.fitting(text, &written, language);
     if fitting.is_empty() {
-        let (cases, why, near) = legal.refuse(written, letters);
-        return Ok(Explanation::Illegal { cases, why, near });
+        let (misfit, near) = legal.refuse(written);
+        return Ok(Explanation::Illegal { misfit, near });
     }
     Ok(Explanation::Legal(fitting))
 }
@@ -291,26 +283,16 @@ impl<'a> Legal<'a> {
     }
 
     /// The reason why a text names no legal move, and similar legal moves.
-    fn refuse(
-        &self,
-        written: ParsedMove,
-        letters: Language,
-    ) -> (Vec<IllegalReading>, String, Vec<String>) {
+    fn refuse(&self, written: ParsedMove) -> (Misfit, Vec<Notated>) {
         /// The maximum number of moves with other changes that are named.
         const FEW: usize = 4;
         let changes = self.like(&written);
         if !changes.is_empty() {
-            let near = self.spell(&changes[..changes.len().min(FEW)], letters);
-            return (
-                Vec::new(),
-                "the other changes written do not happen".to_owned(),
-                near,
-            );
+            let near = self.spell(&changes[..changes.len().min(FEW)]);
+            return (Misfit::OtherChanges, near);
         }
-        let cases = cases(self.position, &written);
-        let why = words(self.position, &written, &cases, letters);
-        let near = self.spell(&self.like(&loosen(written)), letters);
-        (cases, why, near)
+        let misfit = misfit(self.position, &written);
+        (misfit, self.spell(&self.like(&loosen(written))))
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
@@ -352,12 +334,9 @@ impl<'a> Legal<'a> {
         like
     }
 
-    fn spell(&self, moves: &[Move], letters: Language) -> Vec<String> {
-        let marked = |&mv| marked(Spelling::new(self.position, &self.moves, mv));
-        let spelled = moves.iter().map(marked);
-        spelled
-            .map(|text| Notated::marked(text).in_letters(letters))
-            .collect()
+    fn spell(&self, moves: &[Move]) -> Vec<Notated> {
+        let spelling = |&mv| marked(Spelling::new(self.position, &self.moves, mv));
+        moves.iter().map(spelling).map(Notated::marked).collect()
     }
 }
 

@@ -20,6 +20,7 @@ use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::version_heading;
 use crate::rules::AnyPosition;
+use crate::words::{English, Words};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
@@ -575,7 +576,10 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     };
     match explain(position, &attempt) {
         Err(refusals) => {
-            let mut words: Vec<String> = refusals.iter().map(|refusal| refusal.tell(law)).collect();
+            let mut words: Vec<String> = refusals
+                .iter()
+                .map(|refusal| English.refusal(refusal, law))
+                .collect();
             words.dedup();
             words.join(", and ")
         }

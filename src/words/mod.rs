@@ -1,6 +1,7 @@
-//! Verdicts in words.
+//! Verdicts and explanations in words.
 //!
-//! [`check`](crate::check) and the report know what is wrong with a problem as data. A language is
+//! [`check`](crate::check) knows as data what is wrong with a problem, and [`explain`](crate::explain)
+//! why a move is not legal. A language is
 //! one file that implements [`Words`]: [`English`] is the only one. Every method is required, and
 //! every match in it lists all variants, so that a verdict without words does not compile.
 //!
@@ -18,7 +19,9 @@ use crate::check::{
     Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, Impossibility,
     Judgement, Mismatch, Outcome, Remark, Summary, WhyLine,
 };
-use crate::notation::Language;
+use crate::explain::Refusal;
+use crate::notation::{Language, Misfit, NotationError, Returned};
+use crate::position::Law;
 use std::fmt;
 
 /// The words of a language.
@@ -77,6 +80,18 @@ pub trait Words: fmt::Debug + Sync {
     /// The reasons for a missing verdict: `errors` are texts or, if `reported`, places in the file
     /// whose errors were reported before.
     fn missing_because(&self, missing: Missing, errors: &[String], reported: bool) -> String;
+
+    /// A rule that a move breaks, as a sentence without its full stop, in the terms of these rules.
+    fn refusal(&self, refusal: &Refusal, law: &Law) -> String;
+
+    /// The reason why a text names no legal move; empty if only similar moves can be named.
+    fn misfit(&self, misfit: &Misfit, letters: Language) -> String;
+
+    /// Text that does not name exactly one legal move.
+    fn notation_error(&self, error: &NotationError) -> String;
+
+    /// A man that moved last and has changed board, so that a capture expects it elsewhere.
+    fn returned(&self, returned: &Returned) -> String;
 
     /// The line in place of further items of a list, which an option shows.
     fn more(&self, count: usize) -> String;
@@ -215,6 +230,8 @@ english! {
     Mismatch: mismatch(Language::English),
     Certificate: certificate(),
     WhyLine: why_line(Language::English),
+    Misfit: misfit(Language::English),
+    NotationError: notation_error(),
 }
 
 impl fmt::Display for Remark {

@@ -72,6 +72,7 @@ pub struct Merits {
     /// The themes it shows, as named by `parton themes`, without those of form.
     pub themes: Vec<String>,
     /// The reasons why the position cannot come from a game.
+    #[serde(with = "crate::check::as_value")]
     pub illegal: Vec<Impossibility>,
     /// The play that it shares with the original.
     pub kept: PlayKept,

@@ -178,7 +178,7 @@ fn read_word(text: &str, positions: &[AnyPosition]) {
     for position in positions {
         for language in [Language::English, Language::German, Language::Russian] {
             let _ = find_or_english(position, text, language);
-            let _ = explain_text(position, text, language, language);
+            let _ = explain_text(position, text, language);
         }
     }
 }

@@ -8,6 +8,7 @@ use parton::notation::{Explanation, Language, explain_text, find, short};
 use parton::plain::PlainPosition;
 use parton::position::{Color, Condition, Conditions, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
+use parton::words::{English, Words};
 
 /// Kings and a few men of few kinds, so that conditions take effect.
 fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
@@ -92,7 +93,10 @@ fn hold_against_the_generator(
                         | Refusal::CastlingDenied
                 )
             };
-            let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
+            let said: Vec<String> = refusals
+                .iter()
+                .map(|one| English.refusal(one, variant.law()))
+                .collect();
             assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
             // If men move like others, the only reason is that the man does not go there.
@@ -226,9 +230,9 @@ fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) ->
 }
 
 fn said(position: &AnyPosition, text: &str) -> String {
-    match explain_text(position, text, Language::English, Language::English).unwrap() {
+    match explain_text(position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
-        Explanation::Illegal { why, .. } => why,
+        Explanation::Illegal { misfit, .. } => misfit.to_string(),
     }
 }
 

@@ -558,7 +558,7 @@ impl Known {
             let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
             // Reports without the time limit of a search show only that it was cut short.
             let (cut_short, own) = (verdict.cut_short, verdict.fingerprint.clone());
-            let judgement = Judgement::from(verdict);
+            let judgement = verdict.judgement()?;
             let unsaid = (judgement.outcome == Outcome::Incomplete).then_some(0.0);
             let cut = cut_short.or(unsaid);
             about = match about {

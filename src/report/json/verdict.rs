@@ -4,11 +4,12 @@
 //! verdict is read back from the data alone.
 
 use crate::check::{
-    Certificate, ClaimReport, ClaimStatus, Dual, Effect, Fact, Flaw, Grade, Impossibility,
-    Judgement, Mismatch, Outcome, Remark, Unjudged, Use,
+    Certificate, ClaimReport, ClaimStatus, Datum, Dual, Fact, Flaw, Grade, Impossibility,
+    Judgement, Outcome, Remark, Use,
 };
 use crate::notation::Notated;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A verdict, with the data for reusing it.
 #[derive(Clone, Debug, Serialize)]
@@ -16,9 +17,9 @@ pub struct Verdict {
     outcome: Outcome,
     summary: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    unjudged: Option<Unjudged>,
+    unjudged: Option<Value>,
     c_plus: Option<String>,
-    certificate: Option<Certificate>,
+    certificate: Option<Value>,
     solutions: usize,
     expected: Option<usize>,
     flaws: Vec<FlawJson>,
@@ -42,8 +43,9 @@ struct FlawJson {
     kind: Outcome,
     text: String,
     moves: Vec<String>,
-    #[serde(flatten)]
-    flaw: Flaw,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -58,15 +60,17 @@ struct DualJson {
 struct FactJson {
     kind: &'static str,
     text: String,
-    #[serde(flatten)]
-    fact: Fact,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct WarningJson {
     text: String,
-    #[serde(flatten)]
-    reason: Impossibility,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -87,8 +91,9 @@ struct RemarkJson {
     end: usize,
     line: Option<usize>,
     column: Option<usize>,
-    #[serde(flatten)]
-    mismatch: Mismatch,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -97,8 +102,9 @@ struct UseJson {
     idle: bool,
     without: String,
     name: Notated,
-    #[serde(flatten)]
-    effect: Effect,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
 }
 
 impl Verdict {
@@ -113,19 +119,15 @@ impl Verdict {
         let mut verdict = Self {
             outcome: judgement.outcome,
             summary: judgement.summary(),
-            unjudged: judgement.unjudged,
+            unjudged: judgement.unjudged.as_ref().map(Datum::write),
             c_plus: None,
             certificate: None,
             solutions: judgement.solutions,
             expected: judgement.expected,
-            flaws: judgement.flaws.into_iter().map(FlawJson::of).collect(),
+            flaws: judgement.flaws.iter().map(FlawJson::of).collect(),
             duals: judgement.duals.into_iter().map(DualJson::of).collect(),
-            facts: judgement.facts.into_iter().map(FactJson::of).collect(),
-            warnings: judgement
-                .warnings
-                .into_iter()
-                .map(WarningJson::of)
-                .collect(),
+            facts: judgement.facts.iter().map(FactJson::of).collect(),
+            warnings: judgement.warnings.iter().map(WarningJson::of).collect(),
             claim: judgement.claim.map(ClaimJson::of),
             economy: judgement
                 .economy
@@ -141,17 +143,18 @@ impl Verdict {
     /// Sets the basis of C+.
     pub(super) fn certify(&mut self, certificate: Option<&Certificate>) {
         self.c_plus = certificate.map(ToString::to_string);
-        self.certificate = certificate.cloned();
+        self.certificate = certificate.map(Datum::write);
     }
 }
 
 impl FlawJson {
-    fn of(flaw: Flaw) -> Self {
+    fn of(flaw: &Flaw) -> Self {
         Self {
             kind: flaw.kind(),
             text: flaw.to_string(),
             moves: flaw.moves().iter().map(ToString::to_string).collect(),
-            flaw,
+            code: flaw.code(),
+            data: flaw.data(),
         }
     }
 }
@@ -168,40 +171,42 @@ impl DualJson {
 }
 
 impl FactJson {
-    fn of(fact: Fact) -> Self {
+    fn of(fact: &Fact) -> Self {
         Self {
             kind: fact.code(),
             text: fact.to_string(),
-            fact,
+            code: fact.code(),
+            data: fact.data(),
         }
     }
 }
 
 impl WarningJson {
-    fn of(reason: Impossibility) -> Self {
+    fn of(reason: &Impossibility) -> Self {
         Self {
             text: reason.to_string(),
-            reason,
+            code: reason.code(),
+            data: reason.data(),
         }
     }
 }
 
 impl ClaimJson {
     fn of(claim: ClaimReport) -> Self {
-        let remarks = |remarks: Vec<Remark>| remarks.into_iter().map(RemarkJson::of).collect();
+        let remarks = |remarks: &[Remark]| remarks.iter().map(RemarkJson::of).collect();
         Self {
             status: claim.status,
             language: claim.language,
             confirmed: claim.confirmed,
-            wrong: remarks(claim.wrong),
-            missing: remarks(claim.missing),
-            extra: remarks(claim.extra),
+            wrong: remarks(&claim.wrong),
+            missing: remarks(&claim.missing),
+            extra: remarks(&claim.extra),
         }
     }
 }
 
 impl RemarkJson {
-    fn of(remark: Remark) -> Self {
+    fn of(remark: &Remark) -> Self {
         Self {
             text: remark.to_string(),
             piece: remark.piece,
@@ -209,7 +214,8 @@ impl RemarkJson {
             end: remark.end,
             line: remark.line,
             column: remark.column,
-            mismatch: remark.mismatch,
+            code: remark.mismatch.code(),
+            data: remark.mismatch.data(),
         }
     }
 }
@@ -221,7 +227,8 @@ impl UseJson {
             idle: one.is_idle(),
             without: one.effect.to_string(),
             name: one.man,
-            effect: one.effect,
+            code: one.effect.code(),
+            data: one.effect.data(),
         }
     }
 }
@@ -231,16 +238,16 @@ impl UseJson {
 pub(in crate::report) struct EarlierVerdict {
     outcome: Outcome,
     #[serde(default)]
-    unjudged: Option<Unjudged>,
-    certificate: Option<Certificate>,
+    unjudged: Value,
+    certificate: Value,
     solutions: usize,
     expected: Option<usize>,
-    flaws: Vec<Flaw>,
+    flaws: Value,
     duals: Vec<EarlierDual>,
-    facts: Vec<Fact>,
-    warnings: Vec<Impossibility>,
+    facts: Value,
+    warnings: Value,
     claim: Option<EarlierClaim>,
-    economy: Option<Vec<EarlierUse>>,
+    economy: Option<Vec<Value>>,
     pub(in crate::report) fingerprint: String,
     #[serde(default)]
     pub(in crate::report) cut_short: Option<f64>,
@@ -258,69 +265,64 @@ struct EarlierClaim {
     status: ClaimStatus,
     language: String,
     confirmed: usize,
-    wrong: Vec<EarlierRemark>,
-    missing: Vec<EarlierRemark>,
-    extra: Vec<EarlierRemark>,
+    wrong: Vec<Value>,
+    missing: Vec<Value>,
+    extra: Vec<Value>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-struct EarlierRemark {
-    piece: Option<usize>,
-    start: usize,
-    end: usize,
-    line: Option<usize>,
-    column: Option<usize>,
-    #[serde(flatten)]
-    mismatch: Mismatch,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct EarlierUse {
-    name: Notated,
-    #[serde(flatten)]
-    effect: Effect,
-}
-
-impl From<EarlierVerdict> for Judgement {
-    fn from(verdict: EarlierVerdict) -> Self {
+impl EarlierVerdict {
+    /// The verdict; `None` if its data have another form.
+    pub(in crate::report) fn judgement(self) -> Option<Judgement> {
         let dual = |EarlierDual { grade, ways, play }| Dual { grade, play, ways };
-        let use_of = |EarlierUse { name, effect }| Use { man: name, effect };
-        Self {
-            outcome: verdict.outcome,
-            unjudged: verdict.unjudged,
-            c_plus: verdict.certificate,
-            solutions: verdict.solutions,
-            expected: verdict.expected,
-            flaws: verdict.flaws,
-            duals: verdict.duals.into_iter().map(dual).collect(),
-            facts: verdict.facts,
-            warnings: verdict.warnings,
-            claim: verdict.claim.map(ClaimReport::from),
-            economy: verdict
-                .economy
-                .map(|men| men.into_iter().map(use_of).collect()),
-        }
+        let use_of = |value: &Value| {
+            Some(Use {
+                man: Datum::read(value.get("name")?)?,
+                effect: Datum::read(value)?,
+            })
+        };
+        Some(Judgement {
+            outcome: self.outcome,
+            unjudged: Datum::read(&self.unjudged)?,
+            c_plus: Datum::read(&self.certificate)?,
+            solutions: self.solutions,
+            expected: self.expected,
+            flaws: Datum::read(&self.flaws)?,
+            duals: self.duals.into_iter().map(dual).collect(),
+            facts: Datum::read(&self.facts)?,
+            warnings: Datum::read(&self.warnings)?,
+            claim: match self.claim {
+                Some(claim) => Some(claim.report()?),
+                None => None,
+            },
+            economy: match self.economy {
+                Some(men) => Some(men.iter().map(use_of).collect::<Option<_>>()?),
+                None => None,
+            },
+        })
     }
 }
 
-impl From<EarlierClaim> for ClaimReport {
-    fn from(claim: EarlierClaim) -> Self {
-        let remark = |remark: EarlierRemark| Remark {
-            mismatch: remark.mismatch,
-            piece: remark.piece,
-            start: remark.start,
-            end: remark.end,
-            line: remark.line,
-            column: remark.column,
+impl EarlierClaim {
+    fn report(self) -> Option<ClaimReport> {
+        let remark = |value: &Value| {
+            let number = |name| value.get(name).and_then(Datum::read);
+            Some(Remark {
+                mismatch: Datum::read(value)?,
+                piece: number("piece")?,
+                start: Datum::read(value.get("start")?)?,
+                end: Datum::read(value.get("end")?)?,
+                line: number("line")?,
+                column: number("column")?,
+            })
         };
-        let remarks = |remarks: Vec<EarlierRemark>| remarks.into_iter().map(remark).collect();
-        Self {
-            status: claim.status,
-            language: claim.language,
-            confirmed: claim.confirmed,
-            wrong: remarks(claim.wrong),
-            missing: remarks(claim.missing),
-            extra: remarks(claim.extra),
-        }
+        let remarks = |remarks: &[Value]| remarks.iter().map(remark).collect::<Option<Vec<_>>>();
+        Some(ClaimReport {
+            status: self.status,
+            wrong: remarks(&self.wrong)?,
+            missing: remarks(&self.missing)?,
+            extra: remarks(&self.extra)?,
+            language: self.language,
+            confirmed: self.confirmed,
+        })
     }
 }

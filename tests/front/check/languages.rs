@@ -5,9 +5,11 @@ use parton::check::{
     Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, Impossibility,
     Mismatch, Outcome, Policy, Quiet, Refuted, Summary, Unjudged, WhyLine, why,
 };
-use parton::notation::{Language, Notated};
+use parton::explain::Refusal;
+use parton::notation::{Language, Misfit, Notated, NotationError, Returned};
+use parton::position::Law;
 use parton::report::ReportFormat;
-use parton::report::check::{Sheet, SheetOptions, render, render_why};
+use parton::report::check::{Earlier, Sheet, SheetOptions, render, render_why};
 use parton::search::{Control, Settings};
 use parton::words::{Column, English, Heading, Missing, Since, Totals, Words};
 use std::collections::BTreeSet;
@@ -112,6 +114,22 @@ impl Words for Lojtan {
 
     fn missing_because(&self, _: Missing, errors: &[String], _: bool) -> String {
         format!("manko {}", errors.len())
+    }
+
+    fn refusal(&self, _: &Refusal, _: &Law) -> String {
+        "rifuzo".to_owned()
+    }
+
+    fn misfit(&self, misfit: &Misfit, _: Language) -> String {
+        format!("ne {}", misfit.cases().len())
+    }
+
+    fn notation_error(&self, _: &NotationError) -> String {
+        "eraro".to_owned()
+    }
+
+    fn returned(&self, _: &Returned) -> String {
+        "reveno".to_owned()
     }
 
     fn more(&self, count: usize) -> String {
@@ -234,5 +252,31 @@ fn every_code_is_documented() {
             let fits = |c: char| c.is_ascii_lowercase() || c == '-';
             assert!(code.chars().all(fits), "{code}");
         }
+    }
+}
+
+/// A verdict is read back from the data of its report, whatever its texts say.
+#[test]
+fn verdicts_are_read_back_from_data() {
+    let impossible = "(rules: orthodox, stipulation: \"#1\", \
+        position: \"P3k3/8/3N1N2/8/8/P7/PPPPPPPP/4K3 b - -\", intended: (text: \"1.e4 Qd1+\"))";
+    let helpmate = "(rules: orthodox, stipulation: \"h#1\", turn: black, \
+        position: \"white Kc7 Ph7 black Ka8 Pb7 Pa7\", options: (set_play: true))";
+    let alice = super::problem("marks-1999.ron");
+    let problems = [SMALL, impossible, helpmate].map(|text| ron(text).problem);
+    for (number, problem) in problems.into_iter().chain([alice]).enumerate() {
+        let policy = Policy {
+            idle: number == 0,
+            ..Policy::default()
+        };
+        let checked = checked(&problem, policy);
+        let sheet = Sheet::checked(None, &problem, &checked, Vec::new(), "0", (None, None));
+        let report = sheet.unwrap().to_report().unwrap();
+        let (earlier, added) = Earlier::read(&report).unwrap();
+        assert_eq!(added.taken, 1);
+        let known = earlier.known(None, &problem.id).next().expect("a verdict");
+        let rows = known.sheet(None, &problem).expect("a sheet").rows;
+        let again: Vec<_> = rows.into_iter().map(|row| row.judgement).collect();
+        assert_eq!(again, checked.judgements.concat(), "{}", problem.id);
     }
 }

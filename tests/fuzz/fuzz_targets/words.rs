@@ -37,7 +37,7 @@ fuzz_target!(|text: &str| {
     for position in POSITIONS.iter() {
         for language in [Language::English, Language::German, Language::Russian] {
             let _ = find_or_english(position, text, language);
-            let _ = explain_text(position, text, language, language);
+            let _ = explain_text(position, text, language);
         }
     }
 });
