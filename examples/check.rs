@@ -23,7 +23,7 @@ fn main() -> Result<(), Error> {
     for path in paths {
         for problem in Problem::load(&path)? {
             for verdict in solver.check(&problem)? {
-                println!("{}  {}", problem.data().id, verdict.summary);
+                println!("{}  {}", problem.data().id, verdict.summary());
             }
         }
     }

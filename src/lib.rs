@@ -78,7 +78,8 @@
 //! | [`formats`] | text to problems, with diagnostics |
 //! | [`certificate`] | the moves on which a solution rests, replayed by the rules alone |
 //! | [`journal`] | the finished units of long runs, kept in files and merged |
-//! | [`check`] | from solutions to verdicts |
+//! | [`check`] | from solutions to verdicts, as data |
+//! | [`words`] | verdicts and explanations in the words of a language |
 //! | [`themes`] | the themes that a solution shows |
 //! | [`workshop`] | changes of a problem and their results |
 //! | [`find`] | search in a collection by position, pattern, theme and scheme |
@@ -123,5 +124,6 @@ pub mod session;
 #[cfg(feature = "files")]
 pub mod storage;
 pub mod themes;
+pub mod words;
 #[cfg(feature = "files")]
 pub mod workshop;

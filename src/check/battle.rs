@@ -2,37 +2,36 @@
 
 use super::claim::Resolved;
 use super::duals::length;
+use super::listing::Listing;
 use super::oracle::Oracle;
-use super::spell::few;
-use super::spell::spell;
+use super::spell::{listed, notated, spell};
 use super::verdict::{Flaw, Judgement, Outcome};
 use super::{Grade, SideSolution, duals, facts};
+use crate::notation::Notated;
 use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
 
-/// In reflex play, the moves that reach the goal at once and must therefore be made:
-/// `: 1.Qe1# / Qf1# (forced)`.
-pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> String {
+/// In reflex play, the moves that reach the goal at once and must therefore be made.
+pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> Listing {
     let goal = case.problem.stipulation.goal;
-    let names: Vec<String> = case
+    let names = case
         .solution
         .forced
         .iter()
-        .map(|node| spell(start, node.mv, Some(goal)))
-        .collect();
-    if names.is_empty() {
-        String::new()
-    } else {
-        format!(": 1.{} (forced)", few(&names, " / "))
-    }
+        .enumerate()
+        .map(|(index, node)| {
+            let number = if index == 0 { "1." } else { "" };
+            format!("{number}{}", spell(start, node.mv, Some(goal)))
+        });
+    listed(names.collect())
 }
 
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let stipulation = case.problem.stipulation;
     let found: Vec<Move> = solution.keys.iter().map(|key| key.mv).collect();
-    let mut judgement = Judgement::of(Outcome::Sound, "");
+    let mut judgement = Judgement::of(Outcome::Sound);
     judgement.solutions = found.len();
     let claimed = claim.keys.len() + usize::from(claim.unplayable);
     // By default there is one key.
@@ -46,7 +45,6 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
             .then_some(stipulation.goal);
         format!("1.{}", spell(start, mv, goal))
     };
-    let flaw = |kind: Outcome, moves: Vec<String>, text: String| Flaw { kind, text, moves };
     let mut flaws = Vec::new();
 
     // The author's first move fails, or nothing solves.
@@ -60,32 +58,23 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         let after = start.play(mv);
         let mut oracle = Oracle::new(case.problem, case.settings, case.control);
         let refutations = oracle.refutations(&after, stipulation.moves.saturating_sub(1));
-        let shown: Vec<String> = refutations
-            .iter()
-            .take(3)
-            .map(|&reply| spell(&after, reply, None))
-            .collect();
-        let shown = if shown.is_empty() || oracle.interrupted {
-            String::new()
+        let shown = if oracle.interrupted {
+            &[]
         } else {
-            format!(" 1...{}!", shown.join(", "))
+            &refutations[..refutations.len().min(3)]
         };
-        flaws.push(flaw(
-            Outcome::NoSolution,
-            vec![name(mv)],
-            format!("no solution: {}{shown}", name(mv)),
-        ));
+        let shown = shown.iter().map(|&reply| spell(&after, reply, None));
+        flaws.push(Flaw::KeyFails {
+            key: Notated::marked(name(mv)),
+            refutations: notated(shown),
+        });
     }
     if claim.unplayable && !found.is_empty() && case.is_complete() {
-        let text = "no solution: the printed first move is not legal".to_owned();
-        flaws.push(flaw(Outcome::NoSolution, Vec::new(), text));
+        flaws.push(Flaw::KeyNotLegal);
     }
     if found.is_empty() && claim.keys.is_empty() && case.is_complete() {
-        flaws.push(flaw(
-            Outcome::NoSolution,
-            Vec::new(),
-            format!("no solution{}", forced(case, start)),
-        ));
+        let forced = forced(case, start);
+        flaws.push(Flaw::NoSolution { forced });
     }
 
     // Other first moves that solve.
@@ -96,14 +85,10 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .collect();
     // If the author states more solutions than are printed, some unprinted solutions are not cooks.
     if cooks.len() > expected.saturating_sub(claimed) {
-        let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
-        let count = if claimed == 0 {
-            format!("{} keys: ", names.len())
-        } else {
-            String::new()
-        };
-        let text = format!("cooked: {count}{}", few(&names, ", "));
-        flaws.push(flaw(Outcome::Cooked, names, text));
+        flaws.push(Flaw::CookedByKeys {
+            keys: listed(cooks.iter().map(|&mv| name(mv)).collect()),
+            claimed: claimed > 0,
+        });
     }
 
     // First moves that win sooner than stipulated.
@@ -116,21 +101,21 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .filter(|(moves, _)| *moves < u32::from(stipulation.moves) && !stipulation.exact)
         .collect();
     if let Some(&(moves, _)) = short.iter().min() {
-        let names: Vec<String> = short.iter().map(|&(_, mv)| name(mv)).collect();
         let sooner = crate::problem::Stipulation {
             moves: u8::try_from(moves).unwrap_or(0),
             ..stipulation
         };
-        flaws.push(flaw(
-            Outcome::Short,
-            names.clone(),
-            format!("short solution: {sooner} by {}", few(&names, ", ")),
-        ));
+        flaws.push(Flaw::ShortByKeys {
+            stipulation: sooner.to_string(),
+            keys: listed(short.iter().map(|&(_, mv)| name(mv)).collect()),
+        });
     }
 
     if !found.is_empty() && found.len() < expected && case.is_complete() {
-        let text = format!("too few solutions: {} of {}", found.len(), expected);
-        flaws.push(flaw(Outcome::TooFew, Vec::new(), text));
+        flaws.push(Flaw::TooFew {
+            found: found.len(),
+            expected,
+        });
     }
 
     // The duals after the author's first moves, or after the only key.
@@ -147,15 +132,14 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         }
         judgement.duals.sort_by_key(|dual| dual.grade);
     }
-    let heavy: Vec<String> = judgement
+    let heavy: Vec<Notated> = judgement
         .duals
         .iter()
         .filter(|dual| case.policy.strict && matches!(dual.grade, Grade::Thematic | Grade::ByPlay))
-        .map(|dual| dual.text.clone())
+        .map(|dual| dual.play.clone())
         .collect();
     if !heavy.is_empty() {
-        let text = format!("dual: {}", heavy.join(", "));
-        flaws.push(flaw(Outcome::Dual, heavy, text));
+        flaws.push(Flaw::Duals { duals: heavy });
     }
     judgement.flaws = flaws;
     let keys = if keys.len() <= expected {

@@ -4,6 +4,7 @@ use super::SideSolution;
 use super::claim::Resolved;
 use super::spell::{battle_line, number, spell};
 use super::verdict::{Dual, Grade};
+use crate::notation::Notated;
 use crate::position::Move;
 use crate::problem::Node;
 use crate::rules::AnyPosition;
@@ -82,7 +83,7 @@ impl DualFinder<'_> {
             };
             self.found.push(Dual {
                 grade,
-                text: format!("[{text}]"),
+                play: Notated::marked(format!("[{text}]")),
                 ways: node.threats.len(),
             });
         }
@@ -95,7 +96,7 @@ impl DualFinder<'_> {
                 let text = ways(&self.origin, 1, path, &answers, self.case);
                 self.found.push(Dual {
                     grade,
-                    text,
+                    play: Notated::marked(text),
                     ways: reply.replies.len(),
                 });
             }

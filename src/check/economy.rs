@@ -1,10 +1,11 @@
 //! Finds the use of each man by solving the problem without it.
 
-use super::spell::few;
-use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
+use super::listing::Listing;
+use super::verdict::{Effect, Fact, Flaw, Grade, Judgement, Outcome, Summary, Use};
 use super::{Policy, SideSolution};
 use crate::board::Cell;
-use crate::position::{Man, Role, Setup};
+use crate::notation::{Notated, marked_man, place};
+use crate::position::{Color, Man, Role, Setup};
 use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
 use rayon::prelude::*;
@@ -57,15 +58,11 @@ pub fn economy(
         };
         let checked = super::check(&less, &alone, control, Policy::default())?;
         let judged = checked.judgements.into_iter().flatten().next();
-        let name = name(problem, cell, man);
-        Ok(judged.map_or_else(
-            || Use {
-                man: name.clone(),
-                idle: false,
-                without: "not judged".to_owned(),
-            },
-            |judged| compare(name.clone(), &original, &judged),
-        ))
+        let effect = judged.map_or(Effect::NotJudged, |judged| compare(&original, &judged));
+        Ok(Use {
+            man: name(problem, cell, man),
+            effect,
+        })
     };
     match pool {
         Some(pool) => pool.install(|| men.par_iter().map(one).collect()),
@@ -99,122 +96,97 @@ pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     economy(&problem, judgement, case.settings, case.control).unwrap_or_default()
 }
 
-/// `wPb4/B`, in a cube `wPCb4`.
-fn name(problem: &Problem, cell: Cell, man: Man) -> String {
-    let side = if man.color == crate::position::Color::White {
-        'w'
-    } else {
-        'b'
+/// `w{P}b4/B`, in a cube `w{P}Cb4`.
+fn name(problem: &Problem, cell: Cell, man: Man) -> Notated {
+    let side = match man.color {
+        Color::White => 'w',
+        Color::Black => 'b',
     };
-    let board = if problem.setup.rules.variant.boards() > 1 {
-        format!("/{}", cell.board)
-    } else {
-        String::new()
-    };
-    format!("{side}{}{}{board}", man.role.letter(), cell.place())
+    let place = place(cell, problem.setup.rules.variant);
+    Notated::marked(format!("{side}{}{place}", marked_man(man.role)))
 }
 
 /// The results that must stay the same.
 struct Profile {
     outcome: Outcome,
-    flaws: Vec<String>,
-    duals: Vec<String>,
+    flaws: Vec<Flaw>,
+    duals: Vec<Notated>,
     /// The solutions, if the intended number is not stated.
-    solutions: Vec<String>,
+    solutions: Vec<Notated>,
 }
 
 fn profile(judgement: &Judgement) -> Profile {
-    let flaws = judgement
-        .flaws
-        .iter()
-        .map(|flaw| flaw.text.clone())
-        .collect();
-    let duals = judgement
-        .duals
-        .iter()
-        .map(|dual| dual.text.clone())
-        .collect();
-    let solutions = solutions(judgement).map(str::to_owned).collect();
     Profile {
         outcome: judgement.outcome,
-        flaws,
-        duals,
-        solutions,
+        flaws: judgement.flaws.iter().map(Flaw::briefly).collect(),
+        duals: judgement
+            .duals
+            .iter()
+            .map(|dual| dual.play.clone())
+            .collect(),
+        solutions: solutions(judgement).cloned().collect(),
     }
 }
 
-fn solutions(judgement: &Judgement) -> impl Iterator<Item = &str> {
-    judgement
-        .facts
-        .iter()
-        .filter(|fact| fact.kind == "solution")
-        .map(|fact| fact.text.as_str())
+fn solutions(judgement: &Judgement) -> impl Iterator<Item = &Notated> {
+    judgement.facts.iter().filter_map(|fact| match fact {
+        Fact::Solution { line } => Some(line),
+        _ => None,
+    })
 }
 
-/// A flaw with its first few moves: without a man there are often many.
-fn briefly(flaw: &Flaw) -> String {
-    match flaw.moves.len() {
-        0 | 1 => flaw.text.clone(),
-        _ => format!("{}: {}", flaw.kind.name(), few(&flaw.moves, ", ")),
-    }
-}
-
-fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
-    let used = |without: String| Use {
-        man: man.clone(),
-        idle: false,
-        without,
+/// A verdict with the first moves of each flaw: without a man there are often many.
+fn briefly(judged: &Judgement) -> Effect {
+    let summary = match judged.verdict() {
+        Summary::Unsound { flaws } => Summary::Unsound {
+            flaws: flaws.iter().map(Flaw::briefly).collect(),
+        },
+        summary => summary,
     };
+    Effect::Verdict { summary }
+}
+
+fn compare(original: &Profile, judged: &Judgement) -> Effect {
     match judged.outcome {
         Outcome::Illegal | Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => {
-            return used(judged.summary.clone());
+            return briefly(judged);
         }
         _ => {}
     }
-    let flaws: Vec<String> = judged
+    let flaws: Vec<Flaw> = judged
         .flaws
         .iter()
-        .filter(|flaw| !original.flaws.contains(&flaw.text))
-        .map(briefly)
+        .map(Flaw::briefly)
+        .filter(|flaw| !original.flaws.contains(flaw))
         .collect();
     if judged.outcome.is_unsound() && !(flaws.is_empty() && original.outcome == judged.outcome) {
-        let what = if flaws.is_empty() {
-            judged.summary.clone()
+        return if flaws.is_empty() {
+            briefly(judged)
         } else {
-            flaws.join("; ")
+            Effect::Flaws { flaws }
         };
-        return used(what);
     }
-    let others = solutions(judged).ne(original.solutions.iter().map(String::as_str));
+    let others = solutions(judged).ne(&original.solutions);
     if original.outcome != judged.outcome || others {
-        return used(judged.summary.clone());
+        return briefly(judged);
     }
     let heavy = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);
-    let duals: Vec<&str> = judged
+    let duals: Vec<&Notated> = judged
         .duals
         .iter()
-        .filter(|dual| heavy(dual.grade) && !original.duals.contains(&dual.text))
-        .map(|dual| dual.text.as_str())
+        .filter(|dual| heavy(dual.grade) && !original.duals.contains(&dual.play))
+        .map(|dual| &dual.play)
         .collect();
     if !duals.is_empty() {
-        let (shown, more) = (
-            duals.iter().take(3).copied().collect::<Vec<_>>().join("; "),
-            duals.len().saturating_sub(3),
-        );
-        let more = if more > 0 {
-            format!(" and {more} more")
-        } else {
-            String::new()
+        return Effect::Duals {
+            duals: Listing {
+                moves: duals.iter().take(3).copied().cloned().collect(),
+                count: duals.len(),
+            },
         };
-        return used(format!("dual {shown}{more}"));
     }
     let wrong = judged.claim.as_ref().and_then(|claim| claim.wrong.first());
-    if let Some(wrong) = wrong {
-        return used(format!("the author's solution fails: {}", wrong.text));
-    }
-    Use {
-        man,
-        idle: true,
-        without: "nothing changes".to_owned(),
-    }
+    wrong.map_or(Effect::Nothing, |wrong| Effect::ClaimFails {
+        mismatch: wrong.mismatch.clone(),
+    })
 }

@@ -1,9 +1,10 @@
 //! Facts about battle play that interest an editor but do not affect soundness.
 
 use super::SideSolution;
-use super::spell::{battle_line, few, spell};
-use super::verdict::Fact;
+use super::spell::{battle_line, listed, notated, spell};
+use super::verdict::{ChangedPlay, Fact, LostPlay};
 use crate::board::Cell;
+use crate::notation::{Notated, place};
 use crate::position::Move;
 use crate::problem::{Goal, Node, Play};
 use crate::rules::AnyPosition;
@@ -29,13 +30,6 @@ pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]
     facts
 }
 
-fn fact(kind: &str, text: String) -> Fact {
-    Fact {
-        kind: kind.to_owned(),
-        text,
-    }
-}
-
 /// The squares to which the king of the side to move can go by a single step.
 fn flights(position: &AnyPosition) -> Vec<Cell> {
     let king = position.king(position.turn());
@@ -50,70 +44,43 @@ fn flights(position: &AnyPosition) -> Vec<Cell> {
 }
 
 fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>) {
-    let name = format!("1.{}", spell(start, key.mv, None));
-    let which = if several {
-        format!(" {name}")
-    } else {
-        String::new()
-    };
+    let named = || several.then(|| Notated::marked(format!("1.{}", spell(start, key.mv, None))));
     if key.check && !key.goal {
-        facts.push(fact("checking-key", format!("the key{which} gives check")));
+        facts.push(Fact::CheckingKey { key: named() });
     }
-    if let Some(role) = key.mv.captured() {
-        facts.push(fact(
-            "capturing-key",
-            format!("the key{which} captures a {}", role.name()),
-        ));
+    if let Some(captured) = key.mv.captured() {
+        facts.push(Fact::CapturingKey {
+            key: named(),
+            captured,
+        });
     }
     if key.mv.promoted_to().is_some() {
-        facts.push(fact(
-            "promoting-key",
-            format!("the key{which} promotes a pawn"),
-        ));
+        facts.push(Fact::PromotingKey { key: named() });
     }
     if key.mv.is_castling() {
-        facts.push(fact("castling-key", format!("the key{which} castles")));
+        facts.push(Fact::CastlingKey { key: named() });
     }
     if start.is_in_check(start.turn()) {
         return;
     }
     let (before, after) = (flights(&start.pass()), flights(&start.play(key.mv)));
-    let several_boards = start.variant().boards() > 1;
-    let names = |cells: Vec<&Cell>| {
-        let name = |cell: &&Cell| {
-            if several_boards {
-                cell.to_string()
-            } else {
-                cell.place()
-            }
-        };
-        cells.iter().map(name).collect::<Vec<_>>().join(", ")
+    let beyond = |cells: &[Cell], others: &[Cell]| -> Vec<String> {
+        let only = cells.iter().filter(|cell| !others.contains(cell));
+        only.map(|&cell| place(cell, start.variant())).collect()
     };
-    let taken: Vec<&Cell> = before.iter().filter(|cell| !after.contains(cell)).collect();
-    let given: Vec<&Cell> = after.iter().filter(|cell| !before.contains(cell)).collect();
+    let (taken, given) = (beyond(&before, &after), beyond(&after, &before));
     if !taken.is_empty() {
-        facts.push(fact(
-            "flight-taking-key",
-            format!("the key{which} takes {}", flight(&names(taken))),
-        ));
+        facts.push(Fact::FlightTakingKey {
+            key: named(),
+            flights: taken,
+        });
     }
     if !given.is_empty() {
-        facts.push(fact(
-            "flight-giving-key",
-            format!("the key{which} gives {}", flight(&names(given))),
-        ));
+        facts.push(Fact::FlightGivingKey {
+            key: named(),
+            flights: given,
+        });
     }
-}
-
-fn flight(names: &str) -> String {
-    format!(
-        "{} {names}",
-        if names.contains(',') {
-            "the flights"
-        } else {
-            "the flight"
-        }
-    )
 }
 
 /// Checks and flights in the diagram to which no mate is set.
@@ -129,28 +96,24 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
         after.is_in_check(after.turn())
     };
     let names = |moves: Vec<&Move>| {
-        moves
-            .into_iter()
-            .map(|&mv| format!("1...{}", spell(&passed, mv, None)))
-            .collect::<Vec<_>>()
-            .join(", ")
+        notated(
+            moves
+                .into_iter()
+                .map(|&mv| format!("1...{}", spell(&passed, mv, None))),
+        )
     };
     let checks: Vec<&Move> = moves.iter().filter(|mv| gives_check(mv)).collect();
     if !checks.is_empty() {
-        facts.push(fact(
-            "unprovided-check",
-            format!("unprovided checks: {}", names(checks)),
-        ));
+        let moves = names(checks);
+        facts.push(Fact::UnprovidedCheck { moves });
     }
     let flights: Vec<&Move> = moves
         .iter()
         .filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv))
         .collect();
     if !flights.is_empty() {
-        facts.push(fact(
-            "unprovided-flight",
-            format!("unprovided flights: {}", names(flights)),
-        ));
+        let moves = names(flights);
+        facts.push(Fact::UnprovidedFlight { moves });
     }
 }
 
@@ -169,14 +132,11 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
     let answers = |position: &AnyPosition, node: &Node| {
         let next = position.play(node.mv);
         let spelt = |answer: &Node| spell(&next, answer.mv, answer.goal.then_some(goal));
-        node.replies
-            .iter()
-            .map(spelt)
-            .collect::<Vec<_>>()
-            .join(" / ")
+        let spelt: Vec<String> = node.replies.iter().map(spelt).collect();
+        Notated::marked(format!("2.{}", spelt.join(" / ")))
     };
-    let mut changed = Vec::new();
-    let mut lost: Vec<(String, Vec<String>)> = Vec::new();
+    let mut changes = Vec::new();
+    let mut lost: Vec<(Notated, Vec<String>)> = Vec::new();
     for set in case
         .solution
         .set_play
@@ -192,11 +152,11 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
                     .any(|other| shape(other) == shape(answer))
             };
             if !reply.replies.iter().any(same) {
-                changed.push(format!(
-                    "{name} 2.{}, now 2.{}",
-                    answers(&passed, set),
-                    answers(&after, reply)
-                ));
+                changes.push(ChangedPlay {
+                    defence: Notated::marked(name),
+                    before: answers(&passed, set),
+                    now: answers(&after, reply),
+                });
             }
         } else if !set
             .replies
@@ -211,20 +171,15 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
             }
         }
     }
-    if !changed.is_empty() {
-        facts.push(fact(
-            "set-play-changed",
-            format!("set play changed: {}", changed.join("; ")),
-        ));
+    if !changes.is_empty() {
+        facts.push(Fact::SetPlayChanged { changes });
     }
-    let lost: Vec<String> = lost
-        .into_iter()
-        .map(|(answers, names)| format!("2.{answers} after {}", few(&names, ", ")))
-        .collect();
     if !lost.is_empty() {
-        facts.push(fact(
-            "set-play-lost",
-            format!("set play lost: {}", lost.join("; ")),
-        ));
+        let one = |(answers, defences)| LostPlay {
+            answers,
+            defences: listed(defences),
+        };
+        let lost = lost.into_iter().map(one).collect();
+        facts.push(Fact::SetPlayLost { lost });
     }
 }

@@ -10,16 +10,144 @@
 //! pawn stands on A exactly if its square has the colour of one of its squares in the game array.
 //! (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
+use super::coded::coded;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
+use crate::position::{Color, Man, Reason, Role, Setup, Shape, Variant};
 
-/// The reasons why a position is impossible, one sentence each.
-pub fn illegality(setup: &Setup) -> Vec<String> {
-    let mut found: Vec<String> = setup
+coded! {
+    /// The reason why no game leads to a position.
+    pub enum Impossibility {
+        /// A pawn stands on its own first rank or on its last.
+        "pawn-on-edge" => PawnOnEdge {
+            /// The square.
+            square: String,
+        },
+        /// A side has more men than a game allows.
+        "many-men" => ManyMen {
+            /// The side.
+            side: Color,
+            /// The number of its men.
+            count: usize,
+            /// The number with which it starts.
+            most: usize,
+        },
+        /// A side has more pawns than a game allows.
+        "many-pawns" => ManyPawns {
+            /// The side.
+            side: Color,
+            /// The number of its pawns.
+            count: usize,
+            /// The number with which it starts.
+            most: usize,
+        },
+        /// The right to a capture en passant belongs to the side that does not begin.
+        "en-passant-in-set-play" => EnPassantInSetPlay {
+            /// The square that the pawn passed.
+            square: String,
+        },
+        /// A side has more promoted men than missing pawns.
+        "promoted-men" => PromotedMen {
+            /// The side.
+            side: Color,
+            /// The number of its pawns.
+            pawns: usize,
+            /// The number of men that must be promoted pawns.
+            promoted: usize,
+        },
+        /// Too few files are available for the pawns of a side.
+        "pawn-files" => PawnFiles {
+            /// The side.
+            side: Color,
+        },
+        /// The pawns of a side have captured more men than are missing.
+        "pawn-captures" => PawnCaptures {
+            /// The side.
+            side: Color,
+            /// The number of captures, at least.
+            needed: usize,
+            /// The number of men that the other side has lost.
+            gone: usize,
+        },
+        /// More than two men give check.
+        "many-checkers" => ManyCheckers {
+            /// The side in check.
+            side: Color,
+            /// The number of men.
+            count: usize,
+        },
+        /// Two men give check, and neither check can have been discovered.
+        "double-check" => DoubleCheck {
+            /// The side in check.
+            side: Color,
+            /// The squares of the men.
+            squares: [String; 2],
+        },
+        /// A pawn gives check that has not moved.
+        "unmoved-pawn-checks" => UnmovedPawnChecks {
+            /// The side in check.
+            side: Color,
+            /// The square of the pawn.
+            square: String,
+        },
+        /// A pawn that has not moved stands on board B.
+        "unmoved-pawn-on-b" => UnmovedPawnOnB {
+            /// The side of the pawn.
+            side: Color,
+            /// Its square.
+            square: String,
+        },
+        /// A pawn that has made one move stands on board A.
+        "moved-pawn-on-a" => MovedPawnOnA {
+            /// The side of the pawn.
+            side: Color,
+            /// Its square.
+            square: String,
+        },
+        /// The knights of a side cannot have come from squares of different colours.
+        "knights" => Knights {
+            /// The side.
+            side: Color,
+        },
+    }
+}
+
+impl Impossibility {
+    /// A reason that the setup itself reports, if it only makes the position impossible.
+    fn of(reason: &Reason) -> Option<Self> {
+        Some(match *reason {
+            Reason::PawnOnEdge(cell) => Self::PawnOnEdge {
+                square: cell.to_string(),
+            },
+            Reason::ManyMen(side, count, most) => Self::ManyMen { side, count, most },
+            Reason::ManyPawns(side, count, most) => Self::ManyPawns { side, count, most },
+            Reason::EnPassantInSetPlay(square) => Self::EnPassantInSetPlay {
+                square: square.to_string(),
+            },
+            // These make it no position at all.
+            Reason::TwoMenOnCell(_)
+            | Reason::NoSuchBoard(_)
+            | Reason::NoSuchSquare(_)
+            | Reason::NoSuchMan(..)
+            | Reason::NotPlayed(..)
+            | Reason::NotUnderConditions(_)
+            | Reason::HomologuesOccupied(_)
+            | Reason::MissingKing(_)
+            | Reason::ManyKings(..)
+            | Reason::KingCapturable(_)
+            | Reason::CastlingImpossible(_)
+            | Reason::CastlingOff
+            | Reason::EnPassantImpossible(_)
+            | Reason::EnPassantOff => return None,
+        })
+    }
+}
+
+/// The reasons why a position is impossible.
+pub fn illegality(setup: &Setup) -> Vec<Impossibility> {
+    let mut found: Vec<Impossibility> = setup
         .static_reasons()
         .iter()
-        .filter(|reason| reason.severity() == Severity::Warning)
-        .map(ToString::to_string)
+        .filter_map(Impossibility::of)
         .collect();
     for color in Color::ALL {
         if has_usual_array(setup.rules.variant) {
@@ -97,19 +225,17 @@ fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
 }
 
 /// Reports more promoted men than missing pawns.
-fn promoted(setup: &Setup, color: Color) -> Option<String> {
-    let (promoted, pawns) = (promotions(setup, color), count(setup, color, Role::Pawn));
-    (promoted + pawns > 8 && pawns <= 8).then(|| {
-        let men = if promoted == 1 { "man" } else { "men" };
-        format!(
-            "{color} has {pawns} pawns and at least {promoted} promoted {men}: a side starts \
-            with 8 pawns"
-        )
+fn promoted(setup: &Setup, side: Color) -> Option<Impossibility> {
+    let (promoted, pawns) = (promotions(setup, side), count(setup, side, Role::Pawn));
+    (promoted + pawns > 8 && pawns <= 8).then_some(Impossibility::PromotedMen {
+        side,
+        pawns,
+        promoted,
     })
 }
 
 /// Reports pawns that need more captures than the other side has lost men, by files.
-fn pawns(setup: &Setup) -> Vec<String> {
+fn pawns(setup: &Setup) -> Vec<Impossibility> {
     let mut found = Vec::new();
     for color in Color::ALL {
         let squares: Vec<Square> = cells(setup, Man::new(color, Role::Pawn))
@@ -120,18 +246,15 @@ fn pawns(setup: &Setup) -> Vec<String> {
         }
         let gone = 16usize.saturating_sub(setup.count(!color));
         let Some(needed) = captures(color, &squares) else {
-            found.push(format!(
-                "{color}'s pawns cannot stand like this: too few files are available for them"
-            ));
+            found.push(Impossibility::PawnFiles { side: color });
             continue;
         };
         if needed > gone {
-            let lost = if gone == 1 { "man" } else { "men" };
-            found.push(format!(
-                "{color}'s pawns have captured at least {needed} times, but {} has lost {gone} \
-                {lost}",
-                !color
-            ));
+            found.push(Impossibility::PawnCaptures {
+                side: color,
+                needed,
+                gone,
+            });
         }
     }
     found
@@ -166,18 +289,18 @@ fn captures(color: Color, squares: &[Square]) -> Option<usize> {
 }
 
 /// Reports checks that no last move can have given.
-fn checks(setup: &Setup) -> Vec<String> {
+fn checks(setup: &Setup) -> Vec<Impossibility> {
     let mut found = Vec::new();
+    let side = setup.turn;
     let Some(king) = cells(setup, Man::new(setup.turn, Role::King)).next() else {
         return found;
     };
     let checkers = checkers(setup, king, !setup.turn);
     if checkers.len() > 2 {
-        found.push(format!(
-            "{} is in check from {} men at the same time",
-            setup.turn,
-            checkers.len()
-        ));
+        found.push(Impossibility::ManyCheckers {
+            side,
+            count: checkers.len(),
+        });
     }
     if let [a, b] = checkers[..] {
         let slow = |cell: Cell| {
@@ -186,20 +309,19 @@ fn checks(setup: &Setup) -> Vec<String> {
                 .is_some_and(|man| matches!(man.role, Role::Pawn | Role::Knight))
         };
         if slow(a) && slow(b) {
-            found.push(format!(
-                "{} is in check from {} and {} at the same time, and neither can have been \
-                discovered",
-                setup.turn, a.square, b.square
-            ));
+            found.push(Impossibility::DoubleCheck {
+                side,
+                squares: [a.square.to_string(), b.square.to_string()],
+            });
         }
     }
     if let [only] = checkers[..] {
         let pawn = Man::new(!setup.turn, Role::Pawn);
         if setup.man_at(only) == Some(pawn) && only.square.rank() == (!setup.turn).rank(1) {
-            found.push(format!(
-                "{} is in check from the pawn on {}, which has not moved",
-                setup.turn, only.square
-            ));
+            found.push(Impossibility::UnmovedPawnChecks {
+                side,
+                square: only.square.to_string(),
+            });
         }
     }
     found
@@ -232,24 +354,21 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
 }
 
 /// Reports wrong boards of men in Alice chess, by the parity of their moves.
-fn parity(setup: &Setup, color: Color) -> Vec<String> {
+fn parity(setup: &Setup, color: Color) -> Vec<Impossibility> {
     let mut found = Vec::new();
     for cell in cells(setup, Man::new(color, Role::Pawn)) {
         let rank = color.rank(cell.square.rank());
-        let side = if color == Color::White {
-            "white"
-        } else {
-            "black"
-        };
         if rank == 1 && cell.board == Board::B {
-            found.push(format!(
-                "the {side} pawn on {cell} has not moved, so it should stand on board A"
-            ));
+            found.push(Impossibility::UnmovedPawnOnB {
+                side: color,
+                square: cell.to_string(),
+            });
         }
         if rank == 2 && cell.board == Board::A {
-            found.push(format!(
-                "the {side} pawn on {cell} has made one move, so it should stand on board B"
-            ));
+            found.push(Impossibility::MovedPawnOnA {
+                side: color,
+                square: cell.to_string(),
+            });
         }
     }
     // If all pawns are still there, no knight is a promoted pawn.
@@ -265,10 +384,7 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
                 })
                 .count();
             if same > 1 {
-                found.push(format!(
-                    "{color}'s knights cannot both stand there: they started on squares of \
-                    different colours"
-                ));
+                found.push(Impossibility::Knights { side: color });
                 break;
             }
         }

@@ -4,8 +4,10 @@ use super::SideSolution;
 use super::battle::forced;
 use super::beginnings::Beginnings;
 use super::claim::Resolved;
-use super::spell::{FEW, few_of, help_line};
+use super::listing::Listing;
+use super::spell::{help_line, notated};
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
+use crate::notation::Notated;
 use crate::position::Move;
 use crate::problem::Line;
 use crate::rules::AnyPosition;
@@ -48,17 +50,21 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines as text: all of them or, after cancellation, the number shown in a summary.
+/// Lines in notation: all of them or, after cancellation, the number shown in a summary.
 fn named<'a>(
-    lines: impl Iterator<Item = &'a Line>,
+    lines: impl ExactSizeIterator<Item = &'a Line>,
     control: &Control,
     text: impl Fn(&Line) -> String,
-) -> Vec<String> {
-    lines
+) -> Listing {
+    let count = lines.len();
+    let moves = lines
         .enumerate()
-        .take_while(|(index, _)| *index < FEW || !control.is_stopped())
-        .map(|(_, line)| text(line))
-        .collect()
+        .take_while(|(index, _)| *index < Listing::FEW || !control.is_stopped())
+        .map(|(_, line)| text(line));
+    Listing {
+        moves: notated(moves),
+        count,
+    }
 }
 
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
@@ -66,7 +72,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     let problem = case.problem;
     let text = |line: &Line| help_line(start, problem, line, false);
     let groups = solutions(&solution.lines);
-    let mut judgement = Judgement::of(Outcome::Sound, "");
+    let mut judgement = Judgement::of(Outcome::Sound);
     judgement.solutions = groups.len();
     let paths = Beginnings::of(&claim.lines);
     let is_claimed: Vec<bool> = groups
@@ -91,25 +97,12 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .iter()
         .any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
     if complete && groups.is_empty() && solution.short_lines.is_empty() {
-        flaws.push(Flaw {
-            kind: Outcome::NoSolution,
-            text: format!("no solution{}", forced(case, start)),
-            moves: Vec::new(),
-        });
+        let forced = forced(case, start);
+        flaws.push(Flaw::NoSolution { forced });
     } else if complete && claim.unplayable {
-        let text = "no solution: the printed first move is not legal".to_owned();
-        flaws.push(Flaw {
-            kind: Outcome::NoSolution,
-            text,
-            moves: Vec::new(),
-        });
+        flaws.push(Flaw::KeyNotLegal);
     } else if complete && fails && claimed == 0 {
-        let text = "no solution: the author's line fails".to_owned();
-        flaws.push(Flaw {
-            kind: Outcome::NoSolution,
-            text,
-            moves: Vec::new(),
-        });
+        flaws.push(Flaw::LineFails);
     }
 
     let by_claim = |claimed: bool| {
@@ -135,76 +128,62 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
             .partition(|line| begins_alike(line));
         let name = |lines: &[&Line]| named(lines.iter().copied(), case.control, text);
         if !cooks.is_empty() {
-            let names = name(&cooks);
-            let text = if let (true, Some(expected)) = (
-                claim.lines.is_empty() && !claim.unplayable,
-                judgement.expected,
-            ) {
-                format!("cooked: {} solutions instead of {expected}", groups.len())
-            } else {
-                format!("cooked: {}", few_of(&names, cooks.len(), " | "))
-            };
-            flaws.push(Flaw {
-                kind: Outcome::Cooked,
-                text,
-                moves: names,
-            });
+            let lines = name(&cooks);
+            flaws.push(
+                if let (true, Some(expected)) = (
+                    claim.lines.is_empty() && !claim.unplayable,
+                    judgement.expected,
+                ) {
+                    Flaw::TooMany {
+                        found: groups.len(),
+                        expected,
+                        lines,
+                    }
+                } else {
+                    Flaw::CookedByLines { lines }
+                },
+            );
         }
         if !duals.is_empty() {
-            let names = name(&duals);
-            for dual in &names {
-                judgement.duals.push(Dual {
-                    grade: Grade::Thematic,
-                    text: dual.clone(),
-                    ways: 2,
-                });
-            }
-            flaws.push(Flaw {
-                kind: Outcome::Dual,
-                text: format!("dual: {}", few_of(&names, duals.len(), " | ")),
-                moves: names,
-            });
+            let lines = name(&duals);
+            judgement.duals.extend(lines.moves.iter().map(|dual| Dual {
+                grade: Grade::Thematic,
+                play: dual.clone(),
+                ways: 2,
+            }));
+            flaws.push(Flaw::DualLines { lines });
         }
     }
     if !solution.short_lines.is_empty() && !problem.stipulation.exact {
-        let names = named(solution.short_lines.iter(), case.control, text);
-        let text = format!(
-            "short solution: {}",
-            few_of(&names, solution.short_lines.len(), " | ")
-        );
-        flaws.push(Flaw {
-            kind: Outcome::Short,
-            text,
-            moves: names,
-        });
+        let lines = named(solution.short_lines.iter(), case.control, text);
+        flaws.push(Flaw::ShortByLines { lines });
     }
     if let Some(expected) = judgement
         .expected
         .filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
     {
-        let text = format!("too few solutions: {} of {expected}", groups.len());
-        flaws.push(Flaw {
-            kind: Outcome::TooFew,
-            text,
-            moves: Vec::new(),
+        flaws.push(Flaw::TooFew {
+            found: groups.len(),
+            expected,
         });
     }
     if judgement.expected.is_none() && groups.len() > 1 {
-        let lines = groups.iter().filter_map(|group| group.first().copied());
-        let names = named(lines, case.control, text);
-        judgement.facts.extend(names.into_iter().map(|text| Fact {
-            kind: "solution".to_owned(),
-            text,
-        }));
+        let lines: Vec<&Line> = groups
+            .iter()
+            .filter_map(|group| group.first().copied())
+            .collect();
+        let lines = named(lines.into_iter(), case.control, text).moves;
+        let facts = lines.into_iter().map(|line| Fact::Solution { line });
+        judgement.facts.extend(facts);
     }
     for group in groups.iter().filter(|group| group.len() > 1) {
-        if judgement.duals.len() >= FEW && case.control.is_stopped() {
+        if judgement.duals.len() >= Listing::FEW && case.control.is_stopped() {
             break;
         }
         let lines: Vec<String> = group.iter().map(|line| text(line)).collect();
         judgement.duals.push(Dual {
             grade: Grade::LastPromotion,
-            text: lines.join(" | "),
+            play: Notated::marked(lines.join(" | ")),
             ways: group.len(),
         });
     }
@@ -212,11 +191,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         let lines = named(solution.set_lines.iter(), case.control, |line| {
             help_line(start, problem, line, true)
         });
-        let text = format!("set play: {}", lines.join(" | "));
-        judgement.facts.push(Fact {
-            kind: "set-play".to_owned(),
-            text,
-        });
+        judgement.facts.push(Fact::SetPlay { lines: lines.moves });
     }
     judgement.flaws = flaws;
     case.conclude(&mut judgement);

@@ -6,26 +6,38 @@
 //! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
 //! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
 //! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
+//!
+//! Everything here is data: flaws, facts and mismatches are enums whose variants have a stable code.
+//! The module [`words`](crate::words) puts them into words.
 
 mod battle;
 mod beginnings;
 mod claim;
+mod coded;
 mod duals;
 mod economy;
 mod facts;
 mod legality;
 mod lines;
+mod listing;
+mod mismatch;
 mod oracle;
 pub(crate) mod spell;
 mod verdict;
 mod why;
 
 pub use claim::{ClaimReport, ClaimStatus, Remark};
+pub(crate) use coded::{Datum, as_value};
 pub use economy::economy;
-pub use legality::illegality;
+pub use legality::{Impossibility, illegality};
 pub(crate) use lines::count_lines;
-pub use verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome, Use};
-pub use why::{Answer, Why, WhyError, why};
+pub use listing::Listing;
+pub use mismatch::{Mismatch, Refuted};
+pub use verdict::{
+    Certificate, ChangedPlay, Dual, Effect, Fact, Flaw, Grade, Judgement, LostPlay, Outcome,
+    SecondSearch, Summary, Unjudged, Use,
+};
+pub use why::{Answer, Quiet, Why, WhyError, WhyLine, why};
 
 use crate::position::{Color, Move, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
@@ -189,25 +201,18 @@ impl SideSolution<'_> {
         let stipulation = self.problem.stipulation;
         match self.solution.status {
             Status::Illegal => {
-                let reasons: Vec<String> = self
-                    .solution
-                    .reasons
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                return Judgement::of(Outcome::Illegal, format!("illegal: {}", reasons.join("; ")));
+                let reasons = self.solution.reasons.iter();
+                return Judgement::none(Unjudged::Illegal {
+                    reasons: reasons.map(ToString::to_string).collect(),
+                });
             }
             Status::Unsupported => {
-                return Judgement::of(
-                    Outcome::Unsupported,
-                    format!("this version of parton cannot solve {stipulation}"),
-                );
+                return Judgement::none(Unjudged::Unsupported {
+                    stipulation: stipulation.to_string(),
+                });
             }
             _ if stipulation.is_battle() && self.problem.options.post_key => {
-                return Judgement::of(
-                    Outcome::Unsupported,
-                    "a diagram after the key has no first move to judge",
-                );
+                return Judgement::none(Unjudged::AfterKey);
             }
             _ => {}
         }
@@ -251,10 +256,7 @@ impl SideSolution<'_> {
 
     fn judge_start(&self) -> Judgement {
         let Ok(start) = AnyPosition::new(&self.start()) else {
-            return Judgement::of(
-                Outcome::Illegal,
-                "illegal: not a legal position under its rules",
-            );
+            return Judgement::none(Unjudged::IllegalStart);
         };
         let claim = self.compare(&start);
         let mut judgement = if self.problem.stipulation.is_battle() {
@@ -279,39 +281,31 @@ impl SideSolution<'_> {
     }
 
     /// The basis of C+.
-    fn certificate(&self) -> String {
-        let method = if is_plain(self.problem, self.begins_as_black()) {
-            "plain search"
-        } else {
-            "complete search"
-        };
+    fn certificate(&self) -> Certificate {
         let mut without: Vec<&str> = Techniques::NAMED
             .iter()
             .filter(|(_, technique)| !self.settings.techniques.has(*technique))
             .map(|(name, _)| *name)
             .collect();
         without.sort_unstable();
-        let without = if without.is_empty() {
-            String::new()
-        } else {
-            format!(" without {}", without.join(", "))
-        };
-        format!(
-            "parton {}, {}, {method}{without}",
-            env!("CARGO_PKG_VERSION"),
-            self.problem.setup.rules
-        )
+        Certificate {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules: self.problem.setup.rules.to_string(),
+            plain: is_plain(self.problem, self.begins_as_black()),
+            without: without.into_iter().map(str::to_owned).collect(),
+            verified: None,
+        }
     }
 
     const fn begins_as_black(&self) -> bool {
         self.other_side
     }
 
-    /// The outcome and the summary of what was found.
+    /// The outcome of what was found.
     fn conclude(&self, judgement: &mut Judgement) {
         let complete = self.solution.status;
         judgement.outcome = match (judgement.flaws.first(), complete) {
-            (Some(flaw), _) => flaw.kind,
+            (Some(flaw), _) => flaw.kind(),
             (None, Status::Limited) => Outcome::Incomplete,
             (None, Status::Restricted) => Outcome::Restricted,
             (None, _) if self.problem.options.is_restricted() => Outcome::Restricted,
@@ -329,45 +323,6 @@ impl SideSolution<'_> {
             }
             (None, _) => Outcome::Sound,
         };
-        judgement.summary = match judgement.outcome {
-            Outcome::Incomplete if judgement.solutions > 0 => {
-                let s = if judgement.solutions == 1 { "" } else { "s" };
-                format!(
-                    "incomplete: the search was cut short, with {} solution{s} found so far",
-                    judgement.solutions
-                )
-            }
-            Outcome::Incomplete => {
-                "incomplete: the search was cut short before anything was found".to_owned()
-            }
-            Outcome::Restricted => {
-                "restricted: no flaw found, but not everything was searched".to_owned()
-            }
-            Outcome::Sound => "sound".to_owned(),
-            Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
-            _ => judgement
-                .flaws
-                .iter()
-                .map(|flaw| flaw.text.as_str())
-                .collect::<Vec<_>>()
-                .join("; "),
-        };
-        let counted: Vec<String> = Grade::ALL
-            .iter()
-            .filter(|grade| matches!(grade, Grade::Thematic | Grade::ByPlay))
-            .filter_map(|grade| {
-                let count = judgement
-                    .duals
-                    .iter()
-                    .filter(|dual| dual.grade == *grade)
-                    .count();
-                let s = if count == 1 { "" } else { "s" };
-                (count > 0).then(|| format!("{count} {} dual{s}", grade.name()))
-            })
-            .collect();
-        if judgement.outcome == Outcome::Sound && !counted.is_empty() {
-            judgement.summary = format!("sound, {}", counted.join(", "));
-        }
     }
 
     /// Returns whether the search was complete: nothing that it left out could change the result.

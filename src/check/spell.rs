@@ -1,13 +1,14 @@
-//! Moves and lines as text, for verdicts.
+//! Moves and lines for verdicts and themes, with their men marked as in [`Notated`].
 
-use crate::notation::{GoalSign, Spelling, reckless_moves};
+use super::listing::Listing;
+use crate::notation::{GoalSign, Notated, Spelling, marked, reckless_moves};
 use crate::position::Move;
 use crate::problem::{Goal, Line, Problem, Stipulation};
 use crate::rules::AnyPosition;
 
-/// A move made in a position, with the sign of the goal if it reaches one: `Rxe7/A#`.
+/// A move made in a position, with the sign of the goal if it reaches one: `{R}xe7/A#`.
 pub(crate) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> String {
-    spelling(position, mv, goal).to_string()
+    marked(spelling(position, mv, goal))
 }
 
 /// As [`spell`], but structured.
@@ -33,7 +34,7 @@ pub(super) fn number(ply: usize) -> String {
 }
 
 /// A line of battle play from a position, with the half-move number of its first move:
-/// `1...Re7/B 2.Rxe7/A#`.
+/// `1...{R}e7/B 2.{R}xe7/A#`.
 pub(crate) fn battle_line(
     start: &AnyPosition,
     first: usize,
@@ -96,11 +97,13 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
         }
         let text = if may.contains(&step.mv) {
             let goal = step.goal.then_some(problem.stipulation.goal);
-            let text = with_sign(Spelling::new(&here, &may, step.mv), goal).to_string();
+            let text = marked(with_sign(Spelling::new(&here, &may, step.mv), goal));
             position = here.play(step.mv);
             text
         } else {
-            crate::notation::long(step.mv, problem.setup.rules.variant)
+            Notated::long(step.mv, problem.setup.rules.variant)
+                .as_marked()
+                .to_owned()
         };
         if introducing && step.by != first {
             (introducing, number) = (false, 0);
@@ -118,25 +121,12 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     words.join(" ")
 }
 
-/// The number of list items that a summary shows.
-pub(super) const FEW: usize = 4;
-
-/// The first few items of a list, and the number of the others.
-pub(super) fn few(names: &[String], between: &str) -> String {
-    few_of(names, names.len(), between)
+/// Marked texts as a list.
+pub(super) fn listed(texts: Vec<String>) -> Listing {
+    Listing::of(notated(texts))
 }
 
-/// The first few items of a list with this length, and the number of the others.
-pub(super) fn few_of(names: &[String], count: usize, between: &str) -> String {
-    let shown = names
-        .iter()
-        .take(FEW)
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(between);
-    if count > FEW {
-        format!("{shown} and {} more", count - FEW)
-    } else {
-        shown
-    }
+/// Marked texts as moves.
+pub(super) fn notated(texts: impl IntoIterator<Item = String>) -> Vec<Notated> {
+    texts.into_iter().map(Notated::marked).collect()
 }

@@ -1,11 +1,13 @@
 //! Explains why a first move does or does not solve.
 
+use super::coded::coded;
+use super::listing::Listing;
 use super::oracle::Oracle;
-use super::spell::{battle_line, help_line, number, spell, spelling};
+use super::spell::{battle_line, help_line, notated, spell, spelling};
 use super::{Policy, SideSolution};
 use crate::board::Cell;
 use crate::men::Man;
-use crate::notation::{self, Language, NotationError, Spelling, respell};
+use crate::notation::{self, Language, Notated, NotationError, Spelling, marked};
 use crate::position::{Move, SetupError};
 use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
 use crate::rules::AnyPosition;
@@ -41,6 +43,89 @@ pub enum Answer {
     Unknown,
 }
 
+coded! {
+    /// Why no attempt after a refutation is shown.
+    pub enum Quiet {
+        /// It is check, and no answer to it mates.
+        "no-mating-answer" => NoMatingAnswer,
+        /// It is check.
+        "check" => Check,
+        /// No check is left.
+        "no-check-left" => NoCheckLeft,
+        /// No attempt comes close.
+        "nothing-close" => NothingClose,
+    }
+}
+
+coded! {
+    /// A line of the play that shows the outcome of a first move.
+    pub enum WhyLine {
+        /// A solution that begins with the move.
+        "solution" => Solution {
+            /// The line.
+            line: Notated,
+        },
+        /// No solution begins with the move.
+        "no-solution" => NoSolution,
+        /// The search was cut short.
+        "cut-short" => CutShort,
+        /// The move reaches the goal at once.
+        "goal-at-once" => GoalAtOnce,
+        /// There is no reply, but the goal is not reached.
+        "no-reply" => NoReply,
+        /// The move has no threat.
+        "no-threat" => NoThreat,
+        /// The move has threats.
+        "threats" => Threats {
+            /// The threats, each with its number.
+            threats: Vec<Notated>,
+        },
+        /// Nothing refutes the move.
+        "no-refutation" => NoRefutation,
+        /// A reply and its answers.
+        "answers" => Answers {
+            /// The line.
+            line: Notated,
+        },
+        /// The refutations.
+        "refutations" => Refutations {
+            /// The moves, each with its number.
+            refutations: Vec<Notated>,
+        },
+        /// No legal move remains after a reply.
+        "no-move" => NoMove {
+            /// The reply.
+            reply: Notated,
+        },
+        /// An attempt that checks without mating, because only moves that check are allowed.
+        "answer-must-check" => AnswerMustCheck {
+            /// The line up to the attempt.
+            line: Notated,
+        },
+        /// An attempt, and the replies that meet it.
+        "attempt" => Attempt {
+            /// The line up to the attempt.
+            line: Notated,
+            /// The replies.
+            replies: Listing,
+        },
+        /// A reply after which no attempt is shown.
+        "quiet" => Quiet {
+            /// The reply.
+            reply: Notated,
+            /// The reason.
+            reason: Quiet,
+        },
+        /// Further attempts after a reply.
+        "more" => More {
+            /// The reply.
+            reply: Notated,
+            /// Their number.
+            count: usize,
+        },
+    }
+}
+
 /// The outcome of a first move, and the play that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -49,27 +134,26 @@ pub struct Why {
     pub version: String,
     /// Whether it solves.
     pub answer: Answer,
-    /// The move, in short notation with its number.
-    pub first: String,
+    /// The move with its number.
+    pub first: Notated,
     /// The parts of the move.
     pub spelling: Spelling,
     /// The changed men that do not follow from the move alone.
     pub changes: Vec<(Cell, Option<Man>)>,
     /// Whether it reaches the goal.
     pub goal: bool,
-    /// In direct, self and reflex play: its threats, in short notation.
-    pub threats: Vec<String>,
-    /// In direct, self and reflex play: its refutations, in short notation.
-    pub refutations: Vec<String>,
-    /// The text, one line each.
-    pub lines: Vec<String>,
+    /// In direct, self and reflex play: its threats.
+    pub threats: Vec<Notated>,
+    /// In direct, self and reflex play: its refutations.
+    pub refutations: Vec<Notated>,
+    /// The play.
+    pub lines: Vec<WhyLine>,
 }
 
 /// Finds the refutations of a first move in each version of a problem, with the play that shows
 /// them, or that there are none.
 ///
-/// The letters of the move may be those of any language; the explanation uses English letters: see
-/// [`Why::in_language`].
+/// The letters of the move may be those of any language.
 ///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.
@@ -95,20 +179,6 @@ pub fn why(
         one(&name, &version, text, language, settings, control)
     };
     versions.into_iter().map(one).collect()
-}
-
-impl Why {
-    /// The same in the letters of a language.
-    #[must_use]
-    pub fn in_language(self, language: Language) -> Self {
-        let boards = self.spelling.boards;
-        let respelled = |text: String| respell(&text, language, boards).into_owned();
-        Self {
-            first: respelled(self.first),
-            lines: self.lines.into_iter().map(respelled).collect(),
-            ..self
-        }
-    }
 }
 
 fn one(
@@ -157,24 +227,23 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     };
     let solution = search::Search::new(&problem, case.settings, case.control).solve_diagram()?;
     let begins = |line: &&crate::problem::Line| line.0.first().is_some_and(|step| step.mv == mv);
-    let found: Vec<String> = solution
+    let found: Vec<WhyLine> = solution
         .lines
         .iter()
         .chain(&solution.short_lines)
         .filter(begins)
-        .map(|line| help_line(start, &problem, line, false))
+        .map(|line| WhyLine::Solution {
+            line: Notated::marked(help_line(start, &problem, line, false)),
+        })
         .collect();
     let spelling = spelling(start, mv, None);
-    let (first, goal) = (format!("1.{spelling}"), reaches(case, start, mv));
+    let (first, goal) = (first(spelling), reaches(case, start, mv));
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
-        (
-            Answer::Fails,
-            vec!["no solution begins this way".to_owned()],
-        )
+        (Answer::Fails, vec![WhyLine::NoSolution])
     } else {
-        (Answer::Unknown, vec!["the search was cut short".to_owned()])
+        (Answer::Unknown, vec![WhyLine::CutShort])
     };
     let (version, changes) = (case.name.to_owned(), notation::changes(start, mv));
     let (threats, refutations) = (Vec::new(), Vec::new());
@@ -191,6 +260,11 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     })
 }
 
+/// `1.{R}e7`.
+fn first(spelling: Spelling) -> Notated {
+    Notated::marked(format!("1.{}", marked(spelling)))
+}
+
 /// A first move of direct, self or reflex play: its refutations and the play after each.
 fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
@@ -200,11 +274,10 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let by_side = stipulation.play == crate::problem::Play::Direct;
     let goal = search::reaches(stipulation.goal, mv, start) == Some(true);
     let spelling = spelling(start, mv, goal.then_some(stipulation.goal));
-    let first = format!("1.{spelling}");
     let why = |answer, lines| Why {
         version: case.name.to_owned(),
         answer,
-        first: first.clone(),
+        first: first(spelling),
         spelling,
         changes: notation::changes(start, mv),
         goal,
@@ -213,17 +286,11 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
         lines,
     };
     if by_side && goal {
-        return why(
-            Answer::Solves,
-            vec!["it reaches the goal at once".to_owned()],
-        );
+        return why(Answer::Solves, vec![WhyLine::GoalAtOnce]);
     }
     let replies = after.legal_moves();
     if replies.is_empty() {
-        return why(
-            Answer::Fails,
-            vec!["there is no reply, but the goal is not reached".to_owned()],
-        );
+        return why(Answer::Fails, vec![WhyLine::NoReply]);
     }
     let refutations = oracle.refutations(&after, left);
     let (mut lines, mut threatened) = (Vec::new(), Vec::new());
@@ -235,14 +302,17 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
             .iter()
             .map(|&threat| spelt(case, &passed, threat))
             .collect();
-        lines.push(match names.len() {
-            0 => "it threatens nothing".to_owned(),
-            _ => format!("it threatens 2.{}", names.join(", 2.")),
+        lines.push(if names.is_empty() {
+            WhyLine::NoThreat
+        } else {
+            WhyLine::Threats {
+                threats: notated(names.iter().map(|name| format!("2.{name}"))),
+            }
         });
-        threatened = names;
+        threatened = notated(names);
     }
     if oracle.interrupted {
-        return why(Answer::Unknown, vec!["the search was cut short".to_owned()]);
+        return why(Answer::Unknown, vec![WhyLine::CutShort]);
     }
     if refutations.is_empty() {
         for reply in sorted(&after) {
@@ -254,10 +324,11 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
                 .collect();
             let line = battle_line(&after, 1, &[reply], None);
             if !names.is_empty() {
-                lines.push(format!("{line} 2.{}", names.join(" / ")));
+                let line = Notated::marked(format!("{line} 2.{}", names.join(" / ")));
+                lines.push(WhyLine::Answers { line });
             }
         }
-        lines.insert(0, "nothing refutes it".to_owned());
+        lines.insert(0, WhyLine::NoRefutation);
         return Why {
             threats: threatened,
             ..why(Answer::Solves, lines)
@@ -267,22 +338,17 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
         .iter()
         .map(|&reply| spell(&after, reply, None))
         .collect();
-    let shown: Vec<String> = refuting
-        .iter()
-        .map(|reply| format!("1...{reply}"))
-        .collect();
-    let count = if shown.len() == 1 {
-        "one refutation".to_owned()
-    } else {
-        format!("{} refutations", shown.len())
+    let shown = refuting.iter().map(|reply| format!("1...{reply}"));
+    let shown = WhyLine::Refutations {
+        refutations: notated(shown),
     };
-    lines.insert(0, format!("{count}: {}", shown.join(", ")));
+    lines.insert(0, shown);
     for &reply in refutations.iter().take(MOST) {
         lines.extend(shown_by(case, &oracle, &after, reply, left));
     }
     Why {
         threats: threatened,
-        refutations: refuting,
+        refutations: notated(refuting),
         ..why(Answer::Fails, lines)
     }
 }
@@ -315,11 +381,13 @@ fn shown_by(
     after: &AnyPosition,
     reply: Move,
     left: u8,
-) -> Vec<String> {
+) -> Vec<WhyLine> {
     let next = after.play(reply);
     let lead = battle_line(after, 1, &[reply], None);
+    let reply = Notated::marked(lead.clone());
+    let tried = |attempt| Notated::marked(format!("{lead} 2.{}?", spell(&next, attempt, None)));
     if left == 0 {
-        return vec![format!("{lead}, and no legal move remains")];
+        return vec![WhyLine::NoMove { reply }];
     }
     let stipulation = case.problem.stipulation;
     let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
@@ -332,54 +400,45 @@ fn shown_by(
             if !end.is_in_check(end.turn()) || reaches(case, &next, attempt) {
                 continue;
             }
-            let attempt = spell(&next, attempt, None);
-            let names: Vec<String> = parries
-                .iter()
-                .take(3)
-                .map(|&parry| spell(&end, parry, None))
-                .collect();
-            let more = if parries.len() > 3 {
-                format!(" and {} more", parries.len() - 3)
-            } else {
-                String::new()
-            };
+            let line = tried(attempt);
             lines.push(if parries.is_empty() {
-                format!(
-                    "{lead} 2.{attempt}? is not mate: the king could be saved if the answer \
-                    did not have to check"
-                )
+                WhyLine::AnswerMustCheck { line }
             } else {
-                format!("{lead} 2.{attempt}? {}!{more}", names.join(", "))
+                let names = parries
+                    .iter()
+                    .take(3)
+                    .map(|&parry| spell(&end, parry, None));
+                let replies = Listing {
+                    moves: notated(names),
+                    count: parries.len(),
+                };
+                WhyLine::Attempt { line, replies }
             });
         }
     } else {
         for (attempt, answers) in oracle.nearly(&next, left) {
             let end = next.play(attempt);
-            let names: Vec<String> = answers
-                .iter()
-                .map(|&answer| spell(&end, answer, None))
-                .collect();
-            lines.push(format!(
-                "{lead} {}{}? {}!",
-                number(2),
-                spell(&next, attempt, None),
-                names.join(", ")
-            ));
+            let names = answers.iter().map(|&answer| spell(&end, answer, None));
+            lines.push(WhyLine::Attempt {
+                line: tried(attempt),
+                replies: Listing::of(notated(names)),
+            });
         }
     }
     if lines.is_empty() {
-        let nothing = match (next.is_in_check(next.turn()), mate && left == 1) {
-            (true, true) => "it is check, and no answer to it mates",
-            (true, false) => "it is check",
-            (false, true) => "there is no check left",
-            (false, false) => "no attempt comes close",
+        let reason = match (next.is_in_check(next.turn()), mate && left == 1) {
+            (true, true) => Quiet::NoMatingAnswer,
+            (true, false) => Quiet::Check,
+            (false, true) => Quiet::NoCheckLeft,
+            (false, false) => Quiet::NothingClose,
         };
-        lines.push(format!("{lead}: {nothing}"));
+        let reply = reply.clone();
+        lines.push(WhyLine::Quiet { reply, reason });
     }
     let more = lines.len().saturating_sub(MOST);
     lines.truncate(MOST);
     if more > 0 {
-        lines.push(format!("{lead}: {more} more attempts fail"));
+        lines.push(WhyLine::More { reply, count: more });
     }
     lines
 }

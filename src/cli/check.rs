@@ -19,6 +19,7 @@ use parton::session::{
     self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
 };
 use parton::storage::read_own;
+use parton::words::English;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -248,6 +249,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         full: args.full,
         times: args.effort.stats,
         all: args.all,
+        words: &English,
         language: args.language.letters(),
         color: output.color,
         width: columns(args.output.is_some()),

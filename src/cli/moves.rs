@@ -6,13 +6,14 @@ use super::language::LanguageArgs;
 use super::output::{Output, show_diagnostics, warn};
 use clap::{Args, ValueEnum};
 use parton::formats::Entry;
-use parton::notation::{self, Boards, Explanation, Language};
+use parton::notation::{self, Explanation, Language, Notated};
 use parton::position::SetupError;
 use parton::problem::Stipulation;
 use parton::report::TextOrJson;
 use parton::report::json::{MovesDocument, MovesEntry};
 use parton::rules::AnyPosition;
 use parton::session::Exit;
+use parton::words::{English, Words};
 use std::fmt::Write as _;
 use std::io;
 
@@ -114,8 +115,7 @@ fn explain(
 ) -> String {
     let mut text = String::new();
     for written in moves {
-        let answer = notation::explain_text(position, written, language)
-            .map(|answer| answer.in_language(language, Boards::of(position.variant())));
+        let answer = notation::explain_text(position, written, language);
         let line = match answer {
             Ok(Explanation::Legal(moves)) => {
                 let names: Vec<String> = moves
@@ -124,12 +124,13 @@ fn explain(
                     .collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
-            Ok(Explanation::Illegal { why, near, .. }) => {
+            Ok(Explanation::Illegal { misfit, near }) => {
                 let near = if near.is_empty() {
                     String::new()
                 } else {
-                    format!("; {} would be legal", near.join(", "))
+                    format!("; {} would be legal", Notated::join(&near, ", ", language))
                 };
+                let why = English.misfit(&misfit, language);
                 let why = if why.is_empty() {
                     why
                 } else {

@@ -300,7 +300,7 @@ impl Rounds<'_> {
             let summaries: Vec<String> = sheet
                 .rows
                 .iter()
-                .map(|row| row.judgement.summary.clone())
+                .map(|row| row.judgement.summary())
                 .collect();
             let key = (sheet.file.clone(), sheet.id.clone());
             if !interrupt.is_stopped() {

@@ -12,6 +12,7 @@ use parton::report::check::render_why;
 use parton::report::json::WhyDocument;
 use parton::search::{Control, Settings};
 use parton::session::{Exit, WhyAnswers, why};
+use parton::words::English;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -112,6 +113,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             let WhyAnswers {
                 entry,
                 answers,
+                letters,
                 exit: ended,
             } = why(question, &mv, language, &settings, &control);
             drop(watch);
@@ -120,7 +122,9 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                 document.push(entry);
             }
             match answers {
-                Ok(answers) if !json => output.write(&render_why(&name, &answers))?,
+                Ok(answers) if !json => {
+                    output.write(&render_why(&name, &answers, letters, &English))?;
+                }
                 Ok(_) => {}
                 Err(error) => warn(&format!("error: {name}: {error}")),
             }

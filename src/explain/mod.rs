@@ -13,7 +13,6 @@ mod fairy;
 pub mod men;
 mod refusal;
 mod scene;
-mod words;
 
 pub(crate) use fairy::setup_of;
 pub use refusal::{Cause, Moment, Refusal};

@@ -2,11 +2,12 @@
 
 use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
 use crate::formats::{FenError, parse_dialect, parse_position};
-use crate::notation::{Language, NotationError, find_in, long, returned, short};
+use crate::notation::{Language, Notated, NotationError, Returned, find_in, long, short};
 use crate::position::{
     CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant,
 };
 use crate::rules::AnyPosition;
+use crate::words::{English, Words};
 use std::ops::Range;
 
 /// The options for replaying a score.
@@ -565,27 +566,32 @@ impl Player<'_> {
             }) => {
                 // If only arrivals on board A are marked, unmarked moves arrive elsewhere.
                 let mut away = moves.iter().filter(|mv| mv.to().board.world() != 0);
-                match (self.marks, away.next(), away.next()) {
-                    (BoardMarks::OnlyA, Some(&mv), None) => Ok(mv),
-                    _ => Err(format!("it could be {}", candidates.join(" or "))),
+                if let (BoardMarks::OnlyA, Some(&mv), None) = (self.marks, away.next(), away.next())
+                {
+                    return Ok(mv);
                 }
+                let candidates = Notated::join(&candidates, " or ", Language::English);
+                Err(format!("it could be {candidates}"))
             }
-            Err(NotationError::Illegal {
-                near, cases, why, ..
-            }) => {
+            Err(NotationError::Illegal { near, misfit, .. }) => {
                 let law = self.start.rules.variant.law();
                 let mover = !self.position.turn();
                 let moved = self.last.and_then(|last| {
-                    cases
+                    misfit
+                        .cases()
                         .iter()
-                        .find_map(|case| returned(case, last, mover, law))
+                        .find_map(|case| Returned::of(case, last, mover, law))
                 });
-                let why = moved.unwrap_or(why);
-                Err(match (near.as_slice(), why.as_str()) {
-                    ([], "") => "no such move is legal here".to_owned(),
-                    ([], _) => why,
-                    (near, "") => format!("{} would be legal", near.join(", ")),
-                    (near, _) => format!("{why} ({} would be legal)", near.join(", ")),
+                let why = moved.map_or_else(
+                    || misfit.to_string(),
+                    |returned| English.returned(&returned),
+                );
+                let near = Notated::join(&near, ", ", Language::English);
+                Err(match (near.as_str(), why.as_str()) {
+                    ("", "") => "no such move is legal here".to_owned(),
+                    ("", _) => why,
+                    (near, "") => format!("{near} would be legal"),
+                    (near, _) => format!("{why} ({near} would be legal)"),
                 })
             }
             Err(error @ NotationError::Unreadable { .. }) => Err(error.to_string()),

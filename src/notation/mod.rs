@@ -17,18 +17,18 @@
 //!
 //! A [`Spelling`] writes either form, according to its [`Style`].
 //!
-//! [`respell()`] changes the letters of moves in running text.
+//! A [`Notated`] text can be written in the letters of any language.
 //!
 //! [`find`] reads both leniently, and resolves them against the legal moves of a position. A
 //! refusal is explained by the rules; [`explain_text`] returns only that explanation.
 
 mod changes;
 mod effects;
+mod notated;
 mod notes;
 mod parse;
 mod read;
 mod reckless;
-mod respell;
 mod said;
 mod short;
 mod style;
@@ -38,16 +38,17 @@ pub use crate::men::Language;
 pub use changes::changes;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
+pub(crate) use notated::marked;
+pub use notated::{Notated, man_marked, marked_man};
 pub use notes::{ChangeKinds, Note, Notes, written_to};
+pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use reckless::{leaves_king, reckless_moves};
-pub use respell::respell;
 pub use said::EffectText;
 pub(crate) use said::{OwnEffects, count as count_effects, is_effect, is_somebody};
 pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
 pub use style::{GoalSign, Notation, Style, letters_for};
-pub use why::IllegalReading;
-pub(crate) use why::returned;
+pub use why::{IllegalReading, Misfit, NoPass, Returned};
 
 use crate::board::Cell;
 use crate::men::Traits;
@@ -58,11 +59,15 @@ use std::fmt::Write;
 ///
 /// A zero move is written `Ke1~B`.
 pub fn long(mv: Move, variant: Variant) -> String {
+    long_styled(mv, variant, Style::default())
+}
+
+fn long_styled(mv: Move, variant: Variant, style: Style) -> String {
     long_with(
         mv,
         (Traits::NONE, Effects::default()),
         Boards::of(variant),
-        Style::default(),
+        style,
     )
 }
 
@@ -116,7 +121,7 @@ fn long_with(
         return text + &effects.notes.imitators_written() + &effects.notes.written(style);
     }
     if mv.kind() == MoveKind::Exchange {
-        text += &(style.attributes(traits) + style.letter(mv.role()));
+        text += &(style.attributes(traits) + &style.letter(mv.role()));
     } else {
         text.push_str(&man_letters(mv.role(), traits, style));
     }
@@ -166,7 +171,7 @@ fn long_with(
     if let Some(role) = mv.promotion().filter(|_| !effects.notes.promotes_later()) {
         text.push('=');
         text.push_str(&style.attributes(traits));
-        text.push_str(style.letter(role));
+        text.push_str(&style.letter(role));
     }
     if boards.several {
         text.push(to.board.letter());
@@ -188,7 +193,7 @@ fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     if role == Role::Pawn && traits.is_empty() {
         return String::new();
     }
-    style.attributes(traits) + style.letter(role)
+    style.attributes(traits) + &style.letter(role)
 }
 
 /// The spelling of a pass.

@@ -50,6 +50,27 @@ pub(super) struct Ordinary {
     pub(super) gains: bool,
 }
 
+/// The text that was expected where the reading of a move stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// The end of the move.
+    End,
+    /// A man, a square or castling.
+    Move,
+    /// A square.
+    Square,
+    /// A rank.
+    Rank,
+    /// An arrival square.
+    Arrival,
+    /// A square with the new colour of its man, or a man that vanishes.
+    Change,
+    /// The new colour of a man.
+    Color,
+    /// A closing bracket.
+    Bracket,
+}
+
 /// Reads from the left. On failure it returns what was expected, and the caller adds the place.
 pub(super) struct MoveReader<'a> {
     text: &'a [u8],
@@ -118,7 +139,7 @@ impl<'a> MoveReader<'a> {
     }
 
     /// Reads the whole move, including marks of check and judgement.
-    pub(super) fn read(&mut self) -> Result<ParsedMove, &'static str> {
+    pub(super) fn read(&mut self) -> Result<ParsedMove, Expected> {
         self.spaces();
         if self.pass() {
             return Ok(ParsedMove::Pass);
@@ -130,7 +151,7 @@ impl<'a> MoveReader<'a> {
         if let Some(exchange) = self.exchange() {
             self.marks(false);
             return if self.at < self.text.len() {
-                Err("expected the end of the move")
+                Err(Expected::End)
             } else {
                 Ok(exchange)
             };
@@ -156,7 +177,7 @@ impl<'a> MoveReader<'a> {
         );
         self.marks(capture);
         if self.at < self.text.len() {
-            Err("expected the end of the move")
+            Err(Expected::End)
         } else {
             Ok(written)
         }
@@ -236,7 +257,7 @@ impl<'a> MoveReader<'a> {
         .map(|(_, long)| long)
     }
 
-    fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
+    fn ordinary(&mut self) -> Result<Ordinary, Expected> {
         // In other languages, the letter of a board may be that of a man.
         let prefix = if self.language == Language::English {
             self.prefix()
@@ -292,11 +313,11 @@ impl<'a> MoveReader<'a> {
                 mv.to_level = mv.level.take();
                 mv.departure = prefix;
             }
-            (Some(_), None) => return Err("expected a rank 1 to 8"),
+            (Some(_), None) => return Err(Expected::Rank),
             _ if role.is_none() && mv.file.is_none() => {
-                return Err("expected a man (K Q R B N), a square or castling (0-0, 0-0-0)");
+                return Err(Expected::Move);
             }
-            _ => return Err("expected a square such as e4"),
+            _ => return Err(Expected::Square),
         }
         if mv.capture == Some(true) && self.peek() == Some(b'-') {
             self.at += 1;
@@ -304,7 +325,7 @@ impl<'a> MoveReader<'a> {
             mv.to_level = self.level().or(mv.to_level);
             mv.to = match (self.file(), self.rank()) {
                 (Some(file), Some(rank)) => Square::at(file, rank),
-                _ => return Err("expected an arrival square such as e4"),
+                _ => return Err(Expected::Arrival),
             };
         }
         self.tail(&mut mv);
@@ -322,7 +343,7 @@ impl<'a> MoveReader<'a> {
 
     /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The squares of men that
     /// change colour are stored; the rest does not matter.
-    fn effects(&mut self, mv: &mut Ordinary) -> Result<(), &'static str> {
+    fn effects(&mut self, mv: &mut Ordinary) -> Result<(), Expected> {
         if !self.men.attributes {
             return Ok(());
         }
@@ -345,19 +366,16 @@ impl<'a> MoveReader<'a> {
                 mv.recolored = match (self.file(), self.rank()) {
                     (Some(file), Some(rank)) => Square::at(file, rank),
                     _ => {
-                        return Err(
-                            "expected a square and its man's new colour, [e4=w], or the man that \
-                            vanishes, [-wkRe4]",
-                        );
+                        return Err(Expected::Change);
                     }
                 };
                 if !self.eat("=") || !self.peek().is_some_and(|side| side.is_ascii_lowercase()) {
-                    return Err("expected the man's new colour, [e4=w]");
+                    return Err(Expected::Color);
                 }
                 self.at += 1;
             }
             if !self.eat("]") {
-                return Err("expected ]");
+                return Err(Expected::Bracket);
             }
         }
         Ok(())

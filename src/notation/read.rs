@@ -1,57 +1,53 @@
 //! Resolves written moves against the legal moves of a position.
 
-use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
+use super::notated::{Notated, marked};
+use super::parse::{Expected, Fairy, MoveReader, Ordinary, ParsedMove};
 use super::said::{OwnEffects, bracketed, count, effects};
 use super::short::Spelling;
-use super::why::{IllegalReading, cases, words};
-use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
+use super::why::{Misfit, misfit};
+use super::{Boards, Language, Style, long_at, short_among, written_to};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
 
 /// Text that does not name exactly one legal move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotationError {
     /// It is not a move at all.
-    #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]
     Unreadable {
         /// The text read.
         text: String,
         /// The position where reading stopped, in bytes from the start.
         at: usize,
         /// The text expected there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// It is a move, but not a legal one here.
-    #[error("{text} is not legal here{}{}", match .why.as_str() {
-        "" => String::new(),
-        why => format!(": {why}"),
-    }, match .near.as_slice() {
-        [] => String::new(),
-        near => format!("; {} would be legal", near.join(", ")),
-    })]
     Illegal {
         /// The text read.
         text: String,
-        /// Legal moves that differ only in the board or the capture sign, in short notation.
-        near: Vec<String>,
-        /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<IllegalReading>,
-        /// The explanation in words.
-        why: String,
+        /// The reason.
+        misfit: Misfit,
+        /// Legal moves that differ only in the board or the capture sign.
+        near: Vec<Notated>,
+        /// The letters for moves in a message.
+        letters: Language,
     },
     /// Several legal moves fit.
-    #[error("{text} could be {}", .candidates.join(", "))]
     Ambiguous {
         /// The text read.
         text: String,
         /// The moves that fit, in short notation.
-        candidates: Vec<String>,
+        candidates: Vec<Notated>,
         /// The moves themselves.
         moves: Vec<Move>,
+        /// The letters for moves in a message.
+        letters: Language,
     },
 }
+
+impl std::error::Error for NotationError {}
 
 /// The legal move that a text names.
 ///
@@ -76,6 +72,16 @@ pub fn find_in(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
+    find_said(position, text, language, Language::English)
+}
+
+/// As [`find_in`]; an error has the letters of another language.
+fn find_said(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+    letters: Language,
+) -> Result<Move, NotationError> {
     let legal = Legal::new(position);
     let bracketed = legal.bracketed(text);
     if let [mv] = *legal.spelled_so(&bracketed, language) {
@@ -87,12 +93,12 @@ pub fn find_in(
     match *fitting {
         [mv] => Ok(mv),
         [] => {
-            let (cases, why, near) = legal.refuse(written);
+            let (misfit, near) = legal.refuse(written);
             Err(NotationError::Illegal {
                 text,
+                misfit,
                 near,
-                cases,
-                why,
+                letters,
             })
         }
         ref several => {
@@ -108,6 +114,7 @@ pub fn find_in(
                     text,
                     candidates: legal.spell(several),
                     moves: several.to_vec(),
+                    letters,
                 }),
             }
         }
@@ -124,14 +131,11 @@ pub fn find_or_english(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
-    find_in(position, text, language).or_else(|error| {
-        let respelled =
-            |error: NotationError| error.respelled(language, Boards::of(position.variant()));
-        match error {
-            NotationError::Ambiguous { .. } => Err(respelled(error)),
-            NotationError::Illegal { .. } => find(position, text).map_err(|_| respelled(error)),
-            NotationError::Unreadable { .. } => find(position, text).map_err(respelled),
-        }
+    let english = || find_said(position, text, Language::English, language);
+    find_said(position, text, language, language).or_else(|error| match error {
+        NotationError::Ambiguous { .. } => Err(error),
+        NotationError::Illegal { .. } => english().map_err(|_| error),
+        NotationError::Unreadable { .. } => english(),
     })
 }
 
@@ -142,18 +146,15 @@ pub enum Explanation {
     Legal(Vec<Move>),
     /// No legal move fits.
     Illegal {
-        /// The moves that the text may mean, each with the rules that it breaks.
-        cases: Vec<IllegalReading>,
-        /// The explanation in words.
-        why: String,
-        /// Legal moves that differ only in the board or the capture sign, in short notation.
-        near: Vec<String>,
+        /// The reason.
+        misfit: Misfit,
+        /// Legal moves that differ only in the board or the capture sign.
+        near: Vec<Notated>,
     },
 }
 
 /// Explains whether a written move is legal, and if not, why. The letters are those of a language
-/// or, if no legal move fits, English ones. The explanation uses English letters: see
-/// [`Explanation::in_language`].
+/// or, if no legal move fits, English ones.
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
@@ -187,64 +188,10 @@ fn explain_in(
     let written = read(position, text, language)?;
     let fitting = legal.fitting(text, &written, language);
     if fitting.is_empty() {
-        let (cases, why, near) = legal.refuse(written);
-        return Ok(Explanation::Illegal { cases, why, near });
+        let (misfit, near) = legal.refuse(written);
+        return Ok(Explanation::Illegal { misfit, near });
     }
     Ok(Explanation::Legal(fitting))
-}
-
-fn all_respelled(texts: Vec<String>, language: Language, boards: Boards) -> Vec<String> {
-    texts
-        .into_iter()
-        .map(|text| respell(&text, language, boards).into_owned())
-        .collect()
-}
-
-impl Explanation {
-    /// The same in the letters of a language.
-    #[must_use]
-    pub fn in_language(self, language: Language, boards: Boards) -> Self {
-        match self {
-            Self::Legal(moves) => Self::Legal(moves),
-            Self::Illegal { cases, why, near } => Self::Illegal {
-                cases,
-                why: respell(&why, language, boards).into_owned(),
-                near: all_respelled(near, language, boards),
-            },
-        }
-    }
-}
-
-impl NotationError {
-    /// The same in the letters of a language; the original text stays unchanged.
-    fn respelled(self, language: Language, boards: Boards) -> Self {
-        match self {
-            Self::Unreadable { .. } => self,
-            Self::Illegal {
-                text,
-                near,
-                cases,
-                why,
-            } => {
-                let why = respell(&why, language, boards).into_owned();
-                Self::Illegal {
-                    text,
-                    near: all_respelled(near, language, boards),
-                    cases,
-                    why,
-                }
-            }
-            Self::Ambiguous {
-                text,
-                candidates,
-                moves,
-            } => Self::Ambiguous {
-                text,
-                candidates: all_respelled(candidates, language, boards),
-                moves,
-            },
-        }
-    }
 }
 
 fn read(
@@ -337,21 +284,16 @@ impl<'a> Legal<'a> {
     }
 
     /// The reason why a text names no legal move, and similar legal moves.
-    fn refuse(&self, written: ParsedMove) -> (Vec<IllegalReading>, String, Vec<String>) {
+    fn refuse(&self, written: ParsedMove) -> (Misfit, Vec<Notated>) {
         /// The maximum number of moves with other changes that are named.
         const FEW: usize = 4;
         let changes = self.like(&written);
         if !changes.is_empty() {
             let near = self.spell(&changes[..changes.len().min(FEW)]);
-            return (
-                Vec::new(),
-                "the other changes written do not happen".to_owned(),
-                near,
-            );
+            return (Misfit::OtherChanges, near);
         }
-        let cases = cases(self.position, &written);
-        let why = words(self.position, &written, &cases);
-        (cases, why, self.spell(&self.like(&loosen(written))))
+        let misfit = misfit(self.position, &written);
+        (misfit, self.spell(&self.like(&loosen(written))))
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
@@ -394,11 +336,9 @@ impl<'a> Legal<'a> {
         like
     }
 
-    fn spell(&self, moves: &[Move]) -> Vec<String> {
-        moves
-            .iter()
-            .map(|&mv| short_among(self.position, &self.moves, mv))
-            .collect()
+    fn spell(&self, moves: &[Move]) -> Vec<Notated> {
+        let spelling = |&mv| marked(Spelling::new(self.position, &self.moves, mv));
+        moves.iter().map(spelling).map(Notated::marked).collect()
     }
 }
 

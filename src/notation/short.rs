@@ -202,7 +202,7 @@ impl Spelling {
             return f.write_str(&self.effects.written(mv, self.style));
         }
         if mv.kind() == MoveKind::Exchange {
-            let letters = self.style.attributes(self.traits) + self.style.letter(mv.role());
+            let letters = self.style.attributes(self.traits) + &self.style.letter(mv.role());
             write!(
                 f,
                 "{letters}{from}<->{}{}",
@@ -276,7 +276,7 @@ impl Spelling {
 impl fmt::Display for Spelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style.notation {
-            Notation::Short => self.write_short(f)?,
+            Notation::Short | Notation::Marked => self.write_short(f)?,
             Notation::Long | Notation::Popeye => {
                 f.write_str(&long_with(
                     self.mv,

@@ -2,6 +2,7 @@
 
 use crate::men::{Language, Man, Role, Traits};
 use crate::problem::{Change, GoalMark, Problem};
+use std::borrow::Cow;
 
 /// The notation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,6 +14,8 @@ pub enum Notation {
     Long,
     /// As Popeye writes: long, with Popeye's letters, and a blank before each sign: `Sd4*b3A #`.
     Popeye,
+    /// Short, with the letters of each man in braces: see [`Notated`](super::Notated).
+    Marked,
 }
 
 /// The style of moves.
@@ -48,18 +51,21 @@ impl Style {
 
     /// The letters of a man, preceded by those of its attributes: `nG`.
     pub fn man(self, man: Man) -> String {
-        self.attributes(man.traits) + self.letter(man.role)
+        self.attributes(man.traits) + &self.letter(man.role)
     }
 
     /// The letter of a man; the English letter if the language has none.
-    pub fn letter(self, role: Role) -> &'static str {
+    pub fn letter(self, role: Role) -> Cow<'static, str> {
+        if self.notation == Notation::Marked && role.letter() != "?" {
+            return Cow::Owned(format!("{{{}}}", role.letter()));
+        }
         let language = match (self.notation, self.language) {
             (Notation::Popeye, Language::English) => Language::PopeyeEnglish,
             (Notation::Popeye, Language::German) => Language::PopeyeGerman,
             (Notation::Popeye, Language::French) => Language::PopeyeFrench,
             (_, language) => language,
         };
-        language.letter(role).unwrap_or_else(|| role.letter())
+        Cow::Borrowed(language.letter(role).unwrap_or_else(|| role.letter()))
     }
 }
 

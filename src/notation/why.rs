@@ -2,11 +2,10 @@
 //! breaks.
 
 use super::parse::{Ordinary, ParsedMove};
-use super::style::Style;
-use super::{man_letters, place};
+use super::place;
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::explain::{Attempt, MoveManner, Refusal, explain};
-use crate::position::{Color, Conditions, Law, Man, Move, Role, Transfer};
+use crate::position::{Color, Conditions, Law, Man, Move, Role, Transfer, Variant};
 use crate::rules::AnyPosition;
 
 /// A move that a text may mean, and the rules that it breaks.
@@ -21,6 +20,101 @@ pub struct IllegalReading {
     pub refusals: Vec<Refusal>,
 }
 
+/// The reason why a text names no legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misfit {
+    /// The move is legal, but the other changes in the text do not happen.
+    OtherChanges,
+    /// The side to move may not pass.
+    NoPass(NoPass),
+    /// These men may not change places.
+    NoExchange,
+    /// There is no king that could castle.
+    NoKing {
+        /// The side to move.
+        side: Color,
+    },
+    /// Another man stands on the departure square.
+    OtherMan {
+        /// The variant, which decides how squares are written.
+        variant: Variant,
+        /// The square.
+        at: Cell,
+        /// The man.
+        man: Man,
+    },
+    /// The men of this kind stand elsewhere.
+    Elsewhere {
+        /// The variant, which decides how squares are written.
+        variant: Variant,
+        /// The side to move.
+        side: Color,
+        /// The kind.
+        role: Role,
+        /// Their squares; empty if there are none.
+        squares: Vec<Cell>,
+    },
+    /// No man of this kind goes there in one move.
+    OutOfReach {
+        /// The variant, which decides how squares are written.
+        variant: Variant,
+        /// The kind.
+        role: Role,
+        /// Their squares.
+        from: Vec<Cell>,
+        /// The arrival square.
+        to: Cell,
+    },
+    /// The moves that the text may mean break rules.
+    Refused {
+        /// The variant, which decides how squares are written.
+        variant: Variant,
+        /// The moves, each with the rules that it breaks.
+        cases: Vec<IllegalReading>,
+    },
+}
+
+impl Misfit {
+    /// The code, which stays the same in every version.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::OtherChanges => "other-changes",
+            Self::NoPass(_) => "no-pass",
+            Self::NoExchange => "no-exchange",
+            Self::NoKing { .. } => "no-king",
+            Self::OtherMan { .. } => "other-man",
+            Self::Elsewhere { .. } => "elsewhere",
+            Self::OutOfReach { .. } => "out-of-reach",
+            Self::Refused { .. } => "refused",
+        }
+    }
+
+    /// The moves that the text may mean, each with the rules that it breaks.
+    pub const fn cases(&self) -> &[IllegalReading] {
+        match self {
+            Self::Refused { cases, .. } => cases.as_slice(),
+            Self::OtherChanges
+            | Self::NoPass(_)
+            | Self::NoExchange
+            | Self::NoKing { .. }
+            | Self::OtherMan { .. }
+            | Self::Elsewhere { .. }
+            | Self::OutOfReach { .. } => &[],
+        }
+    }
+}
+
+/// The reason why a side may not pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoPass {
+    /// Only Black may pass, and only in Black Checks.
+    OnlyBlack,
+    /// Black can give check.
+    CanCheck,
+    /// Black is in check.
+    InCheck,
+}
+
 /// The homologue of a cell on another board.
 fn on_world(cell: Cell, world: usize) -> Cell {
     let board = match cell.board.level() {
@@ -31,7 +125,7 @@ fn on_world(cell: Cell, world: usize) -> Cell {
 }
 
 /// The possible meanings of a text that names no legal move.
-pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<IllegalReading> {
+fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<IllegalReading> {
     let law = position.variant().law();
     let us = position.turn();
     let mut cases = Vec::new();
@@ -192,31 +286,29 @@ fn attempts(
     })
 }
 
-/// Explains why a text names no legal move; empty if only similar legal moves can be named.
-pub(super) fn words(
-    position: &AnyPosition,
-    written: &ParsedMove,
-    cases: &[IllegalReading],
-) -> String {
-    let variant = position.variant();
-    let law = variant.law();
-    let us = position.turn();
-    let name = |cell: Cell| place(cell, variant);
-    if *written == ParsedMove::Pass {
-        return no_pass(position);
-    }
-    if let ParsedMove::Exchange { .. } = written {
-        return "these men may not change places".to_owned();
-    }
-    let ParsedMove::Ordinary(ordinary) = written else {
-        return if cases.is_empty() {
-            format!("{us} has no king that could castle")
-        } else {
-            refusals(law, cases)
-        };
+/// The reason why a text names no legal move.
+pub(super) fn misfit(position: &AnyPosition, written: &ParsedMove) -> Misfit {
+    let side = position.turn();
+    let ordinary = match written {
+        ParsedMove::Pass => return Misfit::NoPass(no_pass(position)),
+        ParsedMove::Exchange { .. } => return Misfit::NoExchange,
+        ParsedMove::Castling { .. } => {
+            let cases = cases(position, written);
+            return if cases.is_empty() {
+                Misfit::NoKing { side }
+            } else {
+                refused(position, cases)
+            };
+        }
+        ParsedMove::Ordinary(ordinary) => ordinary,
     };
-    let role = ordinary.role.name();
+    let role = ordinary.role;
+    let variant = position.variant();
+    let cases = cases(position, written);
     if cases.is_empty() {
+        if let Some((at, man)) = mistaken(position, ordinary) {
+            return Misfit::OtherMan { variant, at, man };
+        }
         let anywhere = Ordinary {
             file: None,
             rank: None,
@@ -224,55 +316,44 @@ pub(super) fn words(
             departure: None,
             ..*ordinary
         };
-        let others: Vec<String> = departures(position, &anywhere)
-            .into_iter()
-            .map(name)
-            .collect();
-        return match (others.as_slice(), mistaken(position, ordinary)) {
-            (_, Some((cell, man))) => {
-                let color = man.color.to_string().to_lowercase();
-                format!("the man on {} is a {color} {}", name(cell), man.role.name())
-            }
-            ([], None) => format!("{us} has no {role}"),
-            ([one], None) => format!("{us}'s {role} stands on {one}"),
-            (several, None) => format!("{us}'s {role}s stand on {}", several.join(", ")),
+        return Misfit::Elsewhere {
+            variant,
+            side,
+            role,
+            squares: departures(position, &anywhere),
         };
     }
-    if cases.iter().all(is_remote) {
-        let mut from: Vec<String> = cases.iter().map(|case| name(case.attempt.from)).collect();
-        from.dedup();
-        let to = cases
-            .first()
-            .map(|case| case.attempt.to.place())
-            .unwrap_or_default();
-        if cases
-            .iter()
-            .flat_map(|case| &case.refusals)
-            .all(|refusal| matches!(refusal, Refusal::OutOfReach { .. }))
-        {
-            return match from.as_slice() {
-                [one] => format!("the {role} on {one} cannot go to {to} in one move"),
-                several => format!(
-                    "none of the {role}s on {} can go to {to} in one move",
-                    several.join(", ")
-                ),
+    let out_of_reach = |refusal: &Refusal| matches!(refusal, Refusal::OutOfReach { .. });
+    let mut refusals = cases.iter().flat_map(|case| &case.refusals);
+    if cases.iter().all(is_remote) && refusals.all(out_of_reach) {
+        let mut from: Vec<Cell> = cases.iter().map(|case| case.attempt.from).collect();
+        from.dedup_by_key(|cell| place(*cell, variant));
+        if let Some(first) = cases.first() {
+            return Misfit::OutOfReach {
+                variant,
+                role,
+                from,
+                to: first.attempt.to,
             };
         }
     }
-    refusals(law, cases)
+    refused(position, cases)
+}
+
+fn refused(position: &AnyPosition, cases: Vec<IllegalReading>) -> Misfit {
+    Misfit::Refused {
+        variant: position.variant(),
+        cases,
+    }
 }
 
 /// The reason why the side to move may not pass.
-fn no_pass(position: &AnyPosition) -> String {
-    let us = position.turn();
+fn no_pass(position: &AnyPosition) -> NoPass {
+    let black_checks = position.rule_set().conditions.has(Conditions::BLACK_CHECKS);
     match position.legal_moves().first() {
-        _ if us == Color::White
-            || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) =>
-        {
-            "only Black may pass, and only in Black Checks".to_owned()
-        }
-        Some(_) => "Black may pass only when unable to give check (Black Checks)".to_owned(),
-        None => "Black is in check and may not pass (Black Checks)".to_owned(),
+        _ if position.turn() == Color::White || !black_checks => NoPass::OnlyBlack,
+        Some(_) => NoPass::CanCheck,
+        None => NoPass::InCheck,
     }
 }
 
@@ -295,75 +376,42 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
         .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
-/// The refusals of each case, with the man named if there are several cases.
-fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
-    let mut texts: Vec<(String, String)> = Vec::new();
-    for case in cases {
-        let reasons: Vec<String> = case
-            .refusals
-            .iter()
-            .map(|refusal| refusal.words(law))
-            .collect();
-        if reasons.is_empty() {
-            continue;
-        }
-        let from = case.attempt.from;
-        let letter = man_letters(case.man.role, case.man.traits, Style::default());
-        let from = if law.boards > 1 {
-            from.to_string()
-        } else {
-            from.place()
-        };
-        let to = if law.transfer.is_chosen() {
-            format!("-{}", case.attempt.to)
-        } else {
-            String::new()
-        };
-        texts.push((format!("{letter}{from}{to}"), reasons.join(", and ")));
-    }
-    texts.dedup_by(|one, other| one.1 == other.1);
-    match texts.as_slice() {
-        [(_, reasons)] => reasons.clone(),
-        several => several
-            .iter()
-            .map(|(man, reasons)| format!("{man}: {reasons}"))
-            .collect::<Vec<_>>()
-            .join("; "),
-    }
+/// A man that moved last and has changed board, so that a capture expects it elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Returned {
+    /// The man that moved.
+    pub man: Man,
+    /// The board on which it stands.
+    pub board: Board,
+    /// Whether that is its home board.
+    pub home: bool,
+    /// The man that was to capture it.
+    pub capturer: Man,
+    /// The square of the capturer.
+    pub from: Cell,
 }
 
-/// The arrival of the man that moved last, if a capture expects it elsewhere:
-/// `White's pawn has returned to board A, the black pawn on c6 stands on B`.
-pub(crate) fn returned(
-    case: &IllegalReading,
-    last: Move,
-    mover: Color,
-    law: &Law,
-) -> Option<String> {
-    let victim = case.refusals.iter().find_map(|refusal| match *refusal {
-        Refusal::NothingToCapture {
-            elsewhere: Some((cell, man)),
-            ..
-        } => Some((cell, man)),
-        _ => None,
-    });
-    let (cell, man) = victim.filter(|(cell, man)| *cell == last.to() && man.color == mover)?;
-    if law.boards == 1 || last.from().board.world() == cell.board.world() {
-        return None;
+impl Returned {
+    /// The man that moved last, if the move that was meant expects it elsewhere.
+    pub(crate) fn of(case: &IllegalReading, last: Move, mover: Color, law: &Law) -> Option<Self> {
+        let victim = case.refusals.iter().find_map(|refusal| match *refusal {
+            Refusal::NothingToCapture {
+                elsewhere: Some((cell, man)),
+                ..
+            } => Some((cell, man)),
+            _ => None,
+        });
+        let (cell, man) = victim.filter(|(cell, man)| *cell == last.to() && man.color == mover)?;
+        if law.boards == 1 || last.from().board.world() == cell.board.world() {
+            return None;
+        }
+        Some(Self {
+            man,
+            board: cell.board,
+            home: law.homes[mover.index()].world() == cell.board.world(),
+            capturer: case.man,
+            from: case.attempt.from,
+        })
     }
-    let home = law.homes[mover.index()].world() == cell.board.world();
-    let verb = if home { "returned" } else { "gone" };
-    let from = case.attempt.from;
-    let capturer = format!(
-        "{} {}",
-        case.man.color.to_string().to_lowercase(),
-        case.man.role.name()
-    );
-    Some(format!(
-        "{mover}'s {} has {verb} to board {}, the {capturer} on {} stands on {}",
-        man.role.name(),
-        cell.board,
-        from.place(),
-        from.board
-    ))
 }

@@ -7,7 +7,8 @@
 //! | module | contents |
 //! |---|---|
 //! | `entry` | a problem, and remarks about its input |
-//! | `twin` | a twin: its solution, its verdict |
+//! | `twin` | a twin with its solution |
+//! | `verdict` | a verdict: texts with their codes and data |
 //! | `position` | the placement of men |
 //! | `rules` | the rules of a problem or a twin |
 //! | `moves` | moves, lines and trees |
@@ -23,6 +24,7 @@ mod position;
 mod records;
 mod rules;
 mod twin;
+mod verdict;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
@@ -33,12 +35,14 @@ pub use moves::{
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};
 pub use rules::{DialectJson, RulesJson};
-pub use twin::{LinesJson, TwinEntry, TwinStatus, Verdict, Verified};
+pub use twin::{LinesJson, TwinEntry, TwinStatus, Verified};
+pub(super) use verdict::EarlierVerdict;
+pub use verdict::Verdict;
 
 use serde::Serialize;
 
 /// The version number of the format, raised when a reader of the old format could be misled.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// The complete output of a run.
 #[derive(Clone, Debug, Serialize)]

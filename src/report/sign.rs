@@ -9,7 +9,7 @@ pub(crate) const fn sign(goal: Goal, mate: bool, notation: Notation) -> Option<G
     let signs = goal.signs();
     let mark = match notation {
         Notation::Popeye => signs.in_popeye,
-        Notation::Short | Notation::Long => signs.in_text,
+        Notation::Short | Notation::Long | Notation::Marked => signs.in_text,
     };
     GoalSign::of(mark, mate)
 }

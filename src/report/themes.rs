@@ -1,7 +1,7 @@
 //! The report of `parton themes`: themes with their evidence, as text and as JSON.
 
 use super::json::{InputRemark, SCHEMA, escape_controls};
-use crate::notation::{Boards, Language, letters_for, respell};
+use crate::notation::{Language, letters_for};
 use crate::problem::Problem;
 use crate::themes::{Evidence, Findings};
 use serde::Serialize;
@@ -46,12 +46,9 @@ pub struct ThemesEntry {
     diagnostics: Vec<InputRemark>,
     keywords: Vec<&'static str>,
     themes: Vec<ThemeJson>,
-    /// Whether fairy men determine the letters of the text, and the way in which boards are
-    /// written.
+    /// Whether fairy men determine the letters of the text.
     #[serde(skip)]
     fairy: bool,
-    #[serde(skip)]
-    boards: Option<Boards>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -68,6 +65,8 @@ struct EvidenceJson {
     version: Option<String>,
     text: String,
     lines: Vec<String>,
+    #[serde(skip)]
+    evidence: Evidence,
 }
 
 impl EvidenceJson {
@@ -75,18 +74,10 @@ impl EvidenceJson {
         let version = (!evidence.version.is_empty()).then(|| evidence.version.clone());
         Self {
             version,
-            text: evidence.text.clone(),
-            lines: evidence.lines.clone(),
+            text: evidence.text.to_string(),
+            lines: evidence.lines.iter().map(ToString::to_string).collect(),
+            evidence: evidence.clone(),
         }
-    }
-
-    fn line(&self) -> String {
-        Evidence {
-            version: self.version.clone().unwrap_or_default(),
-            text: self.text.clone(),
-            lines: self.lines.clone(),
-        }
-        .to_string()
     }
 }
 
@@ -114,7 +105,6 @@ impl ThemesEntry {
             keywords: findings.keywords(),
             themes: findings.themes.iter().map(theme).collect(),
             fairy: letters_for(problem, Language::English) != Language::English,
-            boards: Some(Boards::of(problem.setup.rules.variant)),
         }
     }
 
@@ -129,7 +119,6 @@ impl ThemesEntry {
             keywords: Vec::new(),
             themes: Vec::new(),
             fairy: false,
-            boards: None,
         }
     }
 
@@ -177,11 +166,7 @@ impl ThemesEntry {
                 }
             });
             for evidence in &theme.evidence[..shown] {
-                let line = evidence.line();
-                let line = self.boards.map_or_else(
-                    || line.clone(),
-                    |boards| respell(&line, language, boards).into_owned(),
-                );
+                let line = evidence.evidence.in_letters(language);
                 let _ = writeln!(text, "    {line}");
             }
             if shown < theme.evidence.len() {

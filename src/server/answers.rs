@@ -20,6 +20,7 @@ use crate::report::json::{self, of_legal};
 use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::version_heading;
 use crate::rules::AnyPosition;
+use crate::words::{English, Words};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
@@ -264,7 +265,8 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
     let known: Vec<String> = reasons.iter().map(ToString::to_string).collect();
     let impossible: Vec<String> = if sound {
         illegality(setup)
-            .into_iter()
+            .iter()
+            .map(ToString::to_string)
             .filter(|one| !known.contains(one))
             .collect()
     } else {
@@ -582,8 +584,10 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     };
     match explain(position, &attempt) {
         Err(refusals) => {
-            let mut words: Vec<String> =
-                refusals.iter().map(|refusal| refusal.words(law)).collect();
+            let mut words: Vec<String> = refusals
+                .iter()
+                .map(|refusal| English.refusal(refusal, law))
+                .collect();
             words.dedup();
             words.join(", and ")
         }

@@ -424,7 +424,8 @@ impl Searches {
             Answer::Fails => "fails",
             Answer::Unknown => "unknown",
         };
-        Ok((word, answer.lines))
+        let lines = answer.lines.iter().map(ToString::to_string);
+        Ok((word, lines.collect()))
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Exit, Record};
 use crate::check::spell::{help_line, spell};
 use crate::check::{self, ClaimReport, ClaimStatus, Outcome, Policy};
 use crate::formats::{Diagnostic, Entry, to_ron};
+use crate::notation::Notated;
 use crate::position::Setup;
 use crate::problem::{Duplex, Goal, Node, Problem, Status, TwinSolution};
 use crate::report::check::{Earlier, Known, Sheet, Since};
@@ -278,12 +279,13 @@ pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
             let keys = solution
                 .keys
                 .iter()
-                .map(|node| format!("{twin}1.{}", spell(&start, node.mv, goal(node))));
+                .map(|node| format!("1.{}", spell(&start, node.mv, goal(node))));
             let lines = solution
                 .lines
                 .iter()
-                .map(|line| twin.clone() + &help_line(&start, problem, line, false));
-            words.extend(keys.chain(lines));
+                .map(|line| help_line(&start, problem, line, false));
+            let found = keys.chain(lines);
+            words.extend(found.map(|moves| format!("{twin}{}", Notated::marked(moves))));
         }
     }
     words

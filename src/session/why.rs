@@ -12,8 +12,10 @@ use crate::search::{Control, Settings};
 pub struct WhyAnswers {
     /// The answer in the form of JSON, with English letters.
     pub entry: WhyEntry,
-    /// An answer for each version, with the letters of the language.
+    /// An answer for each version.
     pub answers: Result<Vec<Why>, WhyError>,
+    /// The letters for moves in the language.
+    pub letters: Language,
     /// The outcome.
     pub exit: Exit,
 }
@@ -37,10 +39,10 @@ pub fn why(
         Ok(_) => Exit::Done,
         Err(_) => Exit::BadInput,
     };
-    let letters = |why: Why| why.in_language(letters_for(problem, language));
     WhyAnswers {
         entry,
-        answers: answers.map(|answers| answers.into_iter().map(letters).collect()),
+        answers,
+        letters: letters_for(problem, language),
         exit,
     }
 }

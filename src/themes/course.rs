@@ -3,7 +3,8 @@
 use super::study::PlayedMove;
 use crate::board::Cell;
 use crate::check::spell::help_line;
-use crate::position::{Color, Man, Role};
+use crate::notation::marked_man;
+use crate::position::{Color, Man};
 use crate::problem::{Line, Problem};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
@@ -143,14 +144,14 @@ impl PlayedLine {
         way
     }
 
-    /// `wRa1` for a man of the diagram.
+    /// `w{R}a1` for a man of the diagram.
     pub(super) fn name(&self, number: usize) -> String {
         self.men
             .get(number)
             .map_or_else(String::new, |(cell, man)| name(*cell, *man, &self.end))
     }
 
-    /// `a) 1.Ka1 Kb3#`.
+    /// `a) 1.{K}a1 {K}b3#`.
     pub(super) fn line(&self) -> String {
         if self.version.is_empty() {
             self.text.clone()
@@ -160,13 +161,9 @@ impl PlayedLine {
     }
 }
 
-/// `wRa1`, in Alice chess `wRa1/B`.
+/// `w{R}a1`, in Alice chess `w{R}a1/B`.
 pub(super) fn name(cell: Cell, man: Man, position: &AnyPosition) -> String {
     let side = if man.color == Color::White { 'w' } else { 'b' };
-    let letter = if man.role == Role::Pawn {
-        "P".to_owned()
-    } else {
-        man.role.letter().to_string()
-    };
+    let letter = marked_man(man.role);
     format!("{side}{letter}{}", super::scene::place(cell, position))
 }

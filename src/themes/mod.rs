@@ -32,6 +32,7 @@ mod study;
 #[cfg(test)]
 mod testing;
 
+use crate::notation::{Language, Notated};
 use crate::problem::{Problem, TwinSolution};
 use std::fmt;
 use study::{Study, Work};
@@ -125,33 +126,37 @@ pub struct Evidence {
     /// The version that it concerns, as `b)`; empty if there is only one, or if several take part.
     pub version: String,
     /// A short description; may be empty.
-    pub text: String,
+    pub text: Notated,
     /// The moves that prove it.
-    pub lines: Vec<String>,
+    pub lines: Vec<Notated>,
 }
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [self.version.as_str(), &self.text]
-            .into_iter()
-            .filter(|part| !part.is_empty());
+        f.write_str(&self.in_letters(Language::English))
+    }
+}
+
+impl Evidence {
+    /// The evidence in one line, with the letters of a language.
+    pub fn in_letters(&self, letters: Language) -> String {
+        let parts = [self.version.clone(), self.text.in_letters(letters)];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
         let lead = parts.collect::<Vec<_>>().join(" ");
         let colon = if lead.is_empty() || self.lines.is_empty() {
             ""
         } else {
             ": "
         };
-        write!(f, "{lead}{colon}{}", self.lines.join("; "))
+        format!("{lead}{colon}{}", Notated::join(&self.lines, "; ", letters))
     }
-}
 
-impl Evidence {
-    /// Evidence about several versions, or the whole problem.
+    /// Evidence about several versions, or the whole problem. The men are marked as in [`Notated`].
     fn new(text: impl Into<String>, lines: Vec<String>) -> Self {
         Self {
             version: String::new(),
-            text: text.into(),
-            lines,
+            text: Notated::marked(text),
+            lines: lines.into_iter().map(Notated::marked).collect(),
         }
     }
 
@@ -159,7 +164,9 @@ impl Evidence {
     /// move.
     fn says(&self, other: &Self) -> bool {
         let last = |one: &Self| match one.lines.as_slice() {
-            [only] if !one.text.is_empty() => only.rsplit(' ').next().map(str::to_owned),
+            [only] if !one.text.as_marked().is_empty() => {
+                only.as_marked().rsplit(' ').next().map(str::to_owned)
+            }
             _ => None,
         };
         self == other

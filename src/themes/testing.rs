@@ -186,7 +186,7 @@ fn cooks_are_not_phases() {
             && !own_lines.iter().any(|line| line.contains("1.Qc6!")),
         "{own_lines:?}"
     );
-    assert!(evidence(&own, "phases")[0].text.contains("2 keys"));
+    assert!(evidence(&own, "phases")[0].to_string().contains("2 keys"));
 }
 
 /// The same problem with two intended solutions.

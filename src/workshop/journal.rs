@@ -36,7 +36,7 @@ pub struct TrialBinding {
 
 impl TrialBinding {
     /// The current version of the format.
-    pub const FORM: u32 = 3;
+    pub const FORM: u32 = 4;
 
     /// A digest of everything that decides the verdicts; it enters the checksum of each line.
     fn seal(&self) -> String {

@@ -5,7 +5,8 @@
 //! has it as a table.
 
 use super::play::PlayKept;
-use crate::check::{Grade, Judgement};
+use crate::check::{Fact, Grade, Impossibility, Judgement};
+use crate::notation::Notated;
 use crate::position::{Role, Setup};
 use serde::{Deserialize, Serialize};
 
@@ -37,16 +38,23 @@ pub mod points {
     pub const ILLEGAL: i32 = -15;
 }
 
-/// The kinds of facts that make a key crude.
-const CRUDE: [&str; 7] = [
-    "capturing-key",
-    "castling-key",
-    "checking-key",
-    "flight-taking-key",
-    "promoting-key",
-    "unprovided-check",
-    "unprovided-flight",
-];
+/// Returns whether a fact makes a key crude.
+const fn is_crude(fact: &Fact) -> bool {
+    match fact {
+        Fact::CapturingKey { .. }
+        | Fact::CastlingKey { .. }
+        | Fact::CheckingKey { .. }
+        | Fact::FlightTakingKey { .. }
+        | Fact::PromotingKey { .. }
+        | Fact::UnprovidedCheck { .. }
+        | Fact::UnprovidedFlight { .. } => true,
+        Fact::FlightGivingKey { .. }
+        | Fact::SetPlayChanged { .. }
+        | Fact::SetPlayLost { .. }
+        | Fact::Solution { .. }
+        | Fact::SetPlay { .. } => false,
+    }
+}
 
 /// The merits and flaws of a problem.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -58,22 +66,23 @@ pub struct Merits {
     pub thematic_duals: usize,
     /// Duals in the by-play and in threats.
     pub lesser_duals: usize,
-    /// The crude features of its keys, by the names of the facts in `parton check`, sorted.
+    /// The crude features of its keys, by the codes of the facts in `parton check`, sorted.
     pub crude: Vec<String>,
     /// Whether a key grants a flight.
     pub gives_flight: bool,
     /// The themes it shows, as named by `parton themes`, without those of form.
     pub themes: Vec<String>,
     /// The reasons why the position cannot come from a game.
-    pub illegal: Vec<String>,
+    #[serde(with = "crate::check::as_value")]
+    pub illegal: Vec<Impossibility>,
     /// The play that it shares with the original.
     pub kept: PlayKept,
     /// A digest of its play. Problems with the same play have the same digest.
     pub play: String,
     /// Its keys, or its lines of help and series play, version by version.
-    pub solution: Vec<String>,
+    pub solution: Vec<Notated>,
     /// The keys that are also keys of the original.
-    pub keys_kept: Vec<String>,
+    pub keys_kept: Vec<Notated>,
 }
 
 /// The value of a man in pawns, by the scale of beginners' books; `None` for a fairy man.
@@ -115,10 +124,10 @@ impl Merits {
             }
         }
         for fact in &judgement.facts {
-            if CRUDE.contains(&fact.kind.as_str()) {
-                self.crude.push(fact.kind.clone());
+            if is_crude(fact) {
+                self.crude.push(fact.code().to_owned());
             }
-            self.gives_flight |= fact.kind == "flight-giving-key";
+            self.gives_flight |= matches!(fact, Fact::FlightGivingKey { .. });
         }
         self.crude.sort_unstable();
         for reason in &judgement.warnings {

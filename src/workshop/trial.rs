@@ -9,7 +9,8 @@
 use super::alteration::Alteration;
 use super::merits::Merits;
 use super::play::{PlayKept, Played};
-use crate::check::{self, Judgement, Meant, Outcome, Policy};
+use crate::check::{self, Judgement, Meant, Outcome, Policy, Summary};
+use crate::notation::Notated;
 use crate::problem::{Change, Options, Problem, Solution, Status, TwinSolution};
 
 use crate::rules::AnyPosition;
@@ -49,8 +50,8 @@ struct VersionSide {
 pub struct Original {
     /// The problem without the author's claims.
     pub problem: Problem,
-    /// Its verdicts, version by version, in one line.
-    pub summaries: Vec<String>,
+    /// Its verdicts, version by version: for the side that begins and, in duplex, the other.
+    pub verdicts: Vec<Vec<Summary>>,
     /// Whether it is sound.
     pub is_sound: bool,
     /// Whether it was fully searched.
@@ -69,7 +70,7 @@ pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
     /// It is not a position, or cannot be judged, for this reason.
-    NotJudged(String),
+    NotJudged(Summary),
 }
 
 impl From<SolveError> for OriginalError {
@@ -82,7 +83,7 @@ impl std::fmt::Display for OriginalError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Solve(error) => write!(f, "{error}"),
-            Self::NotJudged(why) => f.write_str(why),
+            Self::NotJudged(why) => write!(f, "{why}"),
         }
     }
 }
@@ -111,7 +112,7 @@ impl Original {
         if let Some(bad) =
             all().find(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported))
         {
-            return Err(OriginalError::NotJudged(bad.summary.clone()));
+            return Err(OriginalError::NotJudged(bad.verdict()));
         }
         let counted = |judgement: &Judgement| match judgement.expected {
             Some(expected) => expected,
@@ -157,7 +158,10 @@ impl Original {
         problem.intended.letters = letters;
         problem.intended.solutions = several;
         Ok(Self {
-            summaries: judgements.iter().map(|judged| summary(judged)).collect(),
+            verdicts: judgements
+                .iter()
+                .map(|judged| judged.iter().map(Judgement::verdict).collect())
+                .collect(),
             is_sound: all().all(|one| matches!(one.outcome, Outcome::Sound | Outcome::NotStated)),
             is_complete,
             is_unstated,
@@ -238,7 +242,7 @@ impl Original {
     }
 
     /// The keys of an altered problem that were keys before.
-    fn keys_kept(&self, alterations: &[&Alteration], versions: &[TwinSolution]) -> Vec<String> {
+    fn keys_kept(&self, alterations: &[&Alteration], versions: &[TwinSolution]) -> Vec<Notated> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let mut kept = Vec::new();
         for (version, sides) in versions.iter().zip(&self.sides) {
@@ -246,7 +250,7 @@ impl Original {
             for ((solution, other), side) in solutions_of(version).zip(sides) {
                 let before = alterations.iter().fold(side.played.clone(), moved);
                 let texts = texts(version, solution, other);
-                let of_key = |index| texts.get(index).map(|text| format!("{heading}{text}"));
+                let of_key = |index: usize| texts.get(index).map(|text| led(&heading, text));
                 kept.extend(before.keeps(&solution.keys).filter_map(of_key));
             }
         }
@@ -360,11 +364,9 @@ fn merits<'a>(
     for version in versions {
         let heading = heading(version, versions);
         for (solution, other) in solutions_of(version) {
-            merits.solution.extend(
-                texts(version, solution, other)
-                    .into_iter()
-                    .map(|text| format!("{heading}{text}")),
-            );
+            let texts = texts(version, solution, other);
+            let led = texts.iter().map(|text| led(&heading, text));
+            merits.solution.extend(led);
         }
     }
     merits
@@ -379,7 +381,11 @@ fn heading(version: &TwinSolution, versions: &[TwinSolution]) -> String {
     }
 }
 
-/// Keys, or lines of help and series play with their set play first, as text.
+fn led(heading: &str, text: &str) -> Notated {
+    Notated::marked(format!("{heading}{text}"))
+}
+
+/// Keys, or lines of help and series play with their set play first, marked as in [`Notated`].
 fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<String> {
     let problem = &version.problem;
     let mut setup = match problem.stipulation.goal {
@@ -406,14 +412,6 @@ fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<S
     keys.chain(lines(&solution.set_lines, true))
         .chain(lines(&solution.lines, false))
         .collect()
-}
-
-fn summary(judgements: &[Judgement]) -> String {
-    judgements
-        .iter()
-        .map(|one| one.summary.as_str())
-        .collect::<Vec<_>>()
-        .join("; other side: ")
 }
 
 /// Applies a function to the options of the diagram and of each twin.

@@ -4,7 +4,7 @@
 
 use parton::formats::parse_position;
 use parton::men::{Color, Language};
-use parton::notation::{Style, find, find_in, letters_for, long_at, respell, short, short_in};
+use parton::notation::{Notated, Style, find, find_in, letters_for, long_at, short, short_in};
 use parton::position::{Move, RuleSet, Setup, Variant};
 use parton::problem::{Problem, Stipulation};
 use parton::report::picture::{Look, Picture, latex, svg};
@@ -174,15 +174,14 @@ fn english_columns_keep_n_for_the_nightrider() {
         letters_for(&problem("white Ka1 Nc2 black Kh8"), Language::English),
         Language::English
     );
-    let boards = parton::notation::Boards::of(Variant::Orthodox);
-    let text = "1.NRd5! threat: 2.Nf4#, 2.Gxd4, not 'Nf4'";
+    let text = Notated::marked("1.{NR}d5! threat: 2.{N}f4#, 2.{G}xd4");
     assert_eq!(
-        respell(text, Language::PopeyeEnglish, boards),
-        "1.Nd5! threat: 2.Sf4#, 2.Gxd4, not 'Nf4'"
+        text.in_letters(Language::PopeyeEnglish),
+        "1.Nd5! threat: 2.Sf4#, 2.Gxd4"
     );
-    let text = "1.hnNe7=nh Ra8 2.cNf4=cQ kNxc8[-wkNc8]";
+    let text = Notated::marked("1.hn{N}e7=nh {R}a8 2.c{N}f4=c{Q} k{N}xc8[-wk{N}c8]");
     let german = "1.hnSe7=nh Ta8 2.cSf4=cD kSxc8[-wkSc8]";
-    assert_eq!(respell(text, Language::German, boards), german);
+    assert_eq!(text.in_letters(Language::German), german);
     assert_eq!(
         Style::short(Language::PopeyeEnglish).letter(parton::men::Role::Nightrider),
         "N"

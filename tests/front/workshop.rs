@@ -5,7 +5,7 @@ use crate::long::is_long;
 use crate::positions::Random;
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, load_str};
-use parton::notation::Style;
+use parton::notation::{Notated, Style};
 use parton::plain;
 use parton::problem::{Change, Problem, Stipulation};
 use parton::report::workshop::alteration_words;
@@ -15,6 +15,10 @@ use parton::workshop::{
 };
 use std::collections::BTreeMap;
 use std::path::Path;
+
+fn in_english(moves: &[Notated]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
 
 fn problem(rules: &str, stipulation: &str, men: &str, more: &str) -> Problem {
     let text =
@@ -344,7 +348,7 @@ fn published_twins_are_found() {
         let published = file(path);
         let diagram = published.versions().unwrap().remove(0).problem;
         let original = original(&diagram);
-        assert!(original.is_sound, "{path}: {:?}", original.summaries);
+        assert!(original.is_sound, "{path}: {:?}", original.verdicts);
         let mut all = of_one_man(&diagram);
         all.extend(of_twins(&diagram));
         all.extend(of_the_whole(&diagram));
@@ -376,7 +380,13 @@ fn a_cooked_problem_is_cured() {
         "",
     );
     let original = original(&cooked);
-    assert_eq!(original.summaries, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);
+    let verdicts: Vec<String> = original
+        .verdicts
+        .iter()
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(verdicts, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);
     let all = of_one_man(&cooked);
     let found = tried(&original, &all, 2, false);
     let words = |numbers: &[usize]| alteration_words(&all[numbers[0]], &cooked, Style::default());
@@ -385,7 +395,7 @@ fn a_cooked_problem_is_cured() {
         .iter()
         .find(|(numbers, _)| words(numbers) == "+bPf4");
     let (numbers, merits) = pawn.expect("a black pawn on f4 cures it");
-    assert_eq!(merits.solution, ["1.Qc8!"]);
+    assert_eq!(in_english(&merits.solution), ["1.Qc8!"]);
     let altered = all[numbers[0]].apply(&cooked).unwrap();
     assert_eq!(plainly(&altered, 1), Some((true, false)));
     // One man more, and the play of one of the two keys is lost.
@@ -404,7 +414,7 @@ fn set_play_is_play() {
         original(&problem("orthodox", "h#2", men, "")),
     );
     assert_eq!(
-        with.merits.solution,
+        in_english(&with.merits.solution),
         ["1...Rf1 2.Kh8 Rf8#", "1.Kh8 Rf1 2.Ng1 Rf8#"]
     );
     assert_eq!((with.merits.kept.of, without.merits.kept.of), (2, 1));
@@ -426,7 +436,7 @@ fn set_play_is_play() {
         (1, 2, 2)
     );
     assert!(
-        merits.solution.contains(&"1.Kh8 0-0 2.Ng2 Rf8#".to_owned()),
+        in_english(&merits.solution).contains(&"1.Kh8 0-0 2.Ng2 Rf8#".to_owned()),
         "{:?}",
         merits.solution
     );

@@ -193,7 +193,7 @@ fn answer(rules: &str, position: &str, text: &str) -> String {
     let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
     match explain_text(&position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
-        Explanation::Illegal { why, .. } => why,
+        Explanation::Illegal { misfit, .. } => misfit.to_string(),
     }
 }
 

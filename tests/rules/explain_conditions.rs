@@ -8,6 +8,7 @@ use parton::notation::{Explanation, Language, explain_text, find, short};
 use parton::plain::PlainPosition;
 use parton::position::{Color, Condition, Conditions, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
+use parton::words::{English, Words};
 
 /// Kings and a few men of few kinds, so that conditions take effect.
 fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
@@ -94,7 +95,7 @@ fn hold_against_the_generator(
             };
             let answer: Vec<String> = refusals
                 .iter()
-                .map(|one| one.words(variant.law()))
+                .map(|one| English.refusal(one, variant.law()))
                 .collect();
             assert!(!answer.is_empty() && answer.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
@@ -235,7 +236,7 @@ fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) ->
 fn answer(position: &AnyPosition, text: &str) -> String {
     match explain_text(position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
-        Explanation::Illegal { why, .. } => why,
+        Explanation::Illegal { misfit, .. } => misfit.to_string(),
     }
 }
 

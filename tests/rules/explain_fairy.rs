@@ -8,6 +8,7 @@ use parton::men::Traits;
 use parton::notation::{Explanation, Language, explain_text, short};
 use parton::position::{Color, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
+use parton::words::{English, Words};
 
 /// A few men of all kinds, in random places.
 fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[Traits]) -> Setup {
@@ -117,7 +118,7 @@ fn exactly_the_generators_moves_are_legal() {
                     assert!(
                         refusals
                             .iter()
-                            .all(|one| !one.words(variant.law()).is_empty())
+                            .all(|one| !English.refusal(one, variant.law()).is_empty())
                     );
                     refused += 1;
                 }
@@ -139,7 +140,7 @@ fn answer(position: &str, text: &str) -> String {
     let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
     match explain_text(&position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
-        Explanation::Illegal { why, .. } => why,
+        Explanation::Illegal { misfit, .. } => misfit.to_string(),
     }
 }
 

@@ -1,9 +1,9 @@
-//! The letters of other languages: written, read, and substituted in English texts.
+//! The letters of other languages: written, read, and in moves that are kept for any language.
 
 use crate::positions::{Kind, Random, random_setup};
 use parton::notation::{
-    Boards, Explanation, Language, NotationError, Style, explain_text, find_or_english, long_in,
-    respell, short, short_in,
+    Explanation, Language, Notated, NotationError, Style, explain_text, find_or_english, long_in,
+    short, short_in,
 };
 use parton::position::{Role, RuleSet, Setup, Shape, Variant};
 use parton::rules::AnyPosition;
@@ -43,34 +43,28 @@ fn visit(mut look: impl FnMut(&AnyPosition)) {
     }
 }
 
-/// A respelled text equals the text written in the language directly.
+/// A move that is kept with marks has the letters of each language, in a line, too.
 #[test]
-fn respelled_is_as_written() {
+fn notated_is_as_written() {
     let (mut promotions, mut castlings, mut zeros) = (0, 0, 0);
     visit(|position| {
-        let boards = Boards::of(position.variant());
         for mv in position.legal_moves() {
-            let english = short(position, mv);
+            let (english, notated) = (short(position, mv), Notated::short(position, mv));
             promotions += usize::from(mv.promotion().is_some());
             castlings += usize::from(mv.is_castling());
             zeros += usize::from(english.contains('~'));
+            assert_eq!(notated.to_string(), english);
+            let mark = notated.as_marked();
+            let line = Notated::marked(format!("1...{mark}! 2.{mark} ({mark} / {mark})"));
+            let long = Notated::long(mv, position.variant());
             for language in languages() {
                 let written = short_in(position, mv, language);
-                assert_eq!(
-                    respell(&english, language, boards),
-                    written,
-                    "{} in {:?}",
-                    language.name(),
-                    position.variant()
-                );
-                let line = format!("but 1...{english}! 2.{english} ({english} / {english})");
-                let expected = format!("but 1...{written}! 2.{written} ({written} / {written})");
-                assert_eq!(
-                    respell(&line, language, boards),
-                    expected,
-                    "{}",
-                    language.name()
-                );
+                let case = format!("{} in {:?}", language.name(), position.variant());
+                assert_eq!(notated.in_letters(language), written, "{case}");
+                let expected = format!("1...{written}! 2.{written} ({written} / {written})");
+                assert_eq!(line.in_letters(language), expected, "{case}");
+                let written = long_in(mv, position.variant(), language);
+                assert_eq!(long.in_letters(language), written, "{case}");
             }
         }
     });
@@ -106,41 +100,6 @@ fn written_moves_are_read() {
     });
 }
 
-/// Words of verdicts are not moves. The German letters are those of the table: K D T L S B.
-#[test]
-fn words_stay_as_they_are() {
-    let german =
-        |text: &str| respell(text, Language::German, Boards::of(Variant::Alice)).into_owned();
-    assert_eq!(
-        german("cooked: 1.Kc6, 1.Qc8#, 1.bxa8=N and 2 more"),
-        "cooked: 1.Kc6, 1.Dc8#, 1.bxa8=S and 2 more"
-    );
-    assert_eq!(
-        german("1...R(g5)-any 2.Rg5/A#; 1...P(b7)-any"),
-        "1...T(g5)-any 2.Tg5/A#; 1...B(b7)-any"
-    );
-    assert_eq!(
-        german("wPb4/B  nothing changes; bNa8  idle"),
-        "wBb4/B  nothing changes; bSa8  idle"
-    );
-    assert_eq!(
-        german("White's Ra1 is on board A, 'Ra1' was printed"),
-        "White's Ta1 is on board A, 'Ra1' was printed"
-    );
-    assert_eq!(
-        german("the key takes the flights e3, Black to move on board B, Position"),
-        "the key takes the flights e3, Black to move on board B, Position"
-    );
-    assert_eq!(german("1.0-0-0/A Kb8/B"), "1.0-0-0/A Kb8/B");
-    // In a cube B is also a level: it is a bishop only if a level follows.
-    let cube =
-        |text: &str| respell(text, Language::German, Boards::of(Variant::Raumschach)).into_owned();
-    assert_eq!(
-        cube("Bc3 BBc3 RAa1-Aa2 Ba1xCb2"),
-        "Bc3 LBc3 TAa1-Aa2 Ba1xCb2"
-    );
-}
-
 /// A text is read with the letters of the language, and with English ones only if these make a
 /// legal move and those do not.
 #[test]
@@ -162,12 +121,14 @@ fn english_is_the_fallback() {
     // Missing and additional signs do not matter.
     assert_eq!(french("Ta1a8+!").as_deref(), Ok("Ra8+"));
     assert!(
-        matches!(french("Dxa5"), Err(NotationError::Illegal { near, .. }) if near == ["Da5+"] || near == ["Da5"])
+        matches!(french("Dxa5"), Err(NotationError::Illegal { near, letters, .. })
+            if near[0].in_letters(letters).trim_end_matches('+') == "Da5")
     );
-    let Ok(Explanation::Illegal { why, .. }) = explain_text(&here, "Db7", Language::French) else {
+    let Ok(Explanation::Illegal { misfit, .. }) = explain_text(&here, "Db7", Language::French)
+    else {
         panic!("legal")
     };
-    assert!(why.contains("queen"), "{why}");
+    assert!(misfit.to_string().contains("queen"), "{misfit}");
 }
 
 /// Popeye's own letters in its notation, the language's letters elsewhere; English letters for men

@@ -1,10 +1,13 @@
 //! Tests whether the author's lines of help and series play are solutions.
 
 use super::super::beginnings::Beginnings;
-use super::super::spell::{self, FEW};
+use super::super::listing::Listing;
+use super::super::mismatch::Mismatch;
+use super::super::spell;
 use super::signs;
 use super::tree::Tree;
 use super::{ClaimNotes, Remark};
+use crate::notation::Notated;
 use crate::position::Move;
 use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
@@ -24,15 +27,17 @@ pub(super) fn judge(
         let (Some(mv), Some(parent)) = (node.mv, node.parent) else {
             continue;
         };
-        if let Some(fault) = signs::fault(node, problem.stipulation.goal) {
+        let line = || {
             let before = tree.nodes[parent].position;
             let before = if before.legal_moves().contains(&mv) {
                 before
             } else {
                 before.pass_in_series()
             };
-            let text = format!("{} {fault}", spell::spell(&before, mv, None));
-            notes.wrong.push(Remark::at(text, node.spot.clone()));
+            Notated::marked(spell::spell(&before, mv, None))
+        };
+        if let Some(fault) = signs::fault(node, problem.stipulation.goal, line) {
+            notes.wrong.push(Remark::at(fault, node.spot.clone()));
         }
     }
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -61,16 +66,14 @@ pub(super) fn judge(
         {
             notes.confirmed += path.len();
         } else if set && !problem.options.set_play {
-            notes.extra.push(Remark::at(
-                "set play was not requested, so it was not compared".to_owned(),
-                node.spot.clone(),
-            ));
+            notes
+                .extra
+                .push(Remark::at(Mismatch::SetPlayNotRequested, node.spot.clone()));
         } else if best == path.len() && !node.marks.mate {
             notes.confirmed += path.len();
-            notes.extra.push(Remark::at(
-                "this line stops before the goal".to_owned(),
-                node.spot.clone(),
-            ));
+            notes
+                .extra
+                .push(Remark::at(Mismatch::StopsShort, node.spot.clone()));
         } else if solution.unsearched.is_empty()
             || path
                 .first()
@@ -81,16 +84,16 @@ pub(super) fn judge(
                 line.0.len() != path.len() && common(line) == best && best == path.len()
             });
             let whole = found.is_empty() || found.iter().any(|line| line.0.len() <= path.len());
-            let text = if best + 1 >= path.len() && !length && best < path.len() && whole {
-                "this line does not reach the goal".to_owned()
+            let mismatch = if best + 1 >= path.len() && !length && best < path.len() && whole {
+                Mismatch::MissesGoal
             } else if best == 0 {
-                "no solution begins this way".to_owned()
+                Mismatch::NoSuchBeginning
             } else {
-                "no solution continues this way".to_owned()
+                Mismatch::NoSuchContinuation
             };
             notes
                 .wrong
-                .push(Remark::at(text, tree.nodes[guilty].spot.clone()));
+                .push(Remark::at(mismatch, tree.nodes[guilty].spot.clone()));
         }
         if !set {
             claimed.push(path);
@@ -99,13 +102,12 @@ pub(super) fn judge(
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
         // After the user has stopped the run, the list of omissions may be incomplete.
-        if control.is_stopped() && notes.missing.len() >= FEW {
+        if control.is_stopped() && notes.missing.len() >= Listing::FEW {
             break;
         }
         if !claimed.is_empty() && !paths.begin(line) {
-            notes
-                .missing
-                .push(Remark::new(spell::help_line(start, problem, line, false)));
+            let line = Notated::marked(spell::help_line(start, problem, line, false));
+            notes.missing.push(Remark::new(Mismatch::Solution { line }));
         }
     }
     claimed

@@ -1,10 +1,13 @@
 //! Tests the author's claims about battle play.
 
+use super::super::listing::Listing;
+use super::super::mismatch::{Mismatch, Refuted};
 use super::super::oracle::Oracle;
-use super::super::spell::{few, number, spell};
+use super::super::spell::{listed, notated, number, spell};
 use super::signs;
 use super::tree::{Claimed, Tree};
 use super::{ClaimNotes, Remark};
+use crate::notation::Notated;
 use crate::position::Move;
 use crate::problem::{Node, Solution, Status};
 use crate::rules::AnyPosition;
@@ -40,7 +43,7 @@ impl ClaimJudge<'_, '_> {
     }
 
     /// Records a false claim. After an interruption the claim stays undecided.
-    fn wrong(&mut self, index: usize, text: String) {
+    fn wrong(&mut self, index: usize, mismatch: Mismatch) {
         if self.oracle.interrupted {
             return;
         }
@@ -48,7 +51,7 @@ impl ClaimJudge<'_, '_> {
         // An error after one of many moves usually applies to all of them.
         let known = self.notes.wrong.iter().any(|remark| remark.is_at(&spot));
         if !(known && self.is_in_group(index)) {
-            self.notes.wrong.push(Remark::at(text, spot));
+            self.notes.wrong.push(Remark::at(mismatch, spot));
         }
     }
 
@@ -63,7 +66,7 @@ impl ClaimJudge<'_, '_> {
         false
     }
 
-    /// A node with the moves from the first move to it: `1...Re7/B 2.Rxe7/A#`.
+    /// A node with the moves from the first move to it, marked: `1...{R}e7/B 2.{R}xe7/A#`.
     fn text(&self, index: usize) -> String {
         let mut chain = vec![index];
         let mut at = index;
@@ -107,18 +110,26 @@ impl ClaimJudge<'_, '_> {
         spell(position, mv, reached.then_some(goal))
     }
 
-    fn all_spelt(&self, position: &AnyPosition, moves: &[Move]) -> String {
-        let names: Vec<String> = moves
-            .iter()
-            .take(4)
-            .map(|&mv| self.spelt(position, mv))
-            .collect();
-        let more = if moves.len() > 4 {
-            format!(" and {} more", moves.len() - 4)
-        } else {
-            String::new()
-        };
-        names.join(", ") + &more
+    /// The first of these moves, after the number of their half-move.
+    fn all_spelt(&self, position: &AnyPosition, ply: usize, moves: &[Move]) -> Listing {
+        self.all_led(position, &number(ply), moves)
+    }
+
+    /// The first of these moves, the first of which follows a text.
+    fn all_led(&self, position: &AnyPosition, lead: &str, moves: &[Move]) -> Listing {
+        let names = moves.iter().take(Listing::FEW).enumerate();
+        let names = names.map(|(index, &mv)| {
+            let lead = if index == 0 { lead } else { "" };
+            format!("{lead}{}", self.spelt(position, mv))
+        });
+        Listing {
+            moves: notated(names),
+            count: moves.len(),
+        }
+    }
+
+    fn line(&self, index: usize) -> Notated {
+        Notated::marked(self.text(index))
     }
 
     fn first_move(&mut self, index: usize, moves: u8) {
@@ -137,13 +148,14 @@ impl ClaimJudge<'_, '_> {
             claimed.marks.bad && claimed.marks.good || self.solution.unsearched.contains(&mv);
         match (bad, solves) {
             _ if undecided => {}
-            (true, true) => self.wrong(
-                index,
-                format!("{} is called a try, but it solves", self.text(index)),
-            ),
+            (true, true) => {
+                let line = self.line(index);
+                self.wrong(index, Mismatch::TrySolves { line });
+            }
             (false, false) => {
                 let shown = self.refuted(&claimed.position, moves.saturating_sub(1), 1);
-                self.wrong(index, format!("{} does not solve{shown}", self.text(index)));
+                let line = self.line(index);
+                self.wrong(index, Mismatch::DoesNotSolve { line, shown });
             }
             _ => self.notes.confirmed += 1,
         }
@@ -153,25 +165,24 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// `: 1...Ra8/B+!` if the move has a refutation.
-    fn refuted(&mut self, after: &AnyPosition, moves: u8, ply: usize) -> String {
+    /// What shows that a move fails, if that can be found.
+    fn refuted(&mut self, after: &AnyPosition, moves: u8, ply: usize) -> Option<Refuted> {
         if !self.deep {
-            return String::new();
+            return None;
         }
         let refutations = self.oracle.refutations(after, moves);
-        if refutations.is_empty() && after.legal_moves().is_empty() {
-            return ": no reply is legal, but the goal is not reached".to_owned();
-        }
         if refutations.is_empty() {
-            return String::new();
+            return after.legal_moves().is_empty().then_some(Refuted::NoReply);
         }
-        format!(": {}{}", number(ply), self.all_spelt(after, &refutations))
+        let replies = self.all_spelt(after, ply, &refutations);
+        Some(Refuted::Replies { replies })
     }
 
     /// Judges the signs of check and mate.
     fn signs(&mut self, index: usize) {
-        if let Some(fault) = signs::fault(self.node(index), self.oracle.problem.stipulation.goal) {
-            self.wrong(index, format!("{} {fault}", self.text(index)));
+        let goal = self.oracle.problem.stipulation.goal;
+        if let Some(fault) = signs::fault(self.node(index), goal, || self.line(index)) {
+            self.wrong(index, fault);
         }
     }
 
@@ -204,18 +215,17 @@ impl ClaimJudge<'_, '_> {
         if threats.is_empty() {
             self.notes.confirmed += 1;
         } else {
-            let text = format!(
-                "{} is not zugzwang: it threatens {}",
-                self.text(index),
-                self.all_spelt(&passed, &threats)
-            );
+            let mismatch = Mismatch::NotZugzwang {
+                line: self.line(index),
+                threats: self.all_led(&passed, "", &threats),
+            };
             // Below the first move, the word "zugzwang" only means that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
-                self.wrong(index, text);
+                self.wrong(index, mismatch);
             } else if !self.oracle.interrupted {
                 self.notes
                     .extra
-                    .push(Remark::at(text, self.node(index).spot.clone()));
+                    .push(Remark::at(mismatch, self.node(index).spot.clone()));
             }
         }
     }
@@ -236,22 +246,15 @@ impl ClaimJudge<'_, '_> {
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;
             } else if ends.is_some() {
-                self.wrong(
-                    index,
-                    format!(
-                        "{} does not refute: it reaches the attacker's goal",
-                        self.text(index)
-                    ),
-                );
+                let line = self.line(index);
+                self.wrong(index, Mismatch::ReachesGoal { line });
             } else {
                 let ply = self.tree.depth(index);
-                let text = format!(
-                    "{} does not refute: {}{}",
-                    self.text(index),
-                    number(ply),
-                    self.all_spelt(&claimed.position, &winners)
-                );
-                self.wrong(index, text);
+                let mismatch = Mismatch::DoesNotRefute {
+                    line: self.line(index),
+                    answers: self.all_spelt(&claimed.position, ply, &winners),
+                };
+                self.wrong(index, mismatch);
             }
         }
         self.signs(index);
@@ -274,10 +277,8 @@ impl ClaimJudge<'_, '_> {
             let wins = winners.contains(&mv);
             match (claimed.marks.bad, wins) {
                 (true, true) => {
-                    self.wrong(
-                        index,
-                        format!("{} is marked as failing, but it works", self.text(index)),
-                    );
+                    let line = self.line(index);
+                    self.wrong(index, Mismatch::Works { line });
                 }
                 // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
                 (false, false) if self.is_threat(parent, mv, moves) => return,
@@ -287,22 +288,16 @@ impl ClaimJudge<'_, '_> {
                 (false, false) => {
                     fails = true;
                     let shown = if moves == 0 {
-                        ": it comes too late".to_owned()
+                        Some(Refuted::TooLate)
                     } else {
                         self.refuted(&claimed.position, moves - 1, self.tree.depth(index))
                     };
-                    let better = if winners.is_empty() {
-                        String::new()
-                    } else {
-                        format!(
-                            " (the move that works is {})",
-                            self.all_spelt(&before, &winners)
-                        )
+                    let mismatch = Mismatch::DoesNotWork {
+                        line: self.line(index),
+                        shown,
+                        better: self.all_led(&before, "", &winners),
                     };
-                    self.wrong(
-                        index,
-                        format!("{} does not work{shown}{better}", self.text(index)),
-                    );
+                    self.wrong(index, mismatch);
                 }
                 _ => self.notes.confirmed += 1,
             }
@@ -375,12 +370,11 @@ impl ClaimJudge<'_, '_> {
             if let Some(first) = first_of(self, attempt.mv) {
                 self.other_refutations(first, &refutations);
             } else if !attempt.check && gives_play {
-                let text = format!(
-                    "try 1.{}? {}!",
-                    self.spelt(&start, attempt.mv),
-                    self.all_spelt(&after, &refutations)
-                );
-                self.notes.missing.push(Remark::new(text));
+                let key = format!("1.{}?", self.spelt(&start, attempt.mv));
+                self.notes.missing.push(Remark::new(Mismatch::Try {
+                    key: Notated::marked(key),
+                    refutations: self.all_led(&after, "", &refutations),
+                }));
             }
         }
         if !self.deep {
@@ -416,18 +410,17 @@ impl ClaimJudge<'_, '_> {
         };
         let (given, others): (Vec<Move>, Vec<Move>) = refutations.iter().partition(|mv| named(mv));
         if !others.is_empty() {
-            let too = if given.is_empty() { "" } else { ", too" };
-            let text = format!(
-                "{} fails to 1...{}{too}",
-                self.text(first),
-                self.all_spelt(&claimed.position, &others)
-            );
+            let mismatch = Mismatch::Refutations {
+                line: self.line(first),
+                refutations: self.all_spelt(&claimed.position, 1, &others),
+                given: !given.is_empty(),
+            };
             let notes = if given.is_empty() {
                 &mut self.notes.missing
             } else {
                 &mut self.notes.extra
             };
-            notes.push(Remark::at(text, claimed.spot));
+            notes.push(Remark::at(mismatch, claimed.spot));
         }
     }
 
@@ -450,7 +443,7 @@ impl ClaimJudge<'_, '_> {
             return;
         }
         let ply = self.tree.depth(index);
-        let mut alike: Vec<(String, Vec<String>, String)> = Vec::new();
+        let mut alike: Vec<(Vec<String>, Listing)> = Vec::new();
         let place = self.notes.missing.len();
         for reply in node.replies.iter().filter(|reply| !reply.goal) {
             let defence = defences
@@ -479,20 +472,19 @@ impl ClaimJudge<'_, '_> {
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
                     // Defences with the same answer share a line.
-                    let answer = format!("{}{}", number(ply + 1), self.all_spelt(&after, &others));
-                    match alike.iter_mut().find(|(_, _, known)| *known == answer) {
-                        Some((_, more, _)) => more.push(name),
-                        None => alike.push((defending, Vec::new(), answer)),
+                    let answer = self.all_spelt(&after, ply + 1, &others);
+                    match alike.iter_mut().find(|(_, known)| *known == answer) {
+                        Some((names, _)) => names.push(name),
+                        None => alike.push((vec![defending], answer)),
                     }
                 }
             } else if !known.is_empty() && !others.is_empty() {
-                let also = self.all_spelt(&after, &others);
-                let text = format!(
-                    "{defending} {}{also} (besides {})",
-                    number(ply + 1),
-                    self.all_spelt(&after, &known)
-                );
-                self.notes.missing.push(Remark::new(text));
+                let mismatch = Mismatch::Continuations {
+                    defence: Notated::marked(defending),
+                    others: self.all_spelt(&after, ply + 1, &others),
+                    given: self.all_led(&after, "", &known),
+                };
+                self.notes.missing.push(Remark::new(mismatch));
             }
             for answer in reply.replies.iter().filter(|answer| !answer.goal) {
                 let child = answers
@@ -504,9 +496,11 @@ impl ClaimJudge<'_, '_> {
                 }
             }
         }
-        let alike = alike.into_iter().map(|(first, others, answer)| {
-            let names: Vec<String> = std::iter::once(first).chain(others).collect();
-            Remark::new(format!("{} {answer}", few(&names, ", ")))
+        let alike = alike.into_iter().map(|(names, answers)| {
+            Remark::new(Mismatch::Variation {
+                defences: listed(names),
+                answers,
+            })
         });
         self.notes.missing.splice(place..place, alike);
         for &defence in &defences {
@@ -522,11 +516,10 @@ impl ClaimJudge<'_, '_> {
                 && !child.children.is_empty()
                 && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
             {
-                let text = format!(
-                    "{} does not defend: it stops no threat, or loses sooner",
-                    self.text(defence)
-                );
-                self.notes.extra.push(Remark::at(text, child.spot));
+                let line = self.line(defence);
+                self.notes
+                    .extra
+                    .push(Remark::at(Mismatch::NoDefence { line }, child.spot));
             }
         }
     }
@@ -555,11 +548,9 @@ impl ClaimJudge<'_, '_> {
             return;
         }
         let ply = self.tree.depth(index) + 1;
-        let text = format!(
-            "threat {}{}",
-            number(ply),
-            self.all_spelt(&claimed.position.pass(), &others)
-        );
-        self.notes.missing.push(Remark::new(text));
+        let threats = self.all_spelt(&claimed.position.pass(), ply, &others);
+        self.notes
+            .missing
+            .push(Remark::new(Mismatch::Threats { threats }));
     }
 }

@@ -11,6 +11,7 @@ mod resolve;
 mod signs;
 mod tree;
 
+use super::mismatch::Mismatch;
 use super::oracle::Oracle;
 use crate::claim::{self, ClaimTokenKind, FairyMen, Language, Token, Word};
 use crate::position::{Move, Shape};
@@ -25,10 +26,10 @@ use std::collections::BTreeSet;
 use tree::{ClaimSpot, Tree};
 
 /// A remark about the author's solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
-    /// The text.
-    pub text: String,
+    /// The difference from the solution found.
+    pub mismatch: Mismatch,
     /// The piece of the claim that it concerns, in the order of [`Intended::pieces`].
     pub piece: Option<usize>,
     /// The first byte of that piece.
@@ -42,9 +43,9 @@ pub struct Remark {
 }
 
 impl Remark {
-    fn new(text: String) -> Self {
+    const fn new(mismatch: Mismatch) -> Self {
         Self {
-            text,
+            mismatch,
             piece: None,
             start: 0,
             end: 0,
@@ -57,14 +58,12 @@ impl Remark {
         (self.piece, self.start, self.end) == (Some(*piece), span.start, span.end)
     }
 
-    fn at(text: String, (piece, span): ClaimSpot) -> Self {
+    fn at(mismatch: Mismatch, (piece, span): ClaimSpot) -> Self {
         Self {
-            text,
             piece: Some(piece),
             start: span.start,
             end: span.end,
-            line: None,
-            column: None,
+            ..Self::new(mismatch)
         }
     }
 }
@@ -83,7 +82,7 @@ pub enum ClaimStatus {
 }
 
 /// The author's solution, compared.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimReport {
     /// The result.
     pub status: ClaimStatus,
@@ -317,8 +316,7 @@ pub(super) fn compare(
     };
     let readings = candidates.into_iter().map(read);
     let Some((language, read)) = readings.min_by_key(|(_, read)| read.unresolved.len()) else {
-        let text = "the letters of the men fit no single language".to_owned();
-        let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
+        let wrong = vec![Remark::at(Mismatch::NoLanguage, (pieces[0].0, 0..0))];
         let report = ClaimReport {
             wrong,
             ..ClaimReport::empty(ClaimStatus::Wrong)
@@ -341,12 +339,12 @@ pub(super) fn compare(
     notes.wrong.extend(
         unresolved
             .into_iter()
-            .map(|one| Remark::at(one.text, one.spot)),
+            .map(|one| Remark::at(one.mismatch, one.spot)),
     );
     notes.extra.extend(
         slips
             .into_iter()
-            .map(|slip| Remark::at(slip.text, slip.spot)),
+            .map(|slip| Remark::at(slip.mismatch, slip.spot)),
     );
     let mut undecided = solution.status != crate::problem::Status::Complete || control.is_stopped();
     if problem.stipulation.is_battle() {

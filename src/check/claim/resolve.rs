@@ -12,6 +12,7 @@ mod numbers;
 
 use super::matching::Reading;
 use super::tree::{ClaimSpot, Tree};
+use crate::check::mismatch::Mismatch;
 use crate::claim::{ClaimTokenKind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::Problem;
@@ -32,7 +33,7 @@ pub(super) enum ClaimPart {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Unresolved {
     pub(super) spot: ClaimSpot,
-    pub(super) text: String,
+    pub(super) mismatch: Mismatch,
 }
 
 /// Moves that are named after other moves, individually or by a word for the moves of one man. A

@@ -1,11 +1,16 @@
 //! Finds wrong signs of check and mate.
 
 use super::tree::Claimed;
-use crate::notation::{self, leaves_king};
+use crate::check::mismatch::Mismatch;
+use crate::notation::{Notated, leaves_king};
 use crate::problem::Goal;
 
-/// The errors in the signs of a claimed move: `is not check`.
-pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
+/// The error in the signs of a claimed move; `line` is the play up to it.
+pub(super) fn fault(
+    claimed: &Claimed,
+    goal: Goal,
+    line: impl FnOnce() -> Notated,
+) -> Option<Mismatch> {
     let (after, marks) = (claimed.position, claimed.marks);
     // Only a move that reaches such a goal may leave its own king in check.
     if leaves_king(goal) && after.is_in_check(!after.turn()) {
@@ -13,16 +18,17 @@ pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
     }
     let check = after.is_in_check(after.turn());
     if marks.mate && !after.is_mate() {
-        let reply = after.legal_moves().into_iter().min();
-        return Some(match reply {
-            _ if !check => "is not mate: it is not even check".to_owned(),
-            Some(mv) => format!("is not mate: {}", notation::short(&after, mv)),
-            None => "is not mate".to_owned(),
+        let reply = after.legal_moves().into_iter().min().filter(|_| check);
+        return Some(Mismatch::NotMate {
+            line: line(),
+            check,
+            reply: reply.map(|mv| Notated::short(&after, mv)),
         });
     }
     if marks.check && !marks.mate && !check {
-        return Some("is not check".to_owned());
+        return Some(Mismatch::NotCheck { line: line() });
     }
     let called = marks.stalemate && !marks.check;
-    (called && claimed.mv.is_some() && !after.is_stalemate()).then(|| "is not stalemate".to_owned())
+    (called && claimed.mv.is_some() && !after.is_stalemate())
+        .then(|| Mismatch::NotStalemate { line: line() })
 }

@@ -1,7 +1,7 @@
 //! Verdicts as comma-separated values, one record per version.
 
-use super::table::{claim_word, status};
-use super::{Caption, Sheet, Since};
+use super::table::status;
+use super::{Caption, Sheet, SheetOptions};
 use crate::check::Grade;
 
 /// Prevents formula injection in spreadsheets: a cell that begins like a formula gets a leading
@@ -16,7 +16,8 @@ fn make_harmless(cell: &mut String) {
 ///
 /// # Errors
 /// Errors of the writer; none is known to occur.
-pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
+pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, csv::Error> {
+    let (words, times) = (options.words, options.times);
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> = [
         "file",
@@ -35,7 +36,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
     .chain(["solutions", "expected", "c_plus"])
     .map(str::to_owned)
     .collect();
-    heading.extend(Grade::ALL.map(|grade| format!("duals {}", grade.name())));
+    heading.extend(Grade::ALL.map(|grade| format!("duals {}", words.grade(grade))));
     heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
     heading.extend(since.then(|| "since".to_owned()));
@@ -94,14 +95,18 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             ];
             record.extend(about.clone());
             record.extend([
-                judgement.outcome.name().to_owned(),
-                judgement.summary.clone(),
+                words.outcome(judgement.outcome).to_owned(),
+                row.summary(options),
                 judgement.solutions.to_string(),
                 judgement
                     .expected
                     .map(|number| number.to_string())
                     .unwrap_or_default(),
-                judgement.c_plus.clone().unwrap_or_default(),
+                judgement
+                    .c_plus
+                    .as_ref()
+                    .map(|certificate| words.certificate(certificate))
+                    .unwrap_or_default(),
             ]);
             let count = |grade| {
                 judgement
@@ -111,16 +116,16 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
                     .count()
             };
             record.extend(Grade::ALL.map(|grade| count(grade).to_string()));
-            let wrong = judgement
-                .claim
-                .iter()
-                .flat_map(|claim| &claim.wrong)
-                .map(|remark| remark.text.as_str());
-            record.push(claim_word(status(row)).to_owned());
-            record.push(wrong.collect::<Vec<_>>().join("; "));
-            record.push(judgement.warnings.join("; "));
-            record
-                .extend(since.then(|| sheet.since.map(Since::name).unwrap_or_default().to_owned()));
+            let printed = status(row).map(|status| words.claim_status(status));
+            record.push(printed.unwrap_or_default().to_owned());
+            record.push(row.wrong_in_print(options).join("; "));
+            let warnings = judgement.warnings.iter();
+            let warnings: Vec<String> = warnings
+                .map(|warning| words.impossibility(warning))
+                .collect();
+            record.push(warnings.join("; "));
+            let compared = sheet.since.map(|since| words.since(since));
+            record.extend(since.then(|| compared.unwrap_or_default().to_owned()));
             if times {
                 record.push(time.clone());
             }

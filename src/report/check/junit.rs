@@ -1,7 +1,7 @@
 //! Verdicts as a `JUnit` report for build servers: a suite for each file, a case for each version.
 
 use super::table::name;
-use super::{Row, Sheet};
+use super::{Row, Sheet, SheetOptions};
 use crate::check::Outcome;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
@@ -18,21 +18,16 @@ enum CaseEnd {
     Skipped(String),
 }
 
-fn case(row: &Row) -> CaseEnd {
-    let judgement = &row.judgement;
-    let wrong: Vec<&str> = judgement
-        .claim
-        .iter()
-        .flat_map(|claim| &claim.wrong)
-        .map(|remark| remark.text.as_str())
-        .collect();
-    match judgement.outcome {
-        Outcome::Illegal | Outcome::Unsupported => CaseEnd::Error(judgement.summary.clone()),
-        Outcome::Incomplete | Outcome::Restricted => CaseEnd::Skipped(judgement.summary.clone()),
+fn case(row: &Row, options: SheetOptions) -> CaseEnd {
+    let summary = || row.summary(options);
+    let wrong = row.wrong_in_print(options);
+    match row.judgement.outcome {
+        Outcome::Illegal | Outcome::Unsupported => CaseEnd::Error(summary()),
+        Outcome::Incomplete | Outcome::Restricted => CaseEnd::Skipped(summary()),
         outcome if outcome.is_unsound() => {
-            CaseEnd::Failed(outcome.name(), judgement.summary.clone())
+            CaseEnd::Failed(options.words.outcome(outcome), summary())
         }
-        Outcome::NotStated if wrong.is_empty() => CaseEnd::Skipped(judgement.summary.clone()),
+        Outcome::NotStated if wrong.is_empty() => CaseEnd::Skipped(summary()),
         _ if wrong.is_empty() => CaseEnd::Passed,
         _ => CaseEnd::Failed(
             "printed solution",
@@ -45,7 +40,7 @@ fn case(row: &Row) -> CaseEnd {
 ///
 /// # Errors
 /// Errors of the writer; none is known to occur.
-pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
+pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     writer.write_event(Event::Text(BytesText::new("\n")))?;
@@ -55,7 +50,7 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
         let mut cases: Vec<NamedCase> = sheet
             .rows
             .iter()
-            .map(|row| (name(sheet, row), case(row), sheet.seconds))
+            .map(|row| (name(sheet, row), case(row, options), sheet.seconds))
             .collect();
         if cases.is_empty() {
             let why = sheet.remarks().join("; ");

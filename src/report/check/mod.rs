@@ -15,10 +15,12 @@ pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
 use super::{census, json};
-use crate::check::{Checked, Judgement, Outcome};
-use crate::notation::{Boards, Language, letters_for, respell};
+use crate::check::{Checked, Judgement, Outcome, SecondSearch};
+use crate::notation::{Language, letters_for};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
 use crate::themes::Findings;
+pub use crate::words::Since;
+use crate::words::{Missing, Words};
 use name::Name;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
@@ -76,28 +78,6 @@ impl Caption {
     }
 }
 
-/// The comparison of a problem with an earlier report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Since {
-    /// It was not in the report.
-    New,
-    /// It was in the report, but it or the settings have changed.
-    Changed,
-    /// Its verdict was reused.
-    Unchanged,
-}
-
-impl Since {
-    /// The comparison in one word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Changed => "changed",
-            Self::Unchanged => "unchanged",
-        }
-    }
-}
-
 /// An entry of the JSON document: new, or reused verbatim.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
@@ -122,8 +102,6 @@ pub struct Row {
     pub number: usize,
     /// The stipulation.
     pub stipulation: String,
-    /// The way in which moves give boards.
-    pub boards: Boards,
     /// Whether the problem has fairy men, so that English uses Popeye's letters.
     pub fairy: bool,
     /// Whether the other side begins, in duplex.
@@ -138,19 +116,28 @@ fn has_fairy_men(problem: &Problem) -> bool {
 }
 
 impl Row {
-    /// Puts the moves of the verdict into the letters of a language.
-    fn respell(&mut self, language: Language) {
-        let boards = self.boards;
-        let language = if self.fairy && language == Language::English {
+    /// The letters of its moves in a language.
+    fn letters(&self, language: Language) -> Language {
+        if self.fairy && language == Language::English {
             Language::PopeyeEnglish
         } else {
             language
-        };
-        self.judgement.each_text(|text| {
-            if let Cow::Owned(respelled) = respell(text, language, boards) {
-                *text = respelled;
-            }
-        });
+        }
+    }
+
+    /// The verdict in one line.
+    fn summary(&self, options: SheetOptions) -> String {
+        let letters = self.letters(options.language);
+        options.words.summary(&self.judgement.verdict(), letters)
+    }
+
+    /// The errors in the printed solution.
+    fn wrong_in_print(&self, options: SheetOptions) -> Vec<String> {
+        let letters = self.letters(options.language);
+        let wrong = self.judgement.claim.iter().flat_map(|claim| &claim.wrong);
+        wrong
+            .map(|remark| options.words.mismatch(&remark.mismatch, letters))
+            .collect()
     }
 }
 
@@ -172,6 +159,8 @@ pub struct SheetOptions {
     pub times: bool,
     /// Whether to list every cook and dual.
     pub all: bool,
+    /// The words, in all formats except JSON.
+    pub words: &'static dyn Words,
     /// The letters of the men, in all formats except JSON.
     pub language: Language,
     /// Whether text has colours.
@@ -212,20 +201,6 @@ pub fn render(
     format: VerdictFormat,
     options: SheetOptions,
 ) -> Result<String, RenderError> {
-    let mut respelled;
-    let mut sheets = sheets;
-    let fairy = sheets
-        .iter()
-        .flat_map(|sheet| &sheet.rows)
-        .any(|row| row.fairy);
-    if (options.language != Language::English || fairy) && format != VerdictFormat::Json {
-        respelled = sheets.to_vec();
-        respelled
-            .iter_mut()
-            .flat_map(|sheet| &mut sheet.rows)
-            .for_each(|row| row.respell(options.language));
-        sheets = &respelled;
-    }
     Ok(match format {
         VerdictFormat::Text if sheets.is_empty() => String::new(),
         VerdictFormat::Text if options.full || sheets.len() == 1 => sheets
@@ -236,9 +211,9 @@ pub fn render(
         VerdictFormat::Text => table::text(sheets, options),
         VerdictFormat::Json => json_document(sheets)?,
         VerdictFormat::Html => html::render(sheets, options)?,
-        VerdictFormat::Csv => csv::render(sheets, options.times)?,
-        VerdictFormat::Markdown => table::markdown(sheets, options.times),
-        VerdictFormat::Junit => junit::render(sheets)?,
+        VerdictFormat::Csv => csv::render(sheets, options)?,
+        VerdictFormat::Markdown => table::markdown(sheets, options),
+        VerdictFormat::Junit => junit::render(sheets, options)?,
     })
 }
 
@@ -301,12 +276,8 @@ impl Sheet {
         (cut_short, seconds): (Option<f64>, Option<f64>),
     ) -> Result<Self, crate::position::SetupError> {
         let mut entry = json::ProblemEntry::solved(file, problem, &checked.versions, diagnostics)?;
-        let verdict = |judgement: &Judgement| json::Verdict {
-            judgement: judgement.clone(),
-            fingerprint: fingerprint.to_owned(),
-            cut_short,
-            seconds,
-        };
+        let verdict =
+            |judgement: &Judgement| json::Verdict::new(judgement, fingerprint, cut_short, seconds);
         let several = checked.versions.len() > 1;
         let mut rows = Vec::new();
         let sides = checked
@@ -332,7 +303,6 @@ impl Sheet {
                     },
                     number,
                     stipulation: version.problem.stipulation.to_string(),
-                    boards: Boards::of(version.problem.setup.rules.variant),
                     fairy: has_fairy_men(&version.problem),
                     duplex: side > 0 || half,
                     judgement: judgement.clone(),
@@ -358,9 +328,9 @@ impl Sheet {
     pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
         for (number, exchanged, verified) in &said {
             let search = if verified.by == "plain" {
-                "plain search"
+                SecondSearch::Plain
             } else {
-                "search without techniques"
+                SecondSearch::Light
             };
             for row in self
                 .rows
@@ -373,8 +343,7 @@ impl Sheet {
                     .as_mut()
                     .filter(|_| verified.outcome == "agrees")
                 {
-                    c_plus.push_str(", verified by the ");
-                    c_plus.push_str(search);
+                    c_plus.verified = Some(search);
                 }
             }
         }
@@ -388,19 +357,19 @@ impl Sheet {
         }
     }
 
-    /// The reason for a missing verdict, in a word or two.
-    fn unread(&self) -> &'static str {
+    /// The reason for a missing verdict.
+    const fn missing(&self) -> Missing {
         if self.about.is_some() {
-            "could not be searched"
+            Missing::Unsearched
         } else if self.is_passed_over() {
-            "passed over"
+            Missing::PassedOver
         } else {
-            "cannot be read"
+            Missing::Unreadable
         }
     }
 
     /// Returns whether it was skipped because it is not a problem for a solver, such as a study.
-    fn is_passed_over(&self) -> bool {
+    const fn is_passed_over(&self) -> bool {
         self.rows.is_empty() && self.about.is_none() && self.errors.is_empty()
     }
 
@@ -416,8 +385,9 @@ impl Sheet {
         }
     }
 
-    /// The same text with the errors. For errors already reported, only the places.
-    fn why_unread(&self, reported: bool) -> String {
+    /// The reasons for a missing verdict with the errors. For errors already reported, only the
+    /// places.
+    fn why_missing(&self, options: SheetOptions) -> String {
         let number =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let place = |error: &'_ String| {
@@ -427,22 +397,15 @@ impl Sheet {
                 .is_some_and(|(line, column)| number(line) && number(column));
             is_place.then(|| place.to_owned())
         };
-        let mut errors: Vec<String> = if reported {
+        let mut errors: Vec<String> = if options.reported {
             self.errors.iter().filter_map(place).collect()
         } else {
             self.remarks()
         };
         errors.dedup();
-        if errors.is_empty() {
-            return self.unread().to_owned();
-        }
-        let see = if reported { " (see " } else { ": " };
-        format!(
-            "{}{see}{}{}",
-            self.unread(),
-            errors.join(if reported { ", " } else { "; " }),
-            if reported { ")" } else { "" }
-        )
+        options
+            .words
+            .missing_because(self.missing(), &errors, options.reported)
     }
 
     /// A problem that was read but not searched, for example for lack of memory.
@@ -596,20 +559,22 @@ impl Known {
         let starts: Vec<usize> = text.match_indices(KEY).map(|(at, _)| at).collect();
         for (number, &start) in starts.iter().enumerate() {
             let end = starts.get(number + 1).copied().unwrap_or(text.len());
-            let verdict: json::Verdict = value(&text[start..end], KEY)?;
+            let verdict: json::EarlierVerdict = value(&text[start..end], KEY)?;
             let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
             // Reports without the time limit of a search show only that it was cut short.
-            let unsaid = (verdict.judgement.outcome == Outcome::Incomplete).then_some(0.0);
-            let cut = verdict.cut_short.or(unsaid);
+            let (cut_short, own) = (verdict.cut_short, verdict.fingerprint.clone());
+            let judgement = verdict.judgement()?;
+            let unsaid = (judgement.outcome == Outcome::Incomplete).then_some(0.0);
+            let cut = cut_short.or(unsaid);
             about = match about {
-                None => Some((verdict.fingerprint, cut)),
-                Some((fingerprint, _)) if fingerprint != verdict.fingerprint => return None,
+                None => Some((own, cut)),
+                Some((fingerprint, _)) if fingerprint != own => return None,
                 Some((fingerprint, Some(least))) => {
                     Some((fingerprint, Some(cut.unwrap_or(least).min(least))))
                 }
                 Some((fingerprint, None)) => Some((fingerprint, cut)),
             };
-            verdicts.push((verdict.judgement, verified));
+            verdicts.push((judgement, verified));
         }
         let (fingerprint, cut_short) = about?;
         Some(Self {
@@ -652,7 +617,6 @@ impl Known {
                     version: if several { name.clone() } else { String::new() },
                     number,
                     stipulation: version.stipulation.to_string(),
-                    boards: Boards::of(version.setup.rules.variant),
                     fairy: has_fairy_men(&version),
                     duplex,
                     judgement: verdicts.next()?,

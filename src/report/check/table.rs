@@ -2,17 +2,8 @@
 
 use super::{Row, Sheet, SheetOptions, Since};
 use crate::check::{ClaimStatus, Judgement, Outcome};
+use crate::words::{Column, Missing, Totals, Words};
 use std::fmt::Write;
-
-/// The entry for the author's solution in the table.
-pub(super) const fn claim_word(status: Option<ClaimStatus>) -> &'static str {
-    match status {
-        None => "",
-        Some(ClaimStatus::Confirmed) => "confirmed",
-        Some(ClaimStatus::Wrong) => "wrong",
-        Some(ClaimStatus::Undecided) => "undecided",
-    }
-}
 
 pub(super) fn status(row: &Row) -> Option<ClaimStatus> {
     row.judgement.claim.as_ref().map(|claim| claim.status)
@@ -44,13 +35,14 @@ type TableLine = (Vec<String>, &'static str);
 fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
     let mut rows = Vec::new();
     for sheet in sheets {
-        let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();
+        let since = sheet.since.map(|since| options.words.since(since));
+        let since = since.unwrap_or_default().to_owned();
         let time = sheet
             .seconds
             .map(|seconds| format!("{seconds:.2}"))
             .unwrap_or_default();
         if sheet.rows.is_empty() {
-            let why = sheet.why_unread(options.reported);
+            let why = sheet.why_missing(options);
             rows.push((
                 vec![
                     sheet.id.clone(),
@@ -68,10 +60,13 @@ fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
             let cells = vec![
                 name(sheet, row),
                 row.stipulation.clone(),
-                claim_word(status(row)).to_owned(),
+                status(row)
+                    .map(|status| options.words.claim_status(status))
+                    .unwrap_or_default()
+                    .to_owned(),
                 time.clone(),
                 since.clone(),
-                row.judgement.summary.clone(),
+                row.summary(options),
             ];
             rows.push((cells, color(&row.judgement)));
         }
@@ -107,16 +102,17 @@ pub(super) fn colored(words: &str, color: &str, options: SheetOptions) -> String
     }
 }
 
-fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
-    let mut all = vec![
-        "problem",
-        "stipulation",
-        "printed",
-        "time",
-        "since",
-        "verdict",
+fn headings(sheets: &[Sheet], options: SheetOptions) -> Vec<&'static str> {
+    let columns = [
+        Column::Problem,
+        Column::Stipulation,
+        Column::Printed,
+        Column::Time,
+        Column::Since,
+        Column::Verdict,
     ];
-    for column in absent(sheets, times) {
+    let mut all = columns.map(|column| options.words.column(column)).to_vec();
+    for column in absent(sheets, options.times) {
         all.remove(column);
     }
     all
@@ -125,7 +121,7 @@ fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
 /// The table as text for people, with the totals below it.
 pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
     let rows = cells(sheets, options);
-    let headings = headings(sheets, options.times);
+    let headings = headings(sheets, options);
     let last = headings.len() - 1;
     let mut widths: Vec<usize> = headings
         .iter()
@@ -133,7 +129,7 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         .map(|(column, heading)| {
             rows.iter()
                 .map(|(row, _)| row[column].chars().count())
-                .chain([heading.len()])
+                .chain([heading.chars().count()])
                 .max()
                 .unwrap_or(0)
         })
@@ -149,7 +145,7 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         let mut start = String::new();
         for (cell, &width) in others.iter().zip(&widths) {
             let padded = format!("{cell:width$}  ");
-            let wrong = color.is_some() && *cell == claim_word(Some(ClaimStatus::Wrong));
+            let wrong = color.is_some() && *cell == options.words.claim_status(ClaimStatus::Wrong);
             start.push_str(&if wrong {
                 colored(&padded, RED, options)
             } else {
@@ -176,7 +172,10 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         );
     }
     text.push('\n');
-    for part in wrapped(&totals(sheets), options.width.unwrap_or(usize::MAX)) {
+    for part in wrapped(
+        &totals(sheets, options.words),
+        options.width.unwrap_or(usize::MAX),
+    ) {
         let _ = writeln!(text, "{part}");
     }
     text
@@ -212,7 +211,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
 }
 
 /// The table in Markdown. Text from problems is escaped, so that it creates neither HTML nor links.
-pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
+pub(super) fn markdown(sheets: &[Sheet], options: SheetOptions) -> String {
     let escape = |cell: &str| {
         let cell = cell
             .replace('\\', "\\\\")
@@ -222,7 +221,7 @@ pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
             .replace('<', "&lt;")
             .replace("](", "]\\(")
     };
-    let headings = headings(sheets, times);
+    let headings = headings(sheets, options);
     let mut text = format!(
         "| {} |\n|{}\n",
         headings.join(" | "),
@@ -231,19 +230,19 @@ pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     for (row, _) in cells(
         sheets,
         SheetOptions {
-            times,
-            ..SheetOptions::default()
+            reported: false,
+            ..options
         },
     ) {
         let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
-    let _ = writeln!(text, "\n{}", totals(sheets));
+    let _ = writeln!(text, "\n{}", totals(sheets, options.words));
     text
 }
 
 /// The number of each verdict.
-pub fn totals(sheets: &[Sheet]) -> String {
+pub fn totals(sheets: &[Sheet], words: &dyn Words) -> String {
     const ORDER: [Outcome; 11] = [
         Outcome::Sound,
         Outcome::Cooked,
@@ -258,68 +257,41 @@ pub fn totals(sheets: &[Sheet]) -> String {
         Outcome::Unsupported,
     ];
     let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
-    let mut parts: Vec<String> = ORDER
-        .iter()
-        .map(|outcome| {
-            (
-                outcome,
-                rows()
-                    .filter(|row| row.judgement.outcome == *outcome)
-                    .count(),
-            )
-        })
-        .filter(|(_, count)| *count > 0)
-        .map(|(outcome, count)| match outcome {
-            Outcome::NotStated => format!("{count} with the number of solutions not stated"),
-            _ => format!("{count} {}", outcome.name()),
-        })
-        .collect();
-    let passed_over = sheets.iter().filter(|sheet| sheet.is_passed_over()).count();
-    let unread = sheets
-        .iter()
-        .filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none())
-        .count();
-    let broken = unread - passed_over;
-    let unsearched = sheets
-        .iter()
-        .filter(|sheet| sheet.rows.is_empty() && sheet.about.is_some())
-        .count();
-    if unsearched > 0 {
-        parts.push(format!("{unsearched} not searched"));
-    }
-    if broken > 0 {
-        parts.push(format!("{broken} unreadable"));
-    }
-    if passed_over > 0 {
-        parts.push(format!("{passed_over} passed over"));
-    }
-    let wrong = rows()
-        .filter(|row| status(row) == Some(ClaimStatus::Wrong))
-        .count();
-    let unchanged = sheets
-        .iter()
-        .filter(|sheet| sheet.since == Some(Since::Unchanged))
-        .count();
-    let count = sheets.len() - unread;
-    let versions = rows().count() + unsearched;
-    let mut text = format!("{count} problem{}", if count == 1 { "" } else { "s" });
-    if versions != count {
-        let _ = write!(text, " in {versions} versions");
-    }
-    if !parts.is_empty() {
-        let _ = write!(text, ": {}", parts.join(", "));
-    }
-    if wrong > 0 {
-        let _ = write!(
-            text,
-            "; {wrong} printed solution{} wrong",
-            if wrong == 1 { "" } else { "s" }
-        );
-    }
-    if unchanged > 0 {
-        let _ = write!(text, "; {unchanged} unchanged since the earlier report");
-    }
-    text
+    let of = |outcome| {
+        let same = |row: &&Row| row.judgement.outcome == outcome;
+        (outcome, rows().filter(same).count())
+    };
+    let without = |missing| {
+        let same = |sheet: &&Sheet| sheet.rows.is_empty() && sheet.missing() == missing;
+        (missing, sheets.iter().filter(same).count())
+    };
+    let missing = [
+        Missing::Unsearched,
+        Missing::Unreadable,
+        Missing::PassedOver,
+    ]
+    .map(without);
+    let [(_, unsearched), (_, unreadable), (_, passed_over)] = missing;
+    words.totals(&Totals {
+        problems: sheets.len() - unreadable - passed_over,
+        versions: rows().count() + unsearched,
+        outcomes: ORDER
+            .map(of)
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .collect(),
+        missing: missing
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .collect(),
+        wrong: rows()
+            .filter(|row| status(row) == Some(ClaimStatus::Wrong))
+            .count(),
+        unchanged: sheets
+            .iter()
+            .filter(|sheet| sheet.since == Some(Since::Unchanged))
+            .count(),
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 
 use super::table::{RED, color, colored, name, wrapped};
 use super::{Sheet, SheetOptions};
-use crate::check::{Answer, ClaimReport, ClaimStatus, Fact, Grade, Judgement, Remark, Why};
+use crate::check::{Fact, Grade, Judgement, Remark, Why};
+use crate::notation::{Language, Notated};
+use crate::words::{Heading, Words};
 use std::fmt::Write;
 
 /// The report of one problem, ending with a line break.
@@ -14,7 +16,7 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
             text,
             "{}: {}",
             sheet.id,
-            colored(sheet.unread(), RED, options)
+            colored(options.words.missing(sheet.missing()), RED, options)
         );
         let errors = if options.reported {
             Vec::new()
@@ -27,12 +29,13 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
         return text;
     }
     for row in &sheet.rows {
-        let verdict = colored(&row.judgement.summary, color(&row.judgement), options);
+        let verdict = colored(&row.summary(options), color(&row.judgement), options);
         let _ = writeln!(text, "{}  {}  {verdict}", name(sheet, row), row.stipulation);
-        judgement(&mut text, &row.judgement, options);
+        let letters = row.letters(options.language);
+        judgement(&mut text, &row.judgement, letters, options);
     }
     if !sheet.themes.is_empty() {
-        text += "  Themes\n";
+        let _ = writeln!(text, "  {}", options.words.heading(Heading::Themes));
         let width = options
             .width
             .map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
@@ -50,16 +53,17 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
 const SHOWN: usize = 10;
 
 /// The first lines, and the number of the others; or all lines.
-fn first(lines: Vec<String>, all: bool) -> Vec<String> {
-    if all || lines.len() <= SHOWN + 1 {
+fn first(lines: Vec<String>, options: SheetOptions) -> Vec<String> {
+    if options.all || lines.len() <= SHOWN + 1 {
         return lines;
     }
-    let more = format!("and {} more; --all shows them", lines.len() - SHOWN);
+    let more = options.words.more(lines.len() - SHOWN);
     lines.into_iter().take(SHOWN).chain([more]).collect()
 }
 
-fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
-    let all = options.all;
+fn judgement(text: &mut String, judgement: &Judgement, letters: Language, options: SheetOptions) {
+    let words = options.words;
+    let written = |moves: &Notated| moves.in_letters(letters);
     let mut section = |heading: &str, lines: &mut dyn Iterator<Item = String>| {
         let mut lines = lines.peekable();
         if lines.peek().is_some() {
@@ -79,101 +83,81 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
             }
         }
     };
-    section("C+", &mut judgement.c_plus.iter().cloned());
-    for flaw in judgement.flaws.iter().filter(|flaw| {
-        flaw.moves
-            .iter()
-            .any(|one| !flaw.text.contains(one.as_str()))
-    }) {
-        section(
-            flaw.kind.name(),
-            &mut first(flaw.moves.clone(), all).into_iter(),
-        );
+    let heading = |heading| words.heading(heading);
+    let certificate = judgement.c_plus.iter();
+    section(
+        &heading(Heading::Certificate),
+        &mut certificate.map(|certificate| words.certificate(certificate)),
+    );
+    for flaw in &judgement.flaws {
+        let text = words.flaw(flaw, letters);
+        let moves: Vec<String> = flaw.moves().iter().map(written).collect();
+        if moves.iter().any(|one| !text.contains(one.as_str())) {
+            let kind = words.outcome(flaw.kind());
+            section(kind, &mut first(moves, options).into_iter());
+        }
     }
     for grade in Grade::ALL {
         let duals = judgement.duals.iter().filter(|dual| dual.grade == grade);
-        let duals = first(duals.map(|dual| dual.text.clone()).collect(), all);
-        section(&format!("Duals, {}", grade.name()), &mut duals.into_iter());
+        let duals = first(duals.map(|dual| written(&dual.play)).collect(), options);
+        section(&heading(Heading::Duals(grade)), &mut duals.into_iter());
     }
     if let Some(claim) = &judgement.claim {
-        let heading = claim_heading(claim);
-        section("Printed solution", &mut std::iter::once(heading));
+        section(
+            &heading(Heading::Printed),
+            &mut std::iter::once(words.claim(claim)),
+        );
+        let text = |remark: &Remark| words.mismatch(&remark.mismatch, letters);
         let place = |remark: &Remark| match (remark.line, remark.column) {
-            (Some(line), Some(column)) => format!("{line}:{column}: {}", remark.text),
-            _ => remark.text.clone(),
+            (Some(line), Some(column)) => format!("{line}:{column}: {}", text(remark)),
+            _ => text(remark),
         };
         section(
-            &colored("Wrong in print", RED, options),
+            &colored(&heading(Heading::WrongInPrint), RED, options),
             &mut claim.wrong.iter().map(place),
         );
         section(
-            "Not in print",
-            &mut claim.missing.iter().map(|remark| remark.text.clone()),
+            &heading(Heading::NotInPrint),
+            &mut claim.missing.iter().map(text),
         );
         section(
-            "In print, but not part of the solution",
+            &heading(Heading::BesideSolution),
             &mut claim.extra.iter().map(place),
         );
     }
     let (solutions, facts): (Vec<&Fact>, Vec<&Fact>) = judgement
         .facts
         .iter()
-        .partition(|fact| fact.kind == "solution");
-    let solutions = first(
-        solutions
-            .into_iter()
-            .map(|fact| fact.text.clone())
-            .collect(),
-        all,
-    );
+        .partition(|fact| matches!(fact, Fact::Solution { .. }));
+    let text = |fact: &Fact| words.fact(fact, letters);
+    let solutions = first(solutions.into_iter().map(text).collect(), options);
     section(
-        "Facts",
-        &mut solutions
-            .into_iter()
-            .chain(facts.into_iter().map(|fact| fact.text.clone())),
+        &heading(Heading::Facts),
+        &mut solutions.into_iter().chain(facts.into_iter().map(text)),
     );
-    section("Position", &mut judgement.warnings.iter().cloned());
+    let warnings = judgement.warnings.iter();
+    section(
+        &heading(Heading::Position),
+        &mut warnings.map(|warning| words.impossibility(warning)),
+    );
     if let Some(economy) = &judgement.economy {
-        let width = economy
+        let men: Vec<(String, String)> = economy
             .iter()
-            .map(|one| one.man.chars().count())
-            .max()
-            .unwrap_or(0);
+            .map(|one| (written(&one.man), words.effect(&one.effect, letters)))
+            .collect();
+        let width = men.iter().map(|(man, _)| man.chars().count()).max();
+        let width = width.unwrap_or(0);
         section(
-            "Without",
-            &mut economy
+            &heading(Heading::Economy),
+            &mut men
                 .iter()
-                .map(|one| format!("{:width$}  {}", one.man, one.without)),
+                .map(|(man, effect)| format!("{man:width$}  {effect}")),
         );
     }
 }
 
-fn claim_heading(claim: &ClaimReport) -> String {
-    let count =
-        |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-    match claim.status {
-        ClaimStatus::Confirmed => {
-            format!(
-                "confirmed: {} true, letters {}",
-                count(claim.confirmed, "statement"),
-                claim.language
-            )
-        }
-        ClaimStatus::Wrong => format!(
-            "wrong: {} not true, {} true, letters {}",
-            count(claim.wrong.len(), "statement"),
-            claim.confirmed,
-            claim.language
-        ),
-        ClaimStatus::Undecided if claim.extra.is_empty() => {
-            "undecided: the search was cut short".to_owned()
-        }
-        ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
-    }
-}
-
 /// The outcome of a first move, ending with a line break.
-pub fn why(id: &str, found: &[Why]) -> String {
+pub fn why(id: &str, found: &[Why], letters: Language, words: &dyn Words) -> String {
     let mut text = String::new();
     for why in found {
         let version = if found.len() > 1 {
@@ -181,14 +165,10 @@ pub fn why(id: &str, found: &[Why]) -> String {
         } else {
             String::new()
         };
-        let answer = match why.answer {
-            Answer::Solves => "solves",
-            Answer::Fails => "fails",
-            Answer::Unknown => "is undecided",
-        };
-        let _ = writeln!(text, "{id}{version}  {} {answer}", why.first);
+        let (first, answer) = (why.first.in_letters(letters), words.answer(why.answer));
+        let _ = writeln!(text, "{id}{version}  {first} {answer}");
         for line in &why.lines {
-            let _ = writeln!(text, "  {line}");
+            let _ = writeln!(text, "  {}", words.why_line(line, letters));
         }
     }
     text

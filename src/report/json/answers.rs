@@ -3,12 +3,13 @@
 use super::moves::written;
 use super::position::side;
 use super::{DialectJson, MoveJson, SCHEMA, escape_controls};
-use crate::check::{Answer, Why};
+use crate::check::{Answer, Datum, Why};
 use crate::formats::print_position;
 use crate::notation::{Explanation, Language, Spelling, changes, explain_text, short};
 use crate::position::Setup;
 use crate::rules::AnyPosition;
 use serde::Serialize;
+use serde_json::Value;
 
 /// A document of answers about first moves.
 #[derive(Clone, Debug, Serialize)]
@@ -37,6 +38,8 @@ struct WhyVersion {
     threats: Vec<String>,
     refutations: Vec<String>,
     lines: Vec<String>,
+    /// The lines as data.
+    data: Value,
 }
 
 impl WhyDocument {
@@ -73,9 +76,10 @@ impl WhyEntry {
                 Answer::Fails => "fails",
                 Answer::Unknown => "unknown",
             },
-            threats: why.threats.clone(),
-            refutations: why.refutations.clone(),
-            lines: why.lines.clone(),
+            threats: why.threats.iter().map(ToString::to_string).collect(),
+            refutations: why.refutations.iter().map(ToString::to_string).collect(),
+            lines: why.lines.iter().map(ToString::to_string).collect(),
+            data: why.lines.write(),
         };
         let (file, id) = (file.map(str::to_owned), id.to_owned());
         Self {
@@ -117,6 +121,7 @@ struct Explained {
     answer: &'static str,
     moves: Vec<String>,
     why: Option<String>,
+    code: Option<&'static str>,
     near: Vec<String>,
 }
 
@@ -185,15 +190,18 @@ fn explained(position: &AnyPosition, text: &str, language: Language) -> Explaine
         answer: "legal",
         moves: Vec::new(),
         why: None,
+        code: None,
         near: Vec::new(),
     };
     match explain_text(position, text, language) {
         Ok(Explanation::Legal(moves)) => {
             one.moves = moves.iter().map(|&mv| short(position, mv)).collect();
         }
-        Ok(Explanation::Illegal { why, near, .. }) => {
-            (one.answer, one.near) = ("illegal", near);
-            one.why = Some(why).filter(|why| !why.is_empty());
+        Ok(Explanation::Illegal { misfit, near }) => {
+            one.answer = "illegal";
+            one.near = near.iter().map(ToString::to_string).collect();
+            one.why = Some(misfit.to_string()).filter(|why| !why.is_empty());
+            one.code = Some(misfit.code());
         }
         Err(error) => (one.answer, one.why) = ("unreadable", Some(error.to_string())),
     }

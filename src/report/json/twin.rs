@@ -2,13 +2,14 @@
 
 use super::moves::{answers, lines, nodes};
 use super::position::{men, position, side};
+use super::verdict::Verdict;
 use super::{AnswersJson, ManJson, NodeJson, PositionJson, RulesJson, StepJson};
-use crate::check::Judgement;
+use crate::check::Certificate;
 use crate::notation::Style;
 use crate::position::{Setup, SetupError};
 use crate::problem::{self, Goal, Problem, TwinSolution};
 use crate::report::replay::{PlayedSolution, replay};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The status of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -93,22 +94,6 @@ pub struct Verified {
     pub outcome: &'static str,
 }
 
-/// A verdict, with the data for reusing it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Verdict {
-    /// The verdict.
-    #[serde(flatten)]
-    pub judgement: Judgement,
-    /// A digest that changes with the problem, the program and the settings.
-    pub fingerprint: String,
-    /// If the search was cut short, its time limit in seconds; 0 if time was not the reason.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cut_short: Option<f64>,
-    /// The time for the problem in seconds, if requested.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seconds: Option<f64>,
-}
-
 /// Lines of help and series play.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
@@ -122,13 +107,13 @@ pub enum LinesJson {
 
 impl TwinEntry {
     /// Records the basis of C+ after a second search.
-    pub fn certify(&mut self, exchanged: bool, c_plus: Option<&String>) {
+    pub fn certify(&mut self, exchanged: bool, c_plus: Option<&Certificate>) {
         let verdict = match &mut self.duplex {
             Some(duplex) if exchanged => &mut duplex.verdict,
             _ => &mut self.verdict,
         };
         if let Some(verdict) = verdict {
-            verdict.judgement.c_plus = c_plus.cloned();
+            verdict.certify(c_plus);
         }
     }
 

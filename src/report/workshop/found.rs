@@ -34,6 +34,8 @@ impl MeritsJson {
             solution,
             ..
         } = merits.clone();
+        let illegal = illegal.iter().map(ToString::to_string).collect();
+        let solution = solution.iter().map(ToString::to_string).collect();
         Self {
             men,
             thematic_duals,
@@ -68,6 +70,10 @@ pub(super) struct FoundAlteration {
     pub(super) position: String,
     /// Other changes with the same play; only for twins.
     pub(super) others: Vec<Vec<String>>,
+    #[serde(skip)]
+    pub(super) own: Merits,
+    #[serde(skip)]
+    pub(super) has_keys: bool,
     #[serde(skip)]
     pub(super) made: Vec<Alteration>,
     #[serde(skip)]
@@ -131,11 +137,13 @@ impl FoundAlteration {
             score: improves
                 .then(|| merits.score(&original.merits) + economy(&problem.setup, &altered.setup)),
             group: (!improves).then(|| group(&merits.kept, has_keys)),
-            differences: differences(merits, &original.merits, has_keys),
+            differences: differences(merits, &original.merits, has_keys, Language::English),
             kept: merits.kept,
             merits: MeritsJson::of(merits),
             position: print_position(&altered.setup),
             others: Vec::new(),
+            own: merits.clone(),
+            has_keys,
             made,
             other_made: Vec::new(),
             play: merits.play.clone(),

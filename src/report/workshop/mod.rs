@@ -8,9 +8,11 @@ pub use text::WorkshopOptions;
 pub use words::alteration_words;
 
 use super::json::{InputRemark, SCHEMA, escape_controls};
-use crate::notation::{Boards, Language, letters_for};
+use crate::check::Summary;
+use crate::notation::{Language, letters_for};
 use crate::problem::Problem;
-use crate::workshop::{Alteration, Original, Tally, Tried};
+use crate::words::{English, Words};
+use crate::workshop::{Alteration, Merits, Original, Tally, Tried};
 use found::{
     FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first,
 };
@@ -85,10 +87,13 @@ pub struct WorkshopEntry {
     problem: Option<Problem>,
     #[serde(skip)]
     purpose: TrialPurpose,
+    /// The verdicts as data: for the side that begins and, in duplex, the other.
+    #[serde(skip)]
+    summaries: Vec<Vec<Summary>>,
+    #[serde(skip)]
+    own: Merits,
     #[serde(skip)]
     fairy: bool,
-    #[serde(skip)]
-    boards: Option<Boards>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -156,7 +161,7 @@ impl WorkshopEntry {
             file: file.map(str::to_owned),
             id: problem.id.clone(),
             stipulation: Some(problem.stipulation.to_string()),
-            verdicts: original.summaries.clone(),
+            verdicts: in_words(&original.verdicts, Language::English),
             sound: original.is_sound,
             complete: original.is_complete
                 && tried.tally.is_complete()
@@ -173,8 +178,9 @@ impl WorkshopEntry {
             found,
             problem: Some(problem.clone()),
             purpose,
+            summaries: original.verdicts.clone(),
+            own: original.merits.clone(),
             fairy: letters_for(problem, Language::English) != Language::English,
-            boards: Some(Boards::of(problem.setup.rules.variant)),
         }
     }
 
@@ -203,8 +209,9 @@ impl WorkshopEntry {
             found: Vec::new(),
             problem: None,
             purpose,
+            summaries: Vec::new(),
+            own: Merits::default(),
             fairy: false,
-            boards: None,
         }
     }
 
@@ -212,4 +219,16 @@ impl WorkshopEntry {
     pub const fn is_complete(&self) -> bool {
         self.complete
     }
+}
+
+/// The verdict on each version in one line.
+fn in_words(verdicts: &[Vec<Summary>], letters: Language) -> Vec<String> {
+    let version = |sides: &Vec<Summary>| {
+        let sides: Vec<String> = sides
+            .iter()
+            .map(|summary| English.summary(summary, letters))
+            .collect();
+        sides.join("; other side: ")
+    };
+    verdicts.iter().map(version).collect()
 }

@@ -1,8 +1,8 @@
 //! The alterations tried on a problem, as text.
 
-use super::words::words_of;
-use super::{FoundAlteration, TallyJson, TrialPurpose, WorkshopEntry};
-use crate::notation::{Language, Style, respell};
+use super::words::{differences, words_of};
+use super::{FoundAlteration, TallyJson, TrialPurpose, WorkshopEntry, in_words};
+use crate::notation::{Language, Style};
 use crate::problem::Problem;
 use crate::workshop::Alteration;
 use std::fmt::Write as _;
@@ -21,9 +21,9 @@ pub struct WorkshopOptions {
 /// The style of an entry.
 struct EntryForm<'a> {
     options: &'a WorkshopOptions,
-    /// Moves, in the letters of a language.
-    spell: &'a dyn Fn(&str) -> String,
-    /// The alteration in words.
+    /// The letters of moves.
+    letters: Language,
+    /// What is altered.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 
@@ -35,36 +35,33 @@ impl WorkshopEntry {
         } else {
             options.language
         };
-        let spell = |line: &str| match self.boards {
-            Some(boards) => respell(line, language, boards).into_owned(),
-            None => line.to_owned(),
-        };
         let mut text = self.id.clone();
         let Some(stipulation) = &self.stipulation else {
             return text + "  not read\n";
         };
         let _ = write!(text, "  {stipulation}");
-        let (Some(tried), Some(merits)) = (&self.tried, &self.merits) else {
+        let (Some(tried), Some(_)) = (&self.tried, &self.merits) else {
             return text + "  not tried\n";
         };
         let several = self.verdicts.len() > 1;
-        let verdict = |(number, verdict): (usize, &String)| {
+        let verdict = |(number, verdict): (usize, String)| {
             let name = if several {
                 format!("{}) ", (b'a' + (number % 26) as u8) as char)
             } else {
                 String::new()
             };
-            format!("{name}{}", spell(verdict))
+            format!("{name}{verdict}")
         };
-        let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
+        let verdicts = in_words(&self.summaries, language).into_iter();
+        let verdicts: Vec<String> = verdicts.enumerate().map(verdict).collect();
         let _ = writeln!(text, "  {}", verdicts.join("; "));
         if self.unstated {
             text += "  the intended number of solutions is not stated: the number found is \
                 assumed (--solutions changes it)\n";
         }
         if self.sound {
-            for line in merits.solution.iter().take(4) {
-                let _ = writeln!(text, "  {}", spell(line));
+            for line in self.own.solution.iter().take(4) {
+                let _ = writeln!(text, "  {}", line.in_letters(language));
             }
         }
         let _ = writeln!(text, "  {}", words(tried, "change"));
@@ -80,7 +77,7 @@ impl WorkshopEntry {
         };
         let written = EntryForm {
             options,
-            spell: &spell,
+            letters: language,
             words: &words,
         };
         match self.purpose {
@@ -96,7 +93,7 @@ impl WorkshopEntry {
     fn improvements(&self, text: &mut String, written: &EntryForm<'_>) {
         let &EntryForm {
             options,
-            spell,
+            letters,
             words,
         } = written;
         if self.found.is_empty() {
@@ -124,8 +121,8 @@ impl WorkshopEntry {
         for (number, one) in self.found[..most].iter().enumerate() {
             let score = one.score.unwrap_or(0);
             let _ = writeln!(text, "  {:>3}. {}  ({score:+})", number + 1, words(one));
-            for difference in &one.differences {
-                let _ = writeln!(text, "       {}", spell(difference));
+            for difference in differences(&one.own, &self.own, one.has_keys, letters) {
+                let _ = writeln!(text, "       {difference}");
             }
             one.position(text, options);
         }
@@ -135,7 +132,7 @@ impl WorkshopEntry {
     fn twins(&self, text: &mut String, written: &EntryForm<'_>) {
         let &EntryForm {
             options,
-            spell,
+            letters,
             words,
         } = written;
         if self.found.is_empty() && self.complete {
@@ -146,8 +143,8 @@ impl WorkshopEntry {
             let most = shown(group.len(), options.most);
             for one in &group[..most] {
                 let _ = writeln!(text, "    b) {}", words(one));
-                for line in one.merits.solution.iter().take(4) {
-                    let _ = writeln!(text, "       {}", spell(line));
+                for line in one.own.solution.iter().take(4) {
+                    let _ = writeln!(text, "       {}", line.in_letters(letters));
                 }
                 one.position(text, options);
             }

@@ -2,7 +2,7 @@
 
 use crate::board::Cell;
 use crate::men::Traits;
-use crate::notation::Style;
+use crate::notation::{Language, Notated, Style};
 use crate::position::{Color, Man};
 use crate::problem::{Change, Problem, Spot};
 use crate::report::change_words;
@@ -84,16 +84,25 @@ pub(super) fn words_of<'a>(
     made.into_iter().map(word).collect()
 }
 
-/// The differences from the original in words, one per line.
-pub(super) fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String> {
+/// The differences from the original in words, one per line, with the letters of a language.
+pub(super) fn differences(
+    merits: &Merits,
+    original: &Merits,
+    has_keys: bool,
+    letters: Language,
+) -> Vec<String> {
     let mut all: Vec<String> = men(merits, original).into_iter().collect();
-    let play: Vec<String> = [has_keys.then(|| keys(merits, original)), lines(merits)]
-        .into_iter()
-        .flatten()
-        .collect();
+    let play: Vec<String> = [
+        has_keys.then(|| keys(merits, original, letters)),
+        lines(merits),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     all.extend((!play.is_empty()).then(|| play.join("; ")));
     if !has_keys && !merits.kept.is_all() {
-        all.extend(merits.solution.iter().take(4).cloned());
+        let solution = merits.solution.iter().take(4);
+        all.extend(solution.map(|line| line.in_letters(letters)));
     }
     all.extend(duals(
         merits.thematic_duals,
@@ -145,15 +154,15 @@ fn men(merits: &Merits, original: &Merits) -> Option<String> {
 }
 
 /// A remark on whether the keys are the same.
-fn keys(merits: &Merits, original: &Merits) -> String {
-    let key = merits.solution.join(", ");
+fn keys(merits: &Merits, original: &Merits, letters: Language) -> String {
+    let key = Notated::join(&merits.solution, ", ", letters);
     let s = if merits.solution.len() == 1 { "" } else { "s" };
     let kept = &merits.keys_kept;
-    let new: Vec<&str> = merits
+    let new: Vec<Notated> = merits
         .solution
         .iter()
         .filter(|one| !kept.contains(one))
-        .map(String::as_str)
+        .cloned()
         .collect();
     if original.solution.is_empty() {
         format!("the key{s}: {key}")
@@ -168,8 +177,8 @@ fn keys(merits: &Merits, original: &Merits) -> String {
         let stay = if kept.len() == 1 { "stays" } else { "stay" };
         format!(
             "{} {stay}, another key: {}",
-            kept.join(", "),
-            new.join(", ")
+            Notated::join(kept, ", ", letters),
+            Notated::join(&new, ", ", letters)
         )
     }
 }

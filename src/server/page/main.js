@@ -587,7 +587,7 @@ function details() {
     const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
     for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
     for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${text}`));
-    for (const text of verdict.warnings) list.append(make("li", `△ ${text}`, { class: "warning" }));
+    for (const { text } of verdict.warnings) list.append(make("li", `△ ${text}`, { class: "warning" }));
     if (verdict.c_plus) list.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
     if (list.childElementCount) host.append(list);
   }

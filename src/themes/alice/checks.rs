@@ -189,7 +189,8 @@ mod tests {
         assert!(
             shown
                 .iter()
-                .any(|one| one.lines[0].contains("Bb5/A#") && one.text.contains("bNb8/A")),
+                .map(ToString::to_string)
+                .any(|one| one.contains("Bb5/A#") && one.contains("bNb8/A")),
             "{shown:?}"
         );
     }

@@ -87,13 +87,13 @@ mod tests {
     fn a_queen_is_seen_in_all_corners() {
         let position = "white Kf4 Qh1 Rb3 Nd5 Pe6 black Kc8 Nc6";
         let shown = shown("#2", position, "four corners");
-        let lines: Vec<&str> = shown
+        let lines: Vec<String> = shown
             .iter()
             .flat_map(|one| &one.lines)
-            .map(String::as_str)
+            .map(ToString::to_string)
             .collect();
         assert!(
-            lines.contains(&"1.Qa1!") && lines.iter().any(|line| line.ends_with("Qa8#")),
+            lines.contains(&"1.Qa1!".to_owned()) && lines.iter().any(|line| line.ends_with("Qa8#")),
             "{lines:?}"
         );
         assert!(lines.iter().any(|line| line.ends_with("Qh8#")), "{lines:?}");

@@ -272,7 +272,7 @@ mod tests {
             "white Kb3 Nb4 Nd2 grasshopper a8 black Ka1",
             "anti-battery",
         );
-        let lines: Vec<&str> = shown.iter().map(|one| one.lines[0].as_str()).collect();
+        let lines: Vec<String> = shown.iter().map(|one| one.lines[0].to_string()).collect();
         assert_eq!(lines, ["1...Na2#"]);
     }
 

@@ -254,7 +254,7 @@ mod tests {
                      twins: [\"a8-h8\"])";
         let shown = evidence(&findings(&problem(twins)), "allumwandlung");
         assert_eq!(shown.len(), 1, "{shown:?}");
-        assert_eq!(shown[0].text, "by both sides");
+        assert_eq!(shown[0].text.to_string(), "by both sides");
     }
 
     /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 after any promotion.

@@ -73,7 +73,7 @@ fn printed_solutions_are_confirmed() {
                 judgement.outcome,
                 Outcome::Sound,
                 "{name}: {}",
-                judgement.summary
+                judgement.summary()
             );
         }
     }
@@ -112,11 +112,7 @@ fn marks_as_the_encyclopaedia_prints_it() {
         (claim.status, claim.wrong.as_slice(), claim.extra.as_slice()),
         (ClaimStatus::Confirmed, &[][..], &[][..])
     );
-    let missing: Vec<&str> = claim
-        .missing
-        .iter()
-        .map(|remark| remark.text.as_str())
-        .collect();
+    let missing: Vec<String> = claim.missing.iter().map(ToString::to_string).collect();
     let expected = [
         "1...Ba5/B 2.Qa1/A#, Qb2/A# (besides Qc3/A#)",
         "try 1.Qb3/A? Ra8/B+!",
@@ -190,14 +186,9 @@ fn errors_are_found_at_the_word() {
         let found = claim
             .wrong
             .iter()
-            .find(|remark| remark.text.contains(remark_text));
+            .find(|remark| remark.to_string().contains(remark_text));
         let found = found.unwrap_or_else(|| panic!("{wrong}: {:?}", claim.wrong));
-        assert_eq!(
-            &text[found.start..found.end],
-            word,
-            "{wrong}: {}",
-            found.text
-        );
+        assert_eq!(&text[found.start..found.end], word, "{wrong}: {found}");
     }
 }
 
@@ -215,7 +206,7 @@ fn false_threats_zugzwangs_and_dates_are_found() {
             claim
                 .wrong
                 .iter()
-                .any(|remark| remark.text.contains(remark_text)),
+                .any(|remark| remark.to_string().contains(remark_text)),
             "{text}: {:?}",
             claim.wrong
         );
@@ -234,7 +225,7 @@ fn moves_that_could_be_several_are_reported() {
         claim
             .wrong
             .iter()
-            .any(|remark| remark.text == "this could be Rbe1 or Rhe1"),
+            .any(|remark| remark.to_string() == "this could be Rbe1 or Rhe1"),
         "{:?}",
         claim.wrong
     );
@@ -247,7 +238,7 @@ fn a_failing_key_is_not_a_solution() {
     let judgement = judged(&printed(&marks, "1.Qd3/A! [2.Rd5/A#]"));
     assert_eq!(judgement.outcome, Outcome::NoSolution);
     assert_eq!(
-        judgement.summary,
+        judgement.summary(),
         "no solution: 1.Qd3/A 1...Ra8/B+!; cooked: 1.Kb1/A"
     );
 }
@@ -262,18 +253,14 @@ fn help_lines_are_compared() {
         ClaimStatus::Confirmed
     );
     let one = judged(&printed(&caillaud, "1.Ke4/A Qe5/B 2.d1=B/A Re3/A#"));
-    assert_eq!(one.summary, "cooked: 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#");
+    assert_eq!(one.summary(), "cooked: 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#");
     // 2.d1=Q gives Black a queen: that is not the claimed move, and no mate.
     let wrong = claim(&printed(
         &caillaud,
         "1.Ke4/A Qe5/B 2.d1=Q/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#",
     ));
     assert_eq!(wrong.status, ClaimStatus::Wrong, "{wrong:?}");
-    let missing: Vec<&str> = wrong
-        .missing
-        .iter()
-        .map(|remark| remark.text.as_str())
-        .collect();
+    let missing: Vec<String> = wrong.missing.iter().map(ToString::to_string).collect();
     assert_eq!(missing, ["1.Ke4/A Qe5/B 2.d1=B/A Re3/A#"]);
 }
 

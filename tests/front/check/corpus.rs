@@ -56,11 +56,11 @@ impl Published {
     }
 }
 
-fn moves<'a>(problem: &Problem, texts: impl IntoIterator<Item = &'a String>) -> BTreeSet<Move> {
+fn moves<T: ToString>(problem: &Problem, texts: impl IntoIterator<Item = T>) -> BTreeSet<Move> {
     let position = AnyPosition::new(&problem.setup).unwrap();
     texts
         .into_iter()
-        .map(|text| notation::find(&position, text).unwrap())
+        .map(|text| notation::find(&position, &text.to_string()).unwrap())
         .collect()
 }
 
@@ -75,7 +75,7 @@ fn published_problems_are_sound_and_their_keys_confirmed() {
             Outcome::Sound,
             "{}: {}",
             row.source,
-            judgement.summary
+            judgement.summary()
         );
         assert!(judgement.c_plus.is_some(), "{}", row.source);
         assert_eq!(
@@ -147,19 +147,24 @@ fn the_cooks_without_a_man_are_those_of_popeye() {
             let key_is_legal =
                 notation::find(&AnyPosition::new(&less.setup).unwrap(), &row.key).is_ok();
             let judgement = judged(&less);
-            let of = |kind: Outcome| judgement.flaws.iter().filter(move |flaw| flaw.kind == kind);
+            let of = |kind: Outcome| {
+                judgement
+                    .flaws
+                    .iter()
+                    .filter(move |flaw| flaw.kind() == kind)
+            };
             let cooks: BTreeSet<Move> = of(Outcome::Cooked)
-                .flat_map(|flaw| moves(&less, &flaw.moves))
+                .flat_map(|flaw| moves(&less, flaw.moves()))
                 .collect();
             if key_is_legal {
                 let key = moves(&less, [&row.key]);
-                assert_eq!(cooks, &found - &key, "{name}: {}", judgement.summary);
+                assert_eq!(cooks, &found - &key, "{name}: {}", judgement.summary());
                 let fails = found.is_disjoint(&key);
                 assert_eq!(
                     of(Outcome::NoSolution).count(),
                     usize::from(fails),
                     "{name}: {}",
-                    judgement.summary
+                    judgement.summary()
                 );
                 cooked += usize::from(!cooks.is_empty());
                 unsolved += usize::from(fails);
@@ -235,16 +240,17 @@ fn solutions_of_the_corpus_are_counted() {
             continue;
         }
         assert_eq!(
-            judgement.solutions as u64, keys,
+            judgement.solutions as u64,
+            keys,
             "{id}: {}",
-            judgement.summary
+            judgement.summary()
         );
-        let has = |kind| judgement.flaws.iter().any(|flaw| flaw.kind == kind);
+        let has = |kind| judgement.flaws.iter().any(|flaw| flaw.kind() == kind);
         assert_eq!(
             (has(Outcome::Cooked), has(Outcome::NoSolution)),
             (keys > 1, keys == 0),
             "{id}: {}",
-            judgement.summary
+            judgement.summary()
         );
         *(if judgement.outcome == Outcome::Sound {
             &mut sound

@@ -176,7 +176,7 @@ fn two_letter_men_are_read_with_declared_letters() {
 fn a_chameleon_is_not_promoted() {
     let facts = judged(&problem("petkov-1989-feenschach.ron")).facts;
     assert!(
-        facts.iter().all(|fact| fact.kind != "promoting-key"),
+        facts.iter().all(|fact| fact.code() != "promoting-key"),
         "{facts:?}"
     );
 }

@@ -40,7 +40,7 @@ fn wrong(problem: &Problem, text: &str, remark_text: &str) {
         claim
             .wrong
             .iter()
-            .any(|remark| remark.text.contains(remark_text)),
+            .any(|remark| remark.to_string().contains(remark_text)),
         "{text}: {:?}",
         claim.wrong
     );
@@ -62,7 +62,7 @@ fn a_question_mark_behind_several_moves_is_about_all() {
             (judgement.outcome, judgement.expected),
             (Outcome::Sound, Some(1)),
             "{text}: {}",
-            judgement.summary
+            judgement.summary()
         );
     }
     // 1.Ng6 is refuted by 1...Bb4, not by 1...Bxe3.
@@ -81,7 +81,9 @@ fn variations_joined_by_commas_are_apart() {
     confirmed(&shire, text);
     let missing = claim(&shire, text).missing;
     assert!(
-        !missing.iter().any(|remark| remark.text.starts_with("1...")),
+        !missing
+            .iter()
+            .any(|remark| remark.to_string().starts_with("1...")),
         "{missing:?}"
     );
     wrong(
@@ -101,7 +103,9 @@ fn pawns_that_become_anything() {
     confirmed(&dawson, text);
     let missing = claim(&dawson, text).missing;
     assert!(
-        !missing.iter().any(|remark| remark.text.contains("b1=")),
+        !missing
+            .iter()
+            .any(|remark| remark.to_string().contains("b1=")),
         "{missing:?}"
     );
     wrong(
@@ -163,7 +167,7 @@ fn omissions_with_one_answer_share_a_line() {
     let of = |mate: &str| {
         missing
             .iter()
-            .filter(|remark| remark.text.ends_with(mate))
+            .filter(|remark| remark.to_string().ends_with(mate))
             .count()
     };
     // The encyclopaedia prints one line for each of these: `B(h5)-any 2.Nf3`, `R(g5)-any 2.Rg5`;
@@ -364,7 +368,7 @@ fn why_knows_exact_lengths() {
         judged(&rook)
             .flaws
             .iter()
-            .all(|flaw| flaw.kind != Outcome::Short)
+            .all(|flaw| flaw.kind() != Outcome::Short)
     );
 }
 
@@ -386,7 +390,7 @@ fn why_distinguishes_a_check_without_an_answer_from_mate() {
     let line =
         "1...-- 2.Rh8+? is not mate: the king could be saved if the answer did not have to check";
     assert!(
-        found[0].lines.iter().any(|found| found == line),
+        found[0].lines.iter().any(|found| found.to_string() == line),
         "{:?}",
         found[0].lines
     );
@@ -400,7 +404,7 @@ fn an_illegal_first_move_is_not_a_solution() {
         "1.Nxd4! [2.Nc5#]",
     ));
     assert_eq!(
-        shire.summary,
+        shire.summary(),
         "no solution: the printed first move is not legal; cooked: 1.Nxd3"
     );
     assert_eq!((shire.outcome, shire.c_plus), (Outcome::NoSolution, None));
@@ -408,16 +412,16 @@ fn an_illegal_first_move_is_not_a_solution() {
         &problem("onkoud-2009-sachmatija.ron"),
         "1...Nxc5 2.Kxc4 Nd2+ 3.Kd3 Be4#",
     ));
-    assert_eq!(onkoud.outcome, Outcome::NoSolution, "{}", onkoud.summary);
+    assert_eq!(onkoud.outcome, Outcome::NoSolution, "{}", onkoud.summary());
     assert!(
-        onkoud.summary.contains("1...Nxd4 2.Kxd4 Nf3+ 3.Ke4 Rd4#"),
+        onkoud.summary().contains("1...Nxd4 2.Kxd4 Nf3+ 3.Ke4 Rd4#"),
         "{}",
-        onkoud.summary
+        onkoud.summary()
     );
     // An illegal try proves nothing about the key.
     let tried = judged(&printed(
         &problem("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4? Bb4! 1.Nxd3!",
     ));
-    assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary);
+    assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary());
 }

@@ -4,6 +4,7 @@ mod claims;
 mod collections;
 mod corpus;
 mod fairy_claims;
+mod languages;
 mod layouts;
 mod own_notation;
 mod positions;

@@ -285,14 +285,10 @@ fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     let claim = judged(&any_move(setup, text)).claim;
     claim.is_some_and(|claim| {
         let own = format!("1.{}", short(position, mv));
-        let left: Vec<&str> = claim
-            .missing
-            .iter()
-            .map(|remark| remark.text.as_str())
-            .collect();
+        let left: Vec<String> = claim.missing.iter().map(ToString::to_string).collect();
         claim.confirmed == 1
             && left.len() + 1 == position.legal_moves().len()
-            && !left.contains(&own.as_str())
+            && !left.contains(&own)
     })
 }
 

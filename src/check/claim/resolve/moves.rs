@@ -4,6 +4,7 @@
 use super::Resolver;
 use crate::check::claim::matching::fitting;
 use crate::check::claim::tree::ClaimSpot;
+use crate::check::mismatch::Mismatch;
 use crate::claim::{Token, Written, WrittenTarget};
 use crate::notation::reckless_moves;
 use crate::position::Move;
@@ -126,14 +127,11 @@ impl Resolver<'_> {
         let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
         let mut parents = self.cursor.frontier[ply].clone();
         if ply > longest && !parents.is_empty() {
-            self.note(spot, "the line is longer than the problem");
+            self.note(spot, Mismatch::LineTooLong);
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
-                self.note(
-                    spot,
-                    "from here on the text covers too many moves to compare",
-                );
+                self.note(spot, Mismatch::TooManyMoves);
             }
             parents.clear();
         }

@@ -4,8 +4,9 @@
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
 use crate::check::claim::tree::{ClaimSpot, Tree};
+use crate::check::mismatch::Mismatch;
 use crate::claim::{Written, WrittenTarget};
-use crate::notation;
+use crate::notation::Notated;
 use crate::position::{EnPassantSetup, Move, Setup};
 use crate::problem::Goal;
 use crate::rules::AnyPosition;
@@ -16,18 +17,22 @@ impl Resolver<'_> {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
         }
-        let text = format!("the capture sign does not fit after {}", self.name(parent));
+        let after = self.name(parent);
+        self.slip_at(spot, Mismatch::CaptureSign { after });
+    }
+
+    fn slip_at(&mut self, spot: &ClaimSpot, mismatch: Mismatch) {
         self.slips.push(Unresolved {
             spot: spot.clone(),
-            text,
+            mismatch,
         });
     }
 
     /// Records a word that does not fit.
-    pub(super) fn note(&mut self, spot: &ClaimSpot, text: impl Into<String>) {
+    pub(super) fn note(&mut self, spot: &ClaimSpot, mismatch: Mismatch) {
         self.unresolved.push(Unresolved {
             spot: spot.clone(),
-            text: text.into(),
+            mismatch,
         });
     }
 
@@ -65,18 +70,17 @@ impl Resolver<'_> {
         moves: &[(AnyPosition, Move)],
         defender: bool,
     ) {
-        let names: Vec<String> = moves
+        let names = moves
             .iter()
-            .map(|(position, mv)| notation::short(position, *mv))
-            .collect();
-        let text = format!("this could be {}", names.join(" or "));
+            .map(|(position, mv)| Notated::short(position, *mv));
+        let mismatch = Mismatch::Ambiguous {
+            moves: names.collect(),
+            compared: !defender,
+        };
         if defender {
-            self.slips.push(Unresolved {
-                spot: spot.clone(),
-                text: text + ", so what follows was not compared",
-            });
+            self.slip_at(spot, mismatch);
         } else {
-            self.note(spot, text);
+            self.note(spot, mismatch);
         }
     }
 
@@ -84,12 +88,7 @@ impl Resolver<'_> {
     pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
-            let text = "the problem does not say that this capture en passant is allowed, so it \
-                was not compared";
-            return self.slips.push(Unresolved {
-                spot: spot.clone(),
-                text: text.to_owned(),
-            });
+            return self.slip_at(spot, Mismatch::EnPassantNotStated);
         }
         if node != Tree::MAIN && written.marks.bad && written.marks.mate {
             // `3.Qg1#?`: a mate if the move could be played.
@@ -110,43 +109,36 @@ impl Resolver<'_> {
             exchange: false,
             ..*written
         };
-        let near: Vec<String> = if written.target == WrittenTarget::Any {
+        let near: Vec<Notated> = if written.target == WrittenTarget::Any {
             Vec::new()
         } else {
             let near = fitting(&position, &legal, &loose, self.reading);
             near.into_iter()
                 .take(4)
-                .map(|mv| notation::short(&position, mv))
+                .map(|mv| Notated::short(&position, mv))
                 .collect()
         };
         if written.target == WrittenTarget::Any && written.man.is_none() && written.file.is_none() {
-            let text = "no other move is possible here".to_owned();
-            return self.slips.push(Unresolved {
-                spot: spot.clone(),
-                text,
-            });
+            return self.slip_at(spot, Mismatch::NoOtherMove);
         }
-        let what = if written.target == WrittenTarget::Any {
-            "no such move is possible here"
-        } else {
-            "this move is not legal here"
-        };
         let (_, path) = self.tree.path(node);
         let after = if path.is_empty() {
-            String::new()
+            None
         } else {
-            format!(" after {}", self.name(node))
+            self.name(node)
         };
-        let near = if near.is_empty() {
-            String::new()
-        } else {
-            format!("; {} would be", near.join(", "))
-        };
-        self.note(spot, format!("{what}{after}{near}"));
+        self.note(
+            spot,
+            if written.target == WrittenTarget::Any {
+                Mismatch::NoSuchMove { after, near }
+            } else {
+                Mismatch::NotLegal { after, near }
+            },
+        );
     }
 
-    /// The last move of a path in notation.
-    fn name(&self, node: usize) -> String {
+    /// The last move of a path in notation; `None` for the diagram.
+    fn name(&self, node: usize) -> Option<Notated> {
         let claimed = &self.tree.nodes[node];
         match (claimed.mv, claimed.parent) {
             (Some(mv), Some(parent)) => {
@@ -154,13 +146,13 @@ impl Resolver<'_> {
                     .positions(parent)
                     .into_iter()
                     .find(|before| before.legal_moves().contains(&mv));
-                before.map_or_else(
-                    || notation::long(mv, self.problem.setup.rules.variant),
-                    |before| notation::short(&before, mv),
-                )
+                Some(before.map_or_else(
+                    || Notated::long(mv, self.problem.setup.rules.variant),
+                    |before| Notated::short(&before, mv),
+                ))
             }
             (None, Some(parent)) => self.name(parent),
-            _ => "the diagram".to_owned(),
+            _ => None,
         }
     }
 }

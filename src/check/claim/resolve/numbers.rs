@@ -4,6 +4,7 @@
 
 use super::Resolver;
 use crate::check::claim::tree::{ClaimSpot, Tree};
+use crate::check::mismatch::Mismatch;
 use crate::claim::{ClaimTokenKind, Token};
 use crate::problem::{Play, Series};
 
@@ -18,7 +19,7 @@ impl Resolver<'_> {
             return;
         }
         if n > 200 {
-            return self.note(spot, "there is no move with this number");
+            return self.note(spot, Mismatch::NoSuchNumber);
         }
         let stipulation = self.problem.stipulation;
         if stipulation.series.is_some() || stipulation.intro > 0 {
@@ -70,7 +71,7 @@ impl Resolver<'_> {
         } else if have == target && stipulation.is_battle() && !dots {
             self.pass();
         } else {
-            self.note(spot, "this number does not follow the preceding move");
+            self.note(spot, Mismatch::NumberOutOfOrder);
             self.cursor.frontier.push(Vec::new());
         }
     }
@@ -98,7 +99,7 @@ impl Resolver<'_> {
             // `1... 2.a b`: set play without the first move.
             self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
-            self.note(spot, "this number does not follow the preceding move");
+            self.note(spot, Mismatch::NumberOutOfOrder);
             self.cursor.frontier.push(Vec::new());
         }
         self.cursor.also = false;

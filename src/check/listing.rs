@@ -1,0 +1,41 @@
+//! [`Listing`]: moves or lines of which a sentence shows the first.
+
+use super::coded::datum;
+use crate::notation::Notated;
+
+/// The first moves or lines of a list, and the length of the whole list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Listing {
+    /// The moves or lines.
+    pub moves: Vec<Notated>,
+    /// The number of all moves or lines.
+    pub count: usize,
+}
+
+datum!(Listing: moves, count);
+
+impl Listing {
+    /// The number of items that a sentence shows.
+    pub const FEW: usize = 4;
+
+    /// A list with all its moves.
+    pub const fn of(moves: Vec<Notated>) -> Self {
+        Self {
+            count: moves.len(),
+            moves,
+        }
+    }
+
+    /// Returns whether nothing is listed.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The same list with its first items only.
+    pub(super) fn briefly(&self) -> Self {
+        Self {
+            moves: self.moves.iter().take(Self::FEW).cloned().collect(),
+            count: self.count,
+        }
+    }
+}

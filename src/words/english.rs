@@ -1,0 +1,837 @@
+//! English.
+
+mod refusals;
+
+use super::{Column, Heading, Missing, Since, Totals, Words};
+use crate::check::{
+    Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
+    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Refuted, SecondSearch, Summary,
+    Unjudged, WhyLine,
+};
+use crate::explain::Refusal;
+use crate::notation::{
+    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned,
+    man_marked, place,
+};
+use crate::position::{Color, Law, Variant};
+use std::fmt::Write;
+
+/// English words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct English;
+
+/// `s` unless the number is one.
+const fn s(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// `1 statement`, `2 statements`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", s(count))
+}
+
+/// ` and 3 more`; empty for none.
+fn and_more(count: usize) -> String {
+    if count == 0 {
+        String::new()
+    } else {
+        format!(" and {count} more")
+    }
+}
+
+/// The first moves of a list, and the number of the others.
+fn few(list: &Listing, between: &str, letters: Language) -> String {
+    let shown = &list.moves[..list.moves.len().min(Listing::FEW)];
+    Notated::join(shown, between, letters) + &and_more(list.count.saturating_sub(Listing::FEW))
+}
+
+/// ` 1.Qa7` if the key needs a name.
+fn named(key: Option<&Notated>, letters: Language) -> String {
+    key.map_or_else(String::new, |key| format!(" {}", key.in_letters(letters)))
+}
+
+fn flights(squares: &[String]) -> String {
+    let which = if squares.len() == 1 {
+        "flight"
+    } else {
+        "flights"
+    };
+    format!("the {which} {}", squares.join(", "))
+}
+
+fn refuted(shown: Option<&Refuted>, letters: Language) -> String {
+    match shown {
+        None => String::new(),
+        Some(Refuted::NoReply) => ": no reply is legal, but the goal is not reached".to_owned(),
+        Some(Refuted::Replies { replies }) => format!(": {}", few(replies, ", ", letters)),
+        Some(Refuted::TooLate) => ": it comes too late".to_owned(),
+    }
+}
+
+/// A move that is not possible after another, and similar moves that are.
+fn impossible(what: &str, after: Option<&Notated>, near: &[Notated], letters: Language) -> String {
+    let after = after.map_or_else(String::new, |after| {
+        format!(" after {}", after.in_letters(letters))
+    });
+    let near = if near.is_empty() {
+        String::new()
+    } else {
+        format!("; {} would be", Notated::join(near, ", ", letters))
+    };
+    format!("{what}{after}{near}")
+}
+
+/// The moves that a text may mean, each with the rules that it breaks. The man is named if there
+/// are several.
+fn refused(cases: &[IllegalReading], variant: Variant, letters: Language) -> String {
+    let law = variant.law();
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for case in cases.iter().filter(|case| !case.refusals.is_empty()) {
+        let reasons: Vec<String> = case
+            .refusals
+            .iter()
+            .map(|refusal| refusals::refusal(refusal, law))
+            .collect();
+        let man = man_marked(case.man).in_letters(letters);
+        let from = place(case.attempt.from, variant);
+        let to = if law.transfer.is_chosen() {
+            format!("-{}", case.attempt.to)
+        } else {
+            String::new()
+        };
+        texts.push((format!("{man}{from}{to}"), reasons.join(", and ")));
+    }
+    texts.dedup_by(|one, other| one.1 == other.1);
+    if let [(_, reasons)] = texts.as_slice() {
+        return reasons.clone();
+    }
+    let texts: Vec<String> = texts
+        .iter()
+        .map(|(man, reasons)| format!("{man}: {reasons}"))
+        .collect();
+    texts.join("; ")
+}
+
+const fn small(side: Color) -> &'static str {
+    match side {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+impl Words for English {
+    fn outcome(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Sound => "sound",
+            Outcome::Cooked => "cooked",
+            Outcome::NoSolution => "no solution",
+            Outcome::Short => "short solution",
+            Outcome::TooFew => "too few solutions",
+            Outcome::Dual => "dual",
+            Outcome::NotStated => "number not stated",
+            Outcome::Restricted => "restricted",
+            Outcome::Incomplete => "incomplete",
+            Outcome::Illegal => "illegal",
+            Outcome::Unsupported => "unsupported",
+        }
+    }
+
+    fn grade(&self, grade: Grade) -> &'static str {
+        match grade {
+            Grade::Thematic => "thematic",
+            Grade::ByPlay => "by-play",
+            Grade::Threat => "in the threat",
+            Grade::LastPromotion => "promotion on the last move",
+            Grade::Minor => "minor",
+        }
+    }
+
+    fn summary(&self, summary: &Summary, letters: Language) -> String {
+        match summary {
+            Summary::Sound { thematic, by_play } => {
+                let duals = [(*thematic, Grade::Thematic), (*by_play, Grade::ByPlay)];
+                let duals = duals.iter().filter(|(count, _)| *count > 0);
+                duals.fold("sound".to_owned(), |text, (count, grade)| {
+                    format!("{text}, {count} {} dual{}", self.grade(*grade), s(*count))
+                })
+            }
+            Summary::Unsound { flaws } => {
+                let flaws: Vec<String> =
+                    flaws.iter().map(|flaw| self.flaw(flaw, letters)).collect();
+                flaws.join("; ")
+            }
+            Summary::NotStated { solutions } => {
+                format!("{solutions} solutions (number not stated)")
+            }
+            Summary::Restricted => {
+                "restricted: no flaw found, but not everything was searched".to_owned()
+            }
+            Summary::Incomplete { solutions: 0 } => {
+                "incomplete: the search was cut short before anything was found".to_owned()
+            }
+            Summary::Incomplete { solutions } => format!(
+                "incomplete: the search was cut short, with {} found so far",
+                counted(*solutions, "solution")
+            ),
+            Summary::Unjudged { reason } => match reason {
+                Unjudged::Illegal { reasons } => format!("illegal: {}", reasons.join("; ")),
+                Unjudged::IllegalStart => {
+                    "illegal: not a legal position under its rules".to_owned()
+                }
+                Unjudged::Unsupported { stipulation } => {
+                    format!("this version of parton cannot solve {stipulation}")
+                }
+                Unjudged::AfterKey => {
+                    "a diagram after the key has no first move to judge".to_owned()
+                }
+            },
+        }
+    }
+
+    fn flaw(&self, flaw: &Flaw, letters: Language) -> String {
+        match flaw {
+            Flaw::NoSolution { forced } if forced.is_empty() => "no solution".to_owned(),
+            Flaw::NoSolution { forced } => {
+                format!("no solution: {} (forced)", few(forced, " / ", letters))
+            }
+            Flaw::KeyFails { key, refutations } => {
+                let key = key.in_letters(letters);
+                let shown = if refutations.is_empty() {
+                    String::new()
+                } else {
+                    format!(" 1...{}!", Notated::join(refutations, ", ", letters))
+                };
+                format!("no solution: {key}{shown}")
+            }
+            Flaw::KeyNotLegal => "no solution: the printed first move is not legal".to_owned(),
+            Flaw::LineFails => "no solution: the author's line fails".to_owned(),
+            Flaw::CookedByKeys { keys, claimed } => {
+                let count = if *claimed {
+                    String::new()
+                } else {
+                    format!("{} keys: ", keys.count)
+                };
+                format!("cooked: {count}{}", few(keys, ", ", letters))
+            }
+            Flaw::CookedByLines { lines } => format!("cooked: {}", few(lines, " | ", letters)),
+            Flaw::TooMany {
+                found, expected, ..
+            } => format!("cooked: {found} solutions instead of {expected}"),
+            Flaw::ShortByKeys { stipulation, keys } => format!(
+                "short solution: {stipulation} by {}",
+                few(keys, ", ", letters)
+            ),
+            Flaw::ShortByLines { lines } => {
+                format!("short solution: {}", few(lines, " | ", letters))
+            }
+            Flaw::TooFew { found, expected } => {
+                format!("too few solutions: {found} of {expected}")
+            }
+            Flaw::Duals { duals } => format!("dual: {}", Notated::join(duals, ", ", letters)),
+            Flaw::DualLines { lines } => format!("dual: {}", few(lines, " | ", letters)),
+        }
+    }
+
+    fn fact(&self, fact: &Fact, letters: Language) -> String {
+        let named = |key: &Option<Notated>| named(key.as_ref(), letters);
+        match fact {
+            Fact::CheckingKey { key } => format!("the key{} gives check", named(key)),
+            Fact::CapturingKey { key, captured } => {
+                format!("the key{} captures a {}", named(key), captured.name())
+            }
+            Fact::PromotingKey { key } => format!("the key{} promotes a pawn", named(key)),
+            Fact::CastlingKey { key } => format!("the key{} castles", named(key)),
+            Fact::FlightTakingKey {
+                key,
+                flights: squares,
+            } => format!("the key{} takes {}", named(key), flights(squares)),
+            Fact::FlightGivingKey {
+                key,
+                flights: squares,
+            } => format!("the key{} gives {}", named(key), flights(squares)),
+            Fact::UnprovidedCheck { moves } => {
+                format!("unprovided checks: {}", Notated::join(moves, ", ", letters))
+            }
+            Fact::UnprovidedFlight { moves } => {
+                format!(
+                    "unprovided flights: {}",
+                    Notated::join(moves, ", ", letters)
+                )
+            }
+            Fact::SetPlayChanged { changes } => {
+                let one = |ChangedPlay {
+                               defence,
+                               before,
+                               now,
+                           }: &ChangedPlay| {
+                    let [defence, before, now] =
+                        [defence, before, now].map(|moves| moves.in_letters(letters));
+                    format!("{defence} {before}, now {now}")
+                };
+                let changes: Vec<String> = changes.iter().map(one).collect();
+                format!("set play changed: {}", changes.join("; "))
+            }
+            Fact::SetPlayLost { lost } => {
+                let one = |LostPlay { answers, defences }: &LostPlay| {
+                    let answers = answers.in_letters(letters);
+                    format!("{answers} after {}", few(defences, ", ", letters))
+                };
+                let lost: Vec<String> = lost.iter().map(one).collect();
+                format!("set play lost: {}", lost.join("; "))
+            }
+            Fact::Solution { line } => line.in_letters(letters),
+            Fact::SetPlay { lines } => {
+                format!("set play: {}", Notated::join(lines, " | ", letters))
+            }
+        }
+    }
+
+    fn effect(&self, effect: &Effect, letters: Language) -> String {
+        match effect {
+            Effect::Nothing => "nothing changes".to_owned(),
+            Effect::NotJudged => "not judged".to_owned(),
+            Effect::Verdict { summary } => self.summary(summary, letters),
+            Effect::Flaws { flaws } => {
+                let one = |flaw: &Flaw| match flaw.moves() {
+                    [] | [_] => self.flaw(flaw, letters),
+                    moves => format!(
+                        "{}: {}{}",
+                        self.outcome(flaw.kind()),
+                        Notated::join(moves, ", ", letters),
+                        and_more(flaw.count().saturating_sub(moves.len()))
+                    ),
+                };
+                let flaws: Vec<String> = flaws.iter().map(one).collect();
+                flaws.join("; ")
+            }
+            Effect::Duals { duals } => format!(
+                "dual {}{}",
+                Notated::join(&duals.moves, "; ", letters),
+                and_more(duals.count.saturating_sub(duals.moves.len()))
+            ),
+            Effect::ClaimFails { mismatch } => format!(
+                "the author's solution fails: {}",
+                self.mismatch(mismatch, letters)
+            ),
+        }
+    }
+
+    fn impossibility(&self, reason: &Impossibility) -> String {
+        match reason {
+            Impossibility::PawnOnEdge { square } => format!("a pawn cannot come to {square}"),
+            Impossibility::ManyMen { side, count, most } => {
+                format!("{side} has {count} men, a game has at most {most}")
+            }
+            Impossibility::ManyPawns { side, count, most } => {
+                format!("{side} has {count} pawns, a game has at most {most}")
+            }
+            Impossibility::EnPassantInSetPlay { square } => format!(
+                "the side that does not begin may capture en passant on {square}: in set play only"
+            ),
+            Impossibility::PromotedMen {
+                side,
+                pawns,
+                promoted,
+            } => {
+                let men = if *promoted == 1 { "man" } else { "men" };
+                format!(
+                    "{side} has {pawns} pawns and at least {promoted} promoted {men}: a side \
+                    starts with 8 pawns"
+                )
+            }
+            Impossibility::PawnFiles { side } => format!(
+                "{side}'s pawns cannot stand like this: too few files are available for them"
+            ),
+            Impossibility::PawnCaptures { side, needed, gone } => {
+                let lost = if *gone == 1 { "man" } else { "men" };
+                format!(
+                    "{side}'s pawns have captured at least {needed} times, but {} has lost {gone} \
+                    {lost}",
+                    !*side
+                )
+            }
+            Impossibility::ManyCheckers { side, count } => {
+                format!("{side} is in check from {count} men at the same time")
+            }
+            Impossibility::DoubleCheck {
+                side,
+                squares: [one, other],
+            } => format!(
+                "{side} is in check from {one} and {other} at the same time, and neither can have \
+                been discovered"
+            ),
+            Impossibility::UnmovedPawnChecks { side, square } => {
+                format!("{side} is in check from the pawn on {square}, which has not moved")
+            }
+            Impossibility::UnmovedPawnOnB { side, square } => format!(
+                "the {} pawn on {square} has not moved, so it should stand on board A",
+                small(*side)
+            ),
+            Impossibility::MovedPawnOnA { side, square } => format!(
+                "the {} pawn on {square} has made one move, so it should stand on board B",
+                small(*side)
+            ),
+            Impossibility::Knights { side } => format!(
+                "{side}'s knights cannot both stand there: they started on squares of different \
+                colours"
+            ),
+        }
+    }
+
+    fn mismatch(&self, mismatch: &Mismatch, letters: Language) -> String {
+        let at = |line: &Notated| line.in_letters(letters);
+        let few = |list: &Listing| few(list, ", ", letters);
+        match mismatch {
+            Mismatch::NoLanguage => "the letters of the men fit no single language".to_owned(),
+            Mismatch::LineTooLong => "the line is longer than the problem".to_owned(),
+            Mismatch::TooManyMoves => {
+                "from here on the text covers too many moves to compare".to_owned()
+            }
+            Mismatch::NoSuchNumber => "there is no move with this number".to_owned(),
+            Mismatch::NumberOutOfOrder => {
+                "this number does not follow the preceding move".to_owned()
+            }
+            Mismatch::CaptureSign { after } => format!(
+                "the capture sign does not fit after {}",
+                after.as_ref().map_or_else(|| "the diagram".to_owned(), at)
+            ),
+            Mismatch::Ambiguous { moves, compared } => {
+                let rest = if *compared {
+                    ""
+                } else {
+                    ", so what follows was not compared"
+                };
+                format!(
+                    "this could be {}{rest}",
+                    Notated::join(moves, " or ", letters)
+                )
+            }
+            Mismatch::EnPassantNotStated => "the problem does not say that this capture en \
+                passant is allowed, so it was not compared"
+                .to_owned(),
+            Mismatch::NoOtherMove => "no other move is possible here".to_owned(),
+            Mismatch::NoSuchMove { after, near } => impossible(
+                "no such move is possible here",
+                after.as_ref(),
+                near,
+                letters,
+            ),
+            Mismatch::NotLegal { after, near } => {
+                impossible("this move is not legal here", after.as_ref(), near, letters)
+            }
+            Mismatch::NotMate {
+                line, check: false, ..
+            } => format!("{} is not mate: it is not even check", at(line)),
+            Mismatch::NotMate {
+                line,
+                reply: Some(reply),
+                ..
+            } => format!("{} is not mate: {}", at(line), at(reply)),
+            Mismatch::NotMate { line, .. } => format!("{} is not mate", at(line)),
+            Mismatch::NotCheck { line } => format!("{} is not check", at(line)),
+            Mismatch::NotStalemate { line } => format!("{} is not stalemate", at(line)),
+            Mismatch::TrySolves { line } => {
+                format!("{} is called a try, but it solves", at(line))
+            }
+            Mismatch::DoesNotSolve { line, shown } => format!(
+                "{} does not solve{}",
+                at(line),
+                refuted(shown.as_ref(), letters)
+            ),
+            Mismatch::NotZugzwang { line, threats } => {
+                format!(
+                    "{} is not zugzwang: it threatens {}",
+                    at(line),
+                    few(threats)
+                )
+            }
+            Mismatch::ReachesGoal { line } => format!(
+                "{} does not refute: it reaches the attacker's goal",
+                at(line)
+            ),
+            Mismatch::DoesNotRefute { line, answers } => {
+                format!("{} does not refute: {}", at(line), few(answers))
+            }
+            Mismatch::Works { line } => {
+                format!("{} is marked as failing, but it works", at(line))
+            }
+            Mismatch::DoesNotWork {
+                line,
+                shown,
+                better,
+            } => {
+                let better = if better.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (the move that works is {})", few(better))
+                };
+                let shown = refuted(shown.as_ref(), letters);
+                format!("{} does not work{shown}{better}", at(line))
+            }
+            Mismatch::Try { key, refutations } => {
+                format!("try {} {}!", at(key), few(refutations))
+            }
+            Mismatch::Refutations {
+                line,
+                refutations,
+                given,
+            } => {
+                let too = if *given { ", too" } else { "" };
+                format!("{} fails to {}{too}", at(line), few(refutations))
+            }
+            Mismatch::Variation { defences, answers } => {
+                format!("{} {}", few(defences), few(answers))
+            }
+            Mismatch::Continuations {
+                defence,
+                others,
+                given,
+            } => format!("{} {} (besides {})", at(defence), few(others), few(given)),
+            Mismatch::Threats { threats } => format!("threat {}", few(threats)),
+            Mismatch::Solution { line } => at(line),
+            Mismatch::NoDefence { line } => format!(
+                "{} does not defend: it stops no threat, or loses sooner",
+                at(line)
+            ),
+            Mismatch::SetPlayNotRequested => {
+                "set play was not requested, so it was not compared".to_owned()
+            }
+            Mismatch::StopsShort => "this line stops before the goal".to_owned(),
+            Mismatch::MissesGoal => "this line does not reach the goal".to_owned(),
+            Mismatch::NoSuchBeginning => "no solution begins this way".to_owned(),
+            Mismatch::NoSuchContinuation => "no solution continues this way".to_owned(),
+        }
+    }
+
+    fn certificate(&self, certificate: &Certificate) -> String {
+        let Certificate {
+            version,
+            rules,
+            plain,
+            without,
+            verified,
+        } = certificate;
+        let search = if *plain { "plain" } else { "complete" };
+        let without = if without.is_empty() {
+            String::new()
+        } else {
+            format!(" without {}", without.join(", "))
+        };
+        let verified = match verified {
+            None => "",
+            Some(SecondSearch::Plain) => ", verified by the plain search",
+            Some(SecondSearch::Light) => ", verified by the search without techniques",
+        };
+        format!("parton {version}, {rules}, {search} search{without}{verified}")
+    }
+
+    fn claim_status(&self, status: ClaimStatus) -> &'static str {
+        match status {
+            ClaimStatus::Confirmed => "confirmed",
+            ClaimStatus::Wrong => "wrong",
+            ClaimStatus::Undecided => "undecided",
+        }
+    }
+
+    fn claim(&self, claim: &ClaimReport) -> String {
+        match claim.status {
+            ClaimStatus::Confirmed => format!(
+                "confirmed: {} true, letters {}",
+                counted(claim.confirmed, "statement"),
+                claim.language
+            ),
+            ClaimStatus::Wrong => format!(
+                "wrong: {} not true, {} true, letters {}",
+                counted(claim.wrong.len(), "statement"),
+                claim.confirmed,
+                claim.language
+            ),
+            ClaimStatus::Undecided if claim.extra.is_empty() => {
+                "undecided: the search was cut short".to_owned()
+            }
+            ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
+        }
+    }
+
+    fn answer(&self, answer: Answer) -> &'static str {
+        match answer {
+            Answer::Solves => "solves",
+            Answer::Fails => "fails",
+            Answer::Unknown => "is undecided",
+        }
+    }
+
+    fn why_line(&self, line: &WhyLine, letters: Language) -> String {
+        let at = |line: &Notated| line.in_letters(letters);
+        match line {
+            WhyLine::Solution { line } | WhyLine::Answers { line } => at(line),
+            WhyLine::NoSolution => "no solution begins this way".to_owned(),
+            WhyLine::CutShort => "the search was cut short".to_owned(),
+            WhyLine::GoalAtOnce => "it reaches the goal at once".to_owned(),
+            WhyLine::NoReply => "there is no reply, but the goal is not reached".to_owned(),
+            WhyLine::NoThreat => "it threatens nothing".to_owned(),
+            WhyLine::Threats { threats } => {
+                format!("it threatens {}", Notated::join(threats, ", ", letters))
+            }
+            WhyLine::NoRefutation => "nothing refutes it".to_owned(),
+            WhyLine::Refutations { refutations } => {
+                let count = match refutations.len() {
+                    1 => "one refutation".to_owned(),
+                    count => format!("{count} refutations"),
+                };
+                format!("{count}: {}", Notated::join(refutations, ", ", letters))
+            }
+            WhyLine::NoMove { reply } => format!("{}, and no legal move remains", at(reply)),
+            WhyLine::AnswerMustCheck { line } => format!(
+                "{} is not mate: the king could be saved if the answer did not have to check",
+                at(line)
+            ),
+            WhyLine::Attempt { line, replies } => format!(
+                "{} {}!{}",
+                at(line),
+                Notated::join(&replies.moves, ", ", letters),
+                and_more(replies.count.saturating_sub(replies.moves.len()))
+            ),
+            WhyLine::Quiet { reply, reason } => {
+                let reason = match reason {
+                    Quiet::NoMatingAnswer => "it is check, and no answer to it mates",
+                    Quiet::Check => "it is check",
+                    Quiet::NoCheckLeft => "there is no check left",
+                    Quiet::NothingClose => "no attempt comes close",
+                };
+                format!("{}: {reason}", at(reply))
+            }
+            WhyLine::More { reply, count } => format!("{}: {count} more attempts fail", at(reply)),
+        }
+    }
+
+    fn heading(&self, heading: Heading) -> String {
+        match heading {
+            Heading::Certificate => "C+",
+            Heading::Duals(grade) => return format!("Duals, {}", self.grade(grade)),
+            Heading::Printed => "Printed solution",
+            Heading::WrongInPrint => "Wrong in print",
+            Heading::NotInPrint => "Not in print",
+            Heading::BesideSolution => "In print, but not part of the solution",
+            Heading::Facts => "Facts",
+            Heading::Position => "Position",
+            Heading::Economy => "Without",
+            Heading::Themes => "Themes",
+        }
+        .to_owned()
+    }
+
+    fn column(&self, column: Column) -> &'static str {
+        match column {
+            Column::Problem => "problem",
+            Column::Stipulation => "stipulation",
+            Column::Printed => "printed",
+            Column::Time => "time",
+            Column::Since => "since",
+            Column::Verdict => "verdict",
+        }
+    }
+
+    fn since(&self, since: Since) -> &'static str {
+        match since {
+            Since::New => "new",
+            Since::Changed => "changed",
+            Since::Unchanged => "unchanged",
+        }
+    }
+
+    fn missing(&self, missing: Missing) -> &'static str {
+        match missing {
+            Missing::Unsearched => "could not be searched",
+            Missing::PassedOver => "passed over",
+            Missing::Unreadable => "cannot be read",
+        }
+    }
+
+    fn missing_because(&self, missing: Missing, errors: &[String], reported: bool) -> String {
+        let missing = self.missing(missing);
+        if errors.is_empty() {
+            missing.to_owned()
+        } else if reported {
+            format!("{missing} (see {})", errors.join(", "))
+        } else {
+            format!("{missing}: {}", errors.join("; "))
+        }
+    }
+
+    fn refusal(&self, refusal: &Refusal, law: &Law) -> String {
+        refusals::refusal(refusal, law)
+    }
+
+    fn misfit(&self, misfit: &Misfit, letters: Language) -> String {
+        match misfit {
+            Misfit::OtherChanges => "the other changes written do not happen".to_owned(),
+            Misfit::NoPass(NoPass::OnlyBlack) => {
+                "only Black may pass, and only in Black Checks".to_owned()
+            }
+            Misfit::NoPass(NoPass::CanCheck) => {
+                "Black may pass only when unable to give check (Black Checks)".to_owned()
+            }
+            Misfit::NoPass(NoPass::InCheck) => {
+                "Black is in check and may not pass (Black Checks)".to_owned()
+            }
+            Misfit::NoExchange => "these men may not change places".to_owned(),
+            Misfit::NoKing { side } => format!("{side} has no king that could castle"),
+            Misfit::OtherMan { variant, at, man } => format!(
+                "the man on {} is a {} {}",
+                place(*at, *variant),
+                small(man.color),
+                man.role.name()
+            ),
+            Misfit::Elsewhere {
+                variant,
+                side,
+                role,
+                squares,
+            } => {
+                let squares: Vec<String> =
+                    squares.iter().map(|&cell| place(cell, *variant)).collect();
+                let role = role.name();
+                match squares.as_slice() {
+                    [] => format!("{side} has no {role}"),
+                    [one] => format!("{side}'s {role} stands on {one}"),
+                    several => format!("{side}'s {role}s stand on {}", several.join(", ")),
+                }
+            }
+            Misfit::OutOfReach {
+                variant,
+                role,
+                from,
+                to,
+            } => {
+                let from: Vec<String> = from.iter().map(|&cell| place(cell, *variant)).collect();
+                let (role, to) = (role.name(), to.place());
+                match from.as_slice() {
+                    [one] => format!("the {role} on {one} cannot go to {to} in one move"),
+                    several => format!(
+                        "none of the {role}s on {} can go to {to} in one move",
+                        several.join(", ")
+                    ),
+                }
+            }
+            Misfit::Refused { variant, cases } => refused(cases, *variant, letters),
+        }
+    }
+
+    fn notation_error(&self, error: &NotationError) -> String {
+        match error {
+            NotationError::Unreadable { text, at, expected } => {
+                let expected = match expected {
+                    Expected::End => "the end of the move",
+                    Expected::Move => "a man (K Q R B N), a square or castling (0-0, 0-0-0)",
+                    Expected::Square => "a square such as e4",
+                    Expected::Rank => "a rank 1 to 8",
+                    Expected::Arrival => "an arrival square such as e4",
+                    Expected::Change => {
+                        "a square and its man's new colour, [e4=w], or the man that vanishes,                         [-wkRe4]"
+                    }
+                    Expected::Color => "the man's new colour, [e4=w]",
+                    Expected::Bracket => "]",
+                };
+                format!(
+                    "'{text}' is not a move: expected {expected} at character {}",
+                    at + 1
+                )
+            }
+            NotationError::Illegal {
+                text,
+                misfit,
+                near,
+                letters,
+            } => {
+                let why = self.misfit(misfit, *letters);
+                let why = if why.is_empty() {
+                    why
+                } else {
+                    format!(": {why}")
+                };
+                let near = if near.is_empty() {
+                    String::new()
+                } else {
+                    format!("; {} would be legal", Notated::join(near, ", ", *letters))
+                };
+                format!("{text} is not legal here{why}{near}")
+            }
+            NotationError::Ambiguous {
+                text,
+                candidates,
+                letters,
+                ..
+            } => format!(
+                "{text} could be {}",
+                Notated::join(candidates, ", ", *letters)
+            ),
+        }
+    }
+
+    fn returned(&self, returned: &Returned) -> String {
+        let Returned {
+            man,
+            board,
+            home,
+            capturer,
+            from,
+        } = returned;
+        let verb = if *home { "returned" } else { "gone" };
+        format!(
+            "{}'s {} has {verb} to board {board}, the {} {} on {} stands on {}",
+            man.color,
+            man.role.name(),
+            small(capturer.color),
+            capturer.role.name(),
+            from.place(),
+            from.board
+        )
+    }
+
+    fn more(&self, count: usize) -> String {
+        format!("and {count} more; --all shows them")
+    }
+
+    fn totals(&self, totals: &Totals) -> String {
+        let outcomes = totals.outcomes.iter().map(|(outcome, count)| {
+            if *outcome == Outcome::NotStated {
+                format!("{count} with the number of solutions not stated")
+            } else {
+                format!("{count} {}", self.outcome(*outcome))
+            }
+        });
+        let missing = totals.missing.iter().map(|(missing, count)| {
+            let missing = match missing {
+                Missing::Unsearched => "not searched",
+                Missing::Unreadable => "unreadable",
+                Missing::PassedOver => "passed over",
+            };
+            format!("{count} {missing}")
+        });
+        let parts: Vec<String> = outcomes.chain(missing).collect();
+        let mut text = counted(totals.problems, "problem");
+        // Writing to a String cannot fail.
+        if totals.versions != totals.problems {
+            let _ = write!(text, " in {} versions", totals.versions);
+        }
+        if !parts.is_empty() {
+            let _ = write!(text, ": {}", parts.join(", "));
+        }
+        if totals.wrong > 0 {
+            let _ = write!(
+                text,
+                "; {} wrong",
+                counted(totals.wrong, "printed solution")
+            );
+        }
+        if totals.unchanged > 0 {
+            let _ = write!(
+                text,
+                "; {} unchanged since the earlier report",
+                totals.unchanged
+            );
+        }
+        text
+    }
+}
