@@ -131,11 +131,12 @@ mod tests {
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth_of_captured()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
         // On squares of the game array, mirrored or not, of either man, turned in two ways or not,
-        // as one of five men, of either side, with three ways to treat an occupied square; on other
+        // as one of five men, of either side, with five ways to treat an occupied square; on other
         // squares less. With kings, men of their own side become one of three, in one way.
-        let of_game_array = 2 * 2 * 3 * (5 * 2 * 3 + 3);
-        // Rank; four squares without the game array; the diagram; Parrain and Super Circe.
-        let others = 2 * (3 * 2 * 3 + 3) + 4 * 3 * (5 * 2 * 3 + 3) + 3 * (3 * 2 * 3 + 3) + 2;
+        let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
+        // Rank; four squares without the game array; the diagram, where no man waits; Parrain, Super
+        // and Cage Circe.
+        let others = 2 * (3 * 2 * 5 + 3) + 4 * 3 * (5 * 2 * 5 + 3) + 3 * (3 * 2 * 3 + 3) + 3;
         assert_eq!(all.len(), 2 * of_game_array + others);
         for set in all {
             assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");

@@ -54,6 +54,8 @@ pub(super) struct Cast {
     pub(super) observation_matters: bool,
     /// The rebirth of captured men.
     pub(super) rebirth: Option<Rebirth>,
+    /// Whether men may wait beneath others.
+    pub(super) has_waiting: bool,
     /// Whether conditions change the effect of a capture, so that only making it shows its result.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of that side attacks
@@ -331,6 +333,10 @@ impl Cast {
                         || rules.conditions.has_option(RebirthOption::Assassin)
                         || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     rebirth: rules.conditions.rebirth_of_captured(),
+                    has_waiting: rules
+                        .conditions
+                        .rebirth_of_captured()
+                        .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

@@ -394,6 +394,9 @@ impl Effects<'_> {
 
     /// Lets the men appear that wait on vacant cells, one on each.
     fn uncover(&mut self) {
+        if !self.before.men().has_waiting() {
+            return;
+        }
         let mut waiting: Vec<(Man, Cell)> = self.next.men().waiting().collect();
         let all = waiting.len();
         waiting.retain(|&(man, cell)| {

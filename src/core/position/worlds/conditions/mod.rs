@@ -38,7 +38,7 @@ pub(super) use effects::{HOMES, follow};
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Sites, Square};
-use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Traits, Variant};
 
@@ -236,8 +236,9 @@ impl Worlds {
     }
 
     /// Returns whether men may wait beneath others.
-    pub fn has_waiting(&self) -> bool {
-        self.occupied().is_some_and(Occupied::has_waiting)
+    #[inline]
+    pub const fn has_waiting(&self) -> bool {
+        self.cast.has_waiting
     }
 
     /// The men that wait beneath others, in the order in which they appear, each with its cell.
@@ -270,8 +271,12 @@ impl Worlds {
     }
 
     /// The part of the signature for the men that wait.
+    #[inline]
     pub(super) fn waiting_key(&self) -> Key {
         let mut key = Key::default();
+        if !self.has_waiting() {
+            return key;
+        }
         for (number, (man, cell)) in self.waiting().enumerate() {
             let word = [
                 number,
