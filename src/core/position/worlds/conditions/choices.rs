@@ -175,12 +175,19 @@ impl Position<Worlds> {
         if self.king_vanishes_by(mv).is_some() {
             return;
         }
-        match rebirth::of_captured(self, mv) {
+        let capture = rebirth::Capture {
+            by: us,
+            from: mv.from(),
+            to: mv.to(),
+            arriving: mv.arriving(),
+            at,
+        };
+        match rebirth::of_capture(self.men(), capture) {
             // A pawn promotes on its rebirth square.
-            Some((man, cell)) if self.promotes(man, cell) && self.receives(mv, cell) => {
+            Some((man, cell)) if self.promotes(man, cell) && self.receives(capture, cell) => {
                 self.promoting_reborn(mv, man.role, cell, list);
             }
-            Some((_, cell)) if self.receives(mv, cell) => list.push(mv),
+            Some((_, cell)) if self.receives(capture, cell) => list.push(mv),
             _ if self.must_be_reborn(at) => {}
             _ => list.push(mv),
         }
@@ -188,17 +195,13 @@ impl Position<Worlds> {
 
     /// Returns whether a man is reborn on a cell after a capture: it is vacant, or the man on it
     /// vanishes.
-    fn receives(&self, mv: Move, cell: Cell) -> bool {
+    fn receives(&self, capture: rebirth::Capture, cell: Cell) -> bool {
         let men = self.men();
-        let is_king = || {
-            mv.captured_at()
-                .and_then(|at| men.man_at(at))
-                .is_some_and(Man::is_royal)
-        };
-        if men.takes_kings() && is_king() {
-            return self.captured_is_reborn(mv);
+        if men.takes_kings() && men.man_at(capture.at).is_some_and(Man::is_royal) {
+            return men.is_reborn_after(capture, cell);
         }
-        self.is_vacant_after(mv, cell) || men.may_be_reborn_on_men() && !men.is_hole(cell)
+        men.is_vacant_after_capture(capture, cell)
+            || men.may_be_reborn_on_men() && !men.is_hole(cell)
     }
 
     /// The man on the square on which the man captured by a move is reborn, if that man then vanishes

@@ -94,15 +94,16 @@ impl Capture {
 /// the conditions. The square may be occupied.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
     let men = before.men();
-    if men.cast.rebirth?.square.is_chosen() {
-        let captured = men.man_at(mv.captured_at()?)?;
-        let cell = mv.chosen().or_else(|| {
-            let (square, _) = mv.reborn_promotion()?;
-            Some(Cell::new(mv.captured_at()?.board, square))
-        })?;
-        return Some((captured, cell));
+    let is_chosen = men.cast.rebirth?.square.is_chosen();
+    let capture = Capture::of_move(before, mv)?;
+    if !is_chosen {
+        return of_capture(men, capture);
     }
-    of_capture(men, Capture::of_move(before, mv)?)
+    let cell = mv.chosen().or_else(|| {
+        let (square, _) = mv.reborn_promotion()?;
+        Some(Cell::new(capture.at.board, square))
+    })?;
+    Some((men.man_at(capture.at)?, cell))
 }
 
 /// The reborn man and its rebirth square after a capture, if the capture alone determines them. The
