@@ -130,7 +130,7 @@ const TABLES: &str = "src/core/position/reach";
 
 /// Lets tables that are made once be made again for each fault in the code that makes them.
 fn once_for_each_fault(mut source: String, errors: &mut Vec<String>) -> String {
-    for name in ["CASTS", "REACHES"] {
+    for name in ["CASTS", "REACHES", "NEARBY"] {
         let start = format!("static {name}: ");
         let parts = source.split_once(&start).and_then(|(before, rest)| {
             let (kind, rest) = rest.split_once(" =")?;

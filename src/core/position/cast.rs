@@ -483,11 +483,11 @@ fn first_rank(by: Color, rules: &RuleSet, geometry: &Geometry) -> Sites {
 /// depends only on the roles, so each set of roles has one table on boards of a shape.
 fn near(kinds: &[ManKind], shape: Shape) -> [&'static [Sites]; 2] {
     type Tables = HashMap<(Shape, Vec<Role>), [&'static [Sites]; 2]>;
-    static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
+    static NEARBY: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
     let mut roles: Vec<Role> = kinds.iter().map(|kind| kind.role).collect();
     roles.sort_unstable();
     roles.dedup();
-    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut tables = NEARBY.lock().unwrap_or_else(PoisonError::into_inner);
     *tables
         .entry((shape, roles))
         .or_insert_with(|| Color::ALL.map(|by| &*Vec::leak(near_of(by, kinds, geometry(shape)))))
