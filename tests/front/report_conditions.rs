@@ -312,3 +312,39 @@ fn the_last_move_of_an_auto_mate_is_written_like_others() {
             .all(|line| line[3]["san"].as_str().unwrap().ends_with("=b!#"))
     );
 }
+
+/// The lines of a problem in Popeye's input, as a magazine prints them.
+fn condensed(input: &str) -> String {
+    let text = format!("BeginProblem\n{input}\nEndProblem\n");
+    let entry = load_str("own.inp", &text, Format::Popeye, Defaults::default())
+        .entries
+        .remove(0);
+    let versions =
+        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let options = TextOptions {
+        width: usize::MAX,
+        ..TextOptions::default()
+    };
+    render_text(&entry.problem, &versions, &options).unwrap()
+}
+
+/// Defences share a line only if their answers have the same effects. Popeye 4.104:
+/// `1...Sb2-d1 2.Rd2-d8[d1=w] #`, `1...Sb2-c4 2.Rd2-d8 #`, `1...Sb2-a4 2.Rd2-d8 #`, and
+/// `1...Sb6-a4 2.Rd2-d8 #`, `1...Sb6-c4 2.Rd2-d8 #`, `1...Sb6-c8 2.Rd2-d8[c8=w] #`,
+/// `1...Sb6-a8 2.Rd2-d8[a8=w] #`.
+#[test]
+fn answers_with_different_effects_do_not_share_a_line() {
+    let task = "Stipulation #2\nCondition Masand\nOption SetPlay Variation\nPieces\n  White";
+    let text = condensed(&format!("{task} Kh1 Rd2\n  Black Kh8 Pg7h7 Sb2"));
+    for line in ["1...Nd1 2.Rd8[d1=w]#", "1...Na4, Nc4 2.Rd8#"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let text = condensed(&format!("{task} Kc1 Rd2\n  Black Kh8 Pg7h7 Sb6"));
+    for line in [
+        "1...Na4, Nc4 2.Rd8#",
+        "1...Na8 2.Rd8[a8=w]#",
+        "1...Nc8 2.Rd8[c8=w]#",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}
