@@ -68,7 +68,7 @@ impl<'a> ClaimScanner<'a> {
         let Some(first) = self.rest().chars().next() else {
             return Ok(None);
         };
-        if first == '\n' {
+        if first == '\n' && !self.is_wrapped() {
             return Ok(Some(self.take(1, ClaimTokenKind::Break)));
         }
         if first.is_whitespace() {
@@ -187,6 +187,23 @@ impl<'a> ClaimScanner<'a> {
         };
         self.at += sign.len();
         true
+    }
+
+    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or a
+    /// stroke. A first number still begins the next line of help play.
+    fn is_wrapped(&self) -> bool {
+        let joined = matches!(
+            self.tokens.last(),
+            Some(Token {
+                kind: ClaimTokenKind::Also,
+                ..
+            })
+        );
+        let begins = |next: &str| {
+            next.strip_prefix("1.")
+                .is_some_and(|behind| !behind.trim_start().starts_with(['.', '…', '-', '–']))
+        };
+        joined && !begins(near(self.rest()).trim_start())
     }
 
     /// Returns whether only blanks precede on the line.

@@ -421,3 +421,34 @@ fn an_illegal_first_move_is_not_a_solution() {
     ));
     assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary);
 }
+
+/// A line may end after a comma or a stroke. Each text is its problem's solution, with a blank in
+/// place of each line break.
+#[test]
+fn a_list_of_moves_goes_on_in_the_next_line() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    let shire = problem("shire-2007-british-chess-magazine.ron");
+    for (problem, text) in [
+        (&kubbel, "1.c3? 1...Bxc3, d3 2.Bd1#; but 1...Nf4!"),
+        (&kubbel, "1.c3? 1...Bxc3, 1...d3 2.Bd1#; but 1...Nf4!"),
+        (&shire, "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!"),
+        (&shire, "1.Nh3/ Nd5/ Nh5? Bxe3! 1.Nxd3!"),
+    ] {
+        confirmed(problem, text);
+        for joint in [", ", "/ "] {
+            let sign = joint.trim_end();
+            confirmed(problem, &text.replace(joint, &format!("{sign}\n")));
+            confirmed(problem, &text.replace(joint, &format!("{sign}\n        ")));
+        }
+    }
+    // 1...Nf4 refutes.
+    wrong(
+        &kubbel,
+        "1.c3? 1...Bxc3,\nNf4 2.Bd1#; but 1...Nf4!",
+        "2.Bd1",
+    );
+    // A first number begins the next solution.
+    let grid = ron("(rules: orthodox, stipulation: \"h#1\", \
+                    position: \"7k/p4K2/8/8/8/8/8/1R6 b\")");
+    confirmed(&grid.problem, "1.a6 Rh1#,\n1.a5 Rh1#");
+}
