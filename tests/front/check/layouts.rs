@@ -452,3 +452,21 @@ fn a_list_of_moves_goes_on_in_the_next_line() {
                     position: \"7k/p4K2/8/8/8/8/8/1R6 b\")");
     confirmed(&grid.problem, "1.a6 Rh1#,\n1.a5 Rh1#");
 }
+
+/// After the move of a man, the first square of a pawn's long move is not another arrival of that
+/// man. By hand, and by Popeye 4.104 for the long notation.
+#[test]
+fn a_long_pawn_move_follows_the_move_of_a_man() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    confirmed(
+        &kubbel,
+        "1.c2-c3? 1...Ba5*c3, d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
+    );
+    confirmed(
+        &kubbel,
+        "1.c2-c3? 1...Ba5xc3/d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
+    );
+    let dawson = problem("dawson-1921-natal-mercury.ron");
+    let report = claim(&dawson, "*1...f2-f1=B 2.Qf3 Bxb3# / g4-g5 Bxb3# 1.Ke2!");
+    assert_eq!(report.wrong, [], "{report:?}");
+}
