@@ -57,6 +57,8 @@ struct Cursor {
     refuted: bool,
     /// Whether nothing except a root has been read since the last break.
     fresh: bool,
+    /// Whether the preceding move has play of its own in brackets: `2.Ng5 [3.Be7]`.
+    served: bool,
 }
 
 /// The text read.
@@ -219,7 +221,8 @@ impl<'a> Resolver<'a> {
             }
             ClaimTokenKind::Close => {
                 if let Some(Some(cursor)) = self.saved.pop() {
-                    self.cursor = cursor;
+                    let inside = std::mem::replace(&mut self.cursor, cursor);
+                    self.cursor.served = inside.frontier.len() > self.cursor.frontier.len();
                 }
             }
             ClaimTokenKind::Also => self.cursor.also = true,
@@ -323,6 +326,7 @@ impl Cursor {
             but: false,
             refuted: false,
             fresh: true,
+            served: false,
         }
     }
 }

@@ -470,3 +470,23 @@ fn a_long_pawn_move_follows_the_move_of_a_man() {
     let report = claim(&dawson, "*1...f2-f1=B 2.Qf3 Bxb3# / g4-g5 Bxb3# 1.Ke2!");
     assert_eq!(report.wrong, [], "{report:?}");
 }
+
+/// Brackets after one of several threats belong to that threat alone.
+#[test]
+fn each_threat_has_its_own_play() {
+    let problem = problem("dawson-pauly-1926-magyar-sakkvilag.ron");
+    confirmed(
+        &problem,
+        "1.Nf7? [2.Ng5 [3.Be7=], Nfd6 [3.b4=]] but 1...Ke4!",
+    );
+    confirmed(
+        &problem,
+        "1.Nf7? [2.Ng5 (3.Be7=), 2.Nfd6 (3.b4=)] but 1...Ke4!",
+    );
+    // 3.b4 stalemates after the second threat only.
+    wrong(
+        &problem,
+        "1.Nf7? [2.Nfd6 [3.b4=], Ng5 [3.b4=]] but 1...Ke4!",
+        "3.b4 does not work",
+    );
+}

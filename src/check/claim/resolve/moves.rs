@@ -17,6 +17,7 @@ impl Resolver<'_> {
         let again = std::mem::take(&mut self.cursor.again);
         let fresh = std::mem::take(&mut self.cursor.fresh);
         let refuted = std::mem::take(&mut self.cursor.refuted);
+        let served = std::mem::take(&mut self.cursor.served);
         self.cursor.refuted = battle && (self.cursor.but || refuted) && written.marks.good;
         let mut places = Vec::new();
         if again && last > 0 {
@@ -63,6 +64,14 @@ impl Resolver<'_> {
             .into_iter()
             .find(|((ply, _), written)| fits(self, *ply, written));
         let ((ply, beside), written) = found.unwrap_or((first, written));
+        // `2.Ng5 [3.Be7], Nfd6 [3.b4]`: the second bracket belongs to the second move alone.
+        let apart = served && battle && ply > 0 && ply.is_multiple_of(2);
+        if apart
+            && beside
+            && let Some(last) = self.cursor.frontier.get_mut(ply + 1)
+        {
+            last.clear();
+        }
         self.put(written, spot, ply, beside, also);
     }
 
