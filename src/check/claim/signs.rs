@@ -12,6 +12,11 @@ pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
         return None;
     }
     let check = after.is_in_check(after.turn());
+    // `#=` stands for either.
+    if marks.mate && marks.stalemate && goal == Goal::MateOrStalemate {
+        let ends = after.is_mate() || after.is_stalemate();
+        return (!ends).then(|| "is neither mate nor stalemate".to_owned());
+    }
     if marks.mate && !after.is_mate() {
         let reply = after.legal_moves().into_iter().min();
         return Some(match reply {
@@ -23,6 +28,6 @@ pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
     if marks.check && !marks.mate && !check {
         return Some("is not check".to_owned());
     }
-    let called = marks.stalemate && !marks.check;
+    let called = marks.stalemate && !marks.check && !marks.mate;
     (called && claimed.mv.is_some() && !after.is_stalemate()).then(|| "is not stalemate".to_owned())
 }

@@ -490,3 +490,17 @@ fn each_threat_has_its_own_play() {
         "3.b4 does not work",
     );
 }
+
+/// The sign of a goal that is reached by mate and by stalemate, as Popeye 4.104 writes it:
+/// `1.Qd5-f7 #= !`.
+#[test]
+fn one_sign_for_mate_and_stalemate() {
+    let either = ron("(rules: orthodox, stipulation: \"#=1\", \
+                      position: \"7k/2K5/8/3Q4/8/8/8/8 w\")")
+    .problem;
+    for text in ["1.Qd5-f7 #= !", "1.Qf7#=!", "1.Qf7=!"] {
+        confirmed(&either, text);
+    }
+    wrong(&either, "1.Qd5-f7 # !", "is not mate");
+    wrong(&either, "1.Qd5-e6 #= !", "is neither mate nor stalemate");
+}

@@ -206,6 +206,8 @@ impl Resolver<'_> {
                 node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
                 node.marks.mate |= written.marks.mate;
+                // Alone, the sign of stalemate may also mean a draw. `#=` means either end.
+                node.marks.stalemate |= written.marks.mate && written.marks.stalemate;
                 node.marks.good |= written.marks.good;
                 node.marks.bad |= written.marks.bad || self.tries && ply == 0;
                 node.but |= but;
