@@ -504,3 +504,14 @@ fn one_sign_for_mate_and_stalemate() {
     wrong(&either, "1.Qd5-f7 # !", "is not mate");
     wrong(&either, "1.Qd5-e6 #= !", "is neither mate nor stalemate");
 }
+
+/// In a series each move of the side that makes it has a number. White's queen mates; Black's could
+/// go to the same square.
+#[test]
+fn the_last_move_of_a_help_series_is_the_other_sides() {
+    let series = ron("(rules: alice, stipulation: \"ser-h#2\", \
+                      position: \"8/8/2Q5/8/5P2/1q6/2B5/8 | 5R2/8/8/8/8/k3R3/8/K7\")")
+    .problem;
+    confirmed(&series, "1.Qd3/B 2.Qxe3/A Qc5/B#");
+    wrong(&series, "1.Qd3/B 2.Qxe3/A 3.Qc5/B#", "");
+}

@@ -7,6 +7,7 @@ use crate::check::claim::tree::ClaimSpot;
 use crate::claim::{Token, Written, WrittenTarget};
 use crate::notation::reckless_moves;
 use crate::position::Move;
+use crate::problem::Play;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
@@ -75,8 +76,9 @@ impl Resolver<'_> {
         self.put(written, spot, ply, beside, also);
     }
 
-    /// The positions from which a move is made after a node. In a series the side may or may not
-    /// change.
+    /// The positions from which a move is made after a node, the likelier first. In a series the
+    /// side may or may not change: each move of the side that makes it has a number, and a move
+    /// without a number is usually the other side's.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
@@ -85,10 +87,13 @@ impl Resolver<'_> {
         {
             return vec![position];
         }
+        let same_side = position.pass_in_series();
         if position.is_in_check(position.turn()) {
             vec![position]
+        } else if self.numbered != Some(false) || stipulation.play == Play::Direct {
+            vec![same_side, position]
         } else {
-            vec![position.pass_in_series(), position]
+            vec![position, same_side]
         }
     }
 
