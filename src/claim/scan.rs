@@ -82,6 +82,10 @@ impl<'a> ClaimScanner<'a> {
                 .map_or(self.rest().len(), |end| end + 1);
             return Ok(Some(None));
         }
+        if let Some(length) = words::own(self.rest()) {
+            self.at += length;
+            return Ok(Some(None));
+        }
         if let Some(label) = self.label().or_else(|| self.number()) {
             return Ok(Some(Some(label)));
         }

@@ -515,3 +515,35 @@ fn the_last_move_of_a_help_series_is_the_other_sides() {
     confirmed(&series, "1.Qd3/B 2.Qxe3/A Qc5/B#");
     wrong(&series, "1.Qd3/B 2.Qxe3/A 3.Qc5/B#", "");
 }
+
+/// The words of the program's own reports, which claim nothing about a move.
+#[test]
+fn own_words_are_passed_over() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    for text in [
+        "Tries that give check\n  1.Ne1+? but 1...Bxe1!\n\nKey\n  1.c4!",
+        "1.c4!\n\n2 tries that give check and 1 that is merely refuted are not shown; --all-tries \
+         shows them.",
+        "1.c4!\n    1...Nxb3 (dual: 14 continuations)\n      2.Qxh5#",
+        "White begins\n\n1.c4!",
+        "Set play\n  1...Nxb3 2.Qxh5# (at once)\n\n1.c4!",
+        "1.c4!\n\nSearch incomplete: the play shown is correct, but parts may be missing.",
+    ] {
+        let report = claim(&kubbel, text);
+        assert_eq!(
+            report.wrong.iter().map(|one| &one.text).collect::<Vec<_>>(),
+            Vec::<&String>::new(),
+            "{text}"
+        );
+        assert!(report.confirmed > 0, "{text}");
+    }
+    let help =
+        ron("(rules: orthodox, stipulation: \"h#1\", position: \"7k/p4K2/8/8/8/8/8/1R6 b\")");
+    for text in [
+        "1.a6 Rh1#\n1.a5 Rh1#\n\n2 solutions.",
+        "Black begins\n\n1.a6 Rh1#\n1.a5 Rh1#\n\nWhite begins\n\nNo solution.",
+        "Short solutions: 1 in 0.5 moves, 2 in 1.5 moves\n1.a6 Rh1#\n1.a5 Rh1#",
+    ] {
+        confirmed(&help.problem, text);
+    }
+}
