@@ -82,6 +82,11 @@ coded! {
             /// The play up to the move.
             line: Notated,
         },
+        /// A move with the sign of mate or stalemate does neither.
+        "neither-mate-nor-stalemate" => NeitherMateNorStalemate {
+            /// The play up to the move.
+            line: Notated,
+        },
         /// A move called a try solves.
         "try-solves" => TrySolves {
             /// The move.

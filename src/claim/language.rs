@@ -20,13 +20,14 @@ pub enum Letter {
 
 /// The languages that are tried if there are fairy men. Popeye's columns come first, as in the
 /// printed solutions of such problems. In the English column N is the knight.
-const BESIDE_FAIRY_MEN: [Language; 6] = [
+const BESIDE_FAIRY_MEN: [Language; 7] = [
     Language::PopeyeEnglish,
     Language::English,
     Language::PopeyeGerman,
     Language::PopeyeFrench,
     Language::Italian,
     Language::Dutch,
+    Language::Polish,
 ];
 
 /// The names that a solution may use besides the orthodox men.

@@ -69,7 +69,7 @@ impl<'a> ClaimScanner<'a> {
         let Some(first) = self.rest().chars().next() else {
             return Ok(None);
         };
-        if first == '\n' {
+        if first == '\n' && !self.is_wrapped() {
             return Ok(Some(self.take(1, ClaimTokenKind::Break)));
         }
         if first.is_whitespace() {
@@ -81,6 +81,10 @@ impl<'a> ClaimScanner<'a> {
                 .rest()
                 .find('}')
                 .map_or(self.rest().len(), |end| end + 1);
+            return Ok(Some(None));
+        }
+        if let Some(length) = words::own(self.rest()) {
+            self.at += length;
             return Ok(Some(None));
         }
         if let Some(label) = self.label().or_else(|| self.number()) {
@@ -190,6 +194,23 @@ impl<'a> ClaimScanner<'a> {
         };
         self.at += sign.len();
         true
+    }
+
+    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or a
+    /// stroke. A first number still begins the next line of help play.
+    fn is_wrapped(&self) -> bool {
+        let joined = matches!(
+            self.tokens.last(),
+            Some(Token {
+                kind: ClaimTokenKind::Also,
+                ..
+            })
+        );
+        let begins = |next: &str| {
+            next.strip_prefix("1.")
+                .is_some_and(|behind| !behind.trim_start().starts_with(['.', '…', '-', '–']))
+        };
+        joined && !begins(near(self.rest()).trim_start())
     }
 
     /// Returns whether only blanks precede on the line.

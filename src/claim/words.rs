@@ -91,6 +91,63 @@ pub(super) fn joins(text: &str) -> bool {
         .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
+/// Sentences of this program's own output that claim nothing about a move. Each ends with a full
+/// stop, before a blank or at the end of the text.
+const SENTENCES: [&str; 5] = [
+    "No solution",
+    "Not solved:",
+    "Restricted search",
+    "Search incomplete",
+    "The search stopped",
+];
+
+/// Phrases of this program's own output that claim nothing about a move.
+const PHRASES: [&str; 6] = [
+    "White begins",
+    "Black begins",
+    "that give check",
+    "that gives check",
+    "(at once)",
+    "(forced)",
+];
+
+/// The length in bytes of this program's own words at the beginning of a text: `No solution.`,
+/// `(at once)`, `(dual: 14 continuations)`, `3 solutions.`, `2 tries that give check are not shown;
+/// --all-tries shows them.`.
+pub(super) fn own(text: &str) -> Option<usize> {
+    let text = near(text);
+    let sentence = || {
+        let ends = |(at, _): &(usize, &str)| {
+            text[at + 1..].is_empty() || text[at + 1..].starts_with(char::is_whitespace)
+        };
+        text.match_indices('.').find(ends).map(|(at, _)| at + 1)
+    };
+    if let Some(phrase) = PHRASES.iter().find(|phrase| text.starts_with(**phrase)) {
+        return Some(phrase.len());
+    }
+    if SENTENCES.iter().any(|begin| text.starts_with(begin)) {
+        return sentence();
+    }
+    let short = ["Short solutions: ", "Short solution: "];
+    if let Some(counts) = short.iter().find_map(|begin| text.strip_prefix(begin)) {
+        let number = counts.trim_start_matches(|c: char| c.is_ascii_digit());
+        let line = text.find('\n').unwrap_or(text.len());
+        return number.starts_with(" in ").then_some(line);
+    }
+    let counted = text.strip_prefix("(dual: ").unwrap_or(text);
+    let words = counted.trim_start_matches(|c: char| c.is_ascii_digit());
+    if words.len() == counted.len() {
+        return None;
+    }
+    if counted.len() < text.len() {
+        let rest = words.strip_prefix(" continuations)")?;
+        return Some(text.len() - rest.len());
+    }
+    let counts = [" solutions.", " try that ", " tries that "];
+    let known = counts.iter().any(|begin| words.starts_with(begin));
+    known.then(sentence)?
+}
+
 /// The length in bytes of a word for "any move" at the beginning of a text, if the word ends there.
 pub(super) fn any(text: &str) -> Option<usize> {
     let text = near(text);

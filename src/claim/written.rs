@@ -157,7 +157,7 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
 }
 
 /// Reads another arrival of the preceding move's man, written without its letter: the `d5` of
-/// `Bf1/d5`, the `:b5` of `Qa8/:b5`.
+/// `Bf1/d5`, the `:b5` of `Qa8/:b5`. The `d4` of `Ba5*c3, d4-d3` is the departure of a pawn.
 pub(super) fn read_beside(
     text: &str,
     before: &Written,
@@ -165,6 +165,10 @@ pub(super) fn read_beside(
 ) -> Option<(Written, usize)> {
     let elided = before.man.or(before.elided);
     elided?;
+    let departs = |(whole, _): &(Written, usize)| whole.file.is_some() && whole.rank.is_some();
+    if read(text, men).as_ref().is_some_and(departs) {
+        return None;
+    }
     let (written, length) = attempt(text, men, TextReader::arrival)?;
     Some((Written { elided, ..written }, length))
 }

@@ -4,6 +4,7 @@
 //!   every other variant;
 //! - [`search`]: from a problem to its solution.
 
+mod interrupt;
 pub mod rules;
 pub mod search;
 

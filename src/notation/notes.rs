@@ -197,29 +197,13 @@ impl Notes {
                         Note::Turns(cell, now, kinds)
                     });
                 }
-                (None, Some(now))
-                    if mv
-                        .reborn_promotion()
-                        .is_some_and(|(square, _)| square == cell.square) =>
-                {
-                    let pawn = mv
-                        .captured_at()
-                        .and_then(|at| position.man_at(at))
-                        .filter(|man| man.role.is_pawn());
-                    list.push(Note::Promotes(
-                        now,
-                        pawn.unwrap_or(Man {
-                            role: Role::Pawn,
-                            color: turned(now).map_or(now.color, |color| !color),
-                            ..now
-                        }),
-                        cell,
-                        turned(now),
-                    ));
+                (None, Some(last)) if has_waited(cell) => {
+                    list.push(Note::Appears(last, cell, None));
                 }
-                (None, Some(now)) => {
-                    let turned = turned(now).filter(|_| !has_waited(cell));
-                    list.push(Note::Appears(now, cell, turned));
+                (None, Some(last)) => {
+                    let came = as_appears(position, mv, cell, last);
+                    list.push(appearance(position, mv, (came, cell), turned(came)));
+                    list.extend(turn_after(came, last, cell));
                 }
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
                 (None, None) => {}
@@ -416,6 +400,59 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
         };
     }
     moved
+}
+
+/// A man that appears on a cell, before a check (Masand) or a magic man changes its colour: a reborn
+/// man or a sentinel. `now` is the man after the move.
+fn as_appears(position: &AnyPosition, mv: Move, cell: Cell, now: Man) -> Man {
+    let conditions = position.rule_set().conditions;
+    let may_turn = conditions.any(MASANDS) || position.has(Traits::MAGIC);
+    if !may_turn || now.traits.has(Traits::NEUTRAL) {
+        return now;
+    }
+    let us = position.turn();
+    let turns = conditions.has_option(RebirthOption::Turncoats);
+    let color = match position.reborn(mv).filter(|(_, at)| *at == cell) {
+        Some((reborn, _)) if turns => !reborn.color,
+        Some((reborn, _)) => reborn.color,
+        None if cell != mv.from() => now.color,
+        None if conditions.has(Conditions::SENTINELS) => us,
+        None if conditions.has(Conditions::SENTINELS_ADVERSE) => !us,
+        None => now.color,
+    };
+    Man { color, ..now }
+}
+
+/// The note of a man that appears on a cell, and may have changed to a side where it was reborn.
+fn appearance(
+    position: &AnyPosition,
+    mv: Move,
+    (now, cell): (Man, Cell),
+    turned: Option<Color>,
+) -> Note {
+    let reborn = mv.reborn_promotion().map(|(square, _)| square);
+    if reborn != Some(cell.square) {
+        return Note::Appears(now, cell, turned);
+    }
+    let pawn = mv
+        .captured_at()
+        .and_then(|at| position.man_at(at))
+        .filter(|man| man.role.is_pawn());
+    let pawn = pawn.unwrap_or(Man {
+        role: Role::Pawn,
+        color: turned.map_or(now.color, |color| !color),
+        ..now
+    });
+    Note::Promotes(now, pawn, cell, turned)
+}
+
+/// The change of colour of a man that has just appeared on a cell, if it changes sides.
+fn turn_after(appeared: Man, now: Man, cell: Cell) -> Option<Note> {
+    let kinds = ChangeKinds {
+        role: false,
+        color: true,
+    };
+    (appeared.color != now.color).then_some(Note::Turns(cell, now, kinds))
 }
 
 /// The king and the rook of a castling, each if it stands elsewhere than on its square of the game

@@ -1,11 +1,12 @@
 //! Grouping defences that have the same answer.
 //!
-//! Two answers are the same if the same man goes from the same place to the same place with the
-//! same promotion, both capture or both do not (whatever the captured men), both check or both do
-//! not, and the play below them is the same in the same sense. A defence that reaches the goal
-//! itself has no answer; it is always written out, with the sign of the goal. A group never claims
-//! more than the tree: `R(e8)-other` stands for *all* legal moves of that man except those written
-//! next to it, and is used only where that is true.
+//! Two answers are the same if the same man goes from the same place to the same place, both are
+//! written alike, and the play below them is the same in the same sense. The written form includes
+//! promotions, captures (whatever the captured men), signs, and all changes of other men under fairy
+//! conditions. Only the origin may differ, as in `Rd2` and `Rfd2`; the longer form is then written.
+//! A defence that reaches the goal itself has no answer; it is always written out, with the sign of
+//! the goal. A group never claims more than the tree: `R(e8)-other` stands for *all* legal moves of
+//! that man except those written next to it, and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;
@@ -166,23 +167,43 @@ fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
 
 /// The parts of a move that decide whether two answers are the same: all written parts except the
 /// origin.
-type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
+type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, Option<Cell>, MoveKind);
 
-const fn shape(mv: Move, check: bool) -> AnswerShape {
+fn shape(mv: Move) -> AnswerShape {
     (
         mv.role(),
         mv.from(),
         mv.to(),
         mv.promotion(),
         mv.captured().is_some(),
-        check,
+        // A locust and a pawn en passant capture elsewhere than they arrive.
+        mv.captured_at().filter(|cell| *cell != mv.to()),
         mv.kind(),
     )
 }
 
+/// Returns whether two moves from one place are written alike, except for the origin.
+fn written_alike(a: &Spelling, b: &Spelling) -> bool {
+    let Spelling {
+        mv,
+        traits,
+        effects,
+        origin: _,
+        check,
+        mate,
+        goal,
+        boards,
+        style,
+    } = *a;
+    shape(mv) == shape(b.mv)
+        && (traits, check, mate, goal) == (b.traits, b.check, b.mate, b.goal)
+        && (boards, style) == (b.boards, b.style)
+        && effects == b.effects
+}
+
 fn same(a: &SpeltNode, b: &SpeltNode) -> bool {
-    shape(a.spelling.mv, a.check) == shape(b.spelling.mv, b.check)
-        && (a.spelling.mate, a.spelling.check) == (b.spelling.mate, b.spelling.check)
+    written_alike(&a.spelling, &b.spelling)
+        && a.check == b.check
         && (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
         && all_same(&a.after.threats, &b.after.threats)
         && all_same(&a.after.replies, &b.after.replies)

@@ -218,7 +218,6 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     let mut set = setup.clone();
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
-    let legal = start.legal_moves();
     let writer = Speller {
         problem,
         style,
@@ -229,9 +228,21 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
         lines.iter().map(|line| speller.spell(line)).collect()
     };
     let lines = |lines: &[problem::Line]| from(&start, lines);
+    // Under some conditions even a list of legal moves takes long.
+    let [legal, set_legal] = [
+        (&start, solution.unsearched.is_empty()),
+        (&passed, solution.set_play.is_empty()),
+    ]
+    .map(|(position, needless)| {
+        if needless {
+            Vec::new()
+        } else {
+            position.legal_moves()
+        }
+    });
     Ok(SpeltSolution {
         set_play: writer.defences(&passed, &solution.set_play),
-        set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
+        set_unlisted: unlisted(&set_legal, &solution.set_play, &[]),
         post_key: solution
             .post_key
             .as_ref()

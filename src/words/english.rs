@@ -430,6 +430,9 @@ impl Words for English {
             Mismatch::NotMate { line, .. } => format!("{} is not mate", at(line)),
             Mismatch::NotCheck { line } => format!("{} is not check", at(line)),
             Mismatch::NotStalemate { line } => format!("{} is not stalemate", at(line)),
+            Mismatch::NeitherMateNorStalemate { line } => {
+                format!("{} is neither mate nor stalemate", at(line))
+            }
             Mismatch::TrySolves { line } => {
                 format!("{} is called a try, but it solves", at(line))
             }

@@ -318,3 +318,98 @@ fn the_last_move_of_an_auto_mate_is_written_like_others() {
             .all(|line| line[3]["san"].as_str().unwrap().ends_with("=b!#"))
     );
 }
+
+/// The lines of a problem in Popeye's input, as a magazine prints them.
+fn condensed(input: &str) -> String {
+    let text = format!("BeginProblem\n{input}\nEndProblem\n");
+    let entry = load_str("own.inp", &text, Format::Popeye, Defaults::default())
+        .entries
+        .remove(0);
+    let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
+        .solve()
+        .unwrap();
+    let options = TextOptions {
+        width: usize::MAX,
+        ..TextOptions::default()
+    };
+    render_text(&entry.problem, &versions, &options).unwrap()
+}
+
+/// Defences share a line only if their answers have the same effects. Popeye 4.104:
+/// `1...Sb2-d1 2.Rd2-d8[d1=w] #`, `1...Sb2-c4 2.Rd2-d8 #`, `1...Sb2-a4 2.Rd2-d8 #`, and
+/// `1...Sb6-a4 2.Rd2-d8 #`, `1...Sb6-c4 2.Rd2-d8 #`, `1...Sb6-c8 2.Rd2-d8[c8=w] #`,
+/// `1...Sb6-a8 2.Rd2-d8[a8=w] #`.
+#[test]
+fn answers_with_different_effects_do_not_share_a_line() {
+    let task = "Stipulation #2\nCondition Masand\nOption SetPlay Variation\nPieces\n  White";
+    let text = condensed(&format!("{task} Kh1 Rd2\n  Black Kh8 Pg7h7 Sb2"));
+    for line in ["1...Nd1 2.Rd8[d1=w]#", "1...Na4, Nc4 2.Rd8#"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let text = condensed(&format!("{task} Kc1 Rd2\n  Black Kh8 Pg7h7 Sb6"));
+    for line in [
+        "1...Na4, Nc4 2.Rd8#",
+        "1...Na8 2.Rd8[a8=w]#",
+        "1...Nc8 2.Rd8[c8=w]#",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+/// The changes of moves that give check, by conditions, as Popeye 4.104 writes them:
+/// `1.Rc5*c3[+wBc1][c1=b] +` and so on, with option `HalfDuplex`.
+#[test]
+fn a_man_that_appears_and_then_changes_colour_is_written_so() {
+    for (conditions, moves) in [
+        (&["Masand", "Circe"][..], &["Rc5*c3[+wBc1][c1=b]"][..]),
+        (&["Masand", "PWC"], &["Rc5*c3[+wBc5][c5=b]"]),
+        (&["Masand generalised", "Circe"], &["Rc5*c3[+wBc1][c1=b]"]),
+        (&["Masand", "Mirror Circe"], &["Rc5*c3[+wBf8]"]),
+        (&["Masand", "Clone Circe"], &["Rc5*c3[+wRa1]"]),
+        (&["Masand", "Circe Turncoats"], &["Rc5*c3[+wBc1=b][c1=w]"]),
+        (
+            &["Masand", "Sentinels"],
+            &["Rc5*c3[+bPc5][c5=w]", "Rc5-g5[+bPc5][c5=w]"],
+        ),
+        (
+            &["Masand", "Super Circe", "Sentinels"],
+            &[
+                "Rc5*c3[+bPc5][c5=w]",
+                "Rc5*c3[+wBa1][+bPc5][c5=w]",
+                "Rc5*c3[+wBc1][+bPc5][c1=b][c5=w]",
+                "Rc5*c3[+wBa3][+bPc5][a3=b][c5=w]",
+                "Rc5*c3[+wBc4][+bPc5][c4=b]",
+                "Rc5*c3[+wBc5][c5=b]",
+                "Rc5*c3[+wBc6][+bPc5][c5=w]",
+            ],
+        ),
+    ] {
+        let text = format!(
+            "(conditions: {conditions:?}, stipulation: \"h#1\", \
+             position: \"white Kg3 Bc3 Ph3 black Kb8 Rc5, black to move\")"
+        );
+        let loaded = load_str("own.ron", &text, Format::Ron, Defaults::default());
+        let entry = loaded.entries.into_iter().next();
+        let problem = entry
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+            .problem;
+        let start = AnyPosition::new(&problem.setup).unwrap();
+        let written: Vec<String> = start
+            .legal_moves()
+            .into_iter()
+            .map(|mv| parton::notation::long_at(&start, mv, parton::notation::Language::English))
+            .collect();
+        for mv in moves {
+            assert!(
+                written.iter().any(|own| own == mv),
+                "{mv} under {conditions:?}: {written:?}"
+            );
+            // The text is read back as the same move.
+            let found = parton::notation::find(&start, mv).unwrap();
+            assert_eq!(
+                parton::notation::long_at(&start, found, parton::notation::Language::English),
+                *mv
+            );
+        }
+    }
+}

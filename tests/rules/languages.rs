@@ -147,3 +147,25 @@ fn styles_have_letters() {
     assert_eq!(Style::short(Language::Russian).letter(Role::Unicorn), "U");
     assert_eq!(Style::short(Language::Figurine).letter(Role::Queen), "♕");
 }
+
+/// In each language, no two men are written with the same letters. By the columns of the tables,
+/// the Polish bishop (goniec) has the letter of the grasshopper, the Dutch one (loper) that of the
+/// locust.
+#[test]
+fn no_two_men_are_written_alike() {
+    for language in languages().filter(|language| *language != Language::Figurine) {
+        let style = Style::short(language);
+        let mut known = std::collections::BTreeMap::new();
+        for role in Role::every().filter(|role| role.letter() != "?") {
+            let letters = style.letter(role).into_owned();
+            if let Some(other) = known.insert(letters.clone(), role) {
+                panic!(
+                    "{}: {letters} is {} and {}",
+                    language.name(),
+                    other.name(),
+                    role.name()
+                );
+            }
+        }
+    }
+}

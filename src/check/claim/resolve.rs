@@ -58,6 +58,8 @@ struct Cursor {
     refuted: bool,
     /// Whether nothing except a root has been read since the last break.
     fresh: bool,
+    /// Whether the preceding move has play of its own in brackets: `2.Ng5 [3.Be7]`.
+    served: bool,
 }
 
 /// The text read.
@@ -92,6 +94,9 @@ pub(super) struct Resolver<'a> {
     tries: bool,
     /// Whether a help line with an extra half-move began with dots, as it should.
     dotted: bool,
+    /// Whether the next move, or the preceding one that it stands beside, has a number of its own;
+    /// `None` in a text without numbers.
+    numbered: Option<bool>,
     piece: usize,
     /// Whether there are more claimed moves than the limit.
     full: bool,
@@ -128,6 +133,7 @@ impl<'a> Resolver<'a> {
             set: false,
             tries: false,
             dotted: true,
+            numbered: None,
             piece: 0,
             full: false,
             unresolved: Vec::new(),
@@ -166,6 +172,7 @@ impl<'a> Resolver<'a> {
         self.piece = number;
         self.saved.clear();
         self.set = false;
+        self.numbered = None;
         self.tries = part == ClaimPart::Try;
         let keys = self.cursor.frontier.get(1).cloned().unwrap_or_default();
         self.cursor = Cursor::start();
@@ -203,8 +210,22 @@ impl<'a> Resolver<'a> {
                 self.saved.clear();
                 (self.set, self.tries) = (false, false);
             }
-            ClaimTokenKind::Number { number, dots } => self.number(*number, *dots, &spot),
-            ClaimTokenKind::Move(written) => self.a_move(written, &spot, rest),
+            ClaimTokenKind::Number { number, dots } => {
+                self.numbered = Some(true);
+                self.number(*number, *dots, &spot);
+            }
+            ClaimTokenKind::Move(written) => {
+                self.a_move(written, &spot, rest);
+                // A move after a comma is made by the side that made the one before.
+                let joined = matches!(
+                    rest.first(),
+                    Some(Token {
+                        kind: ClaimTokenKind::Also,
+                        ..
+                    })
+                );
+                self.numbered = self.numbered.map(|numbered| numbered && joined);
+            }
             ClaimTokenKind::Open => {
                 let joined = matches!(
                     rest.first(),
@@ -220,7 +241,8 @@ impl<'a> Resolver<'a> {
             }
             ClaimTokenKind::Close => {
                 if let Some(Some(cursor)) = self.saved.pop() {
-                    self.cursor = cursor;
+                    let inside = std::mem::replace(&mut self.cursor, cursor);
+                    self.cursor.served = inside.frontier.len() > self.cursor.frontier.len();
                 }
             }
             ClaimTokenKind::Also => self.cursor.also = true,
@@ -324,6 +346,7 @@ impl Cursor {
             but: false,
             refuted: false,
             fresh: true,
+            served: false,
         }
     }
 }

@@ -17,6 +17,11 @@ pub(super) fn fault(
         return None;
     }
     let check = after.is_in_check(after.turn());
+    // `#=` stands for either.
+    if marks.mate && marks.stalemate && goal == Goal::MateOrStalemate {
+        let ends = after.is_mate() || after.is_stalemate();
+        return (!ends).then(|| Mismatch::NeitherMateNorStalemate { line: line() });
+    }
     if marks.mate && !after.is_mate() {
         let reply = after.legal_moves().into_iter().min().filter(|_| check);
         return Some(Mismatch::NotMate {
@@ -28,7 +33,7 @@ pub(super) fn fault(
     if marks.check && !marks.mate && !check {
         return Some(Mismatch::NotCheck { line: line() });
     }
-    let called = marks.stalemate && !marks.check;
+    let called = marks.stalemate && !marks.check && !marks.mate;
     (called && claimed.mv.is_some() && !after.is_stalemate())
         .then(|| Mismatch::NotStalemate { line: line() })
 }

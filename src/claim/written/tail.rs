@@ -6,6 +6,7 @@ use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
 use crate::claim::near::near;
+use crate::men::Role;
 use crate::notation::{half_neutral, is_effect, is_somebody};
 
 impl TextReader<'_> {
@@ -27,7 +28,10 @@ impl TextReader<'_> {
             written.promotion = self.maybe(|reader| {
                 let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
                 let at = reader.at;
-                let letter = reader.letter()?;
+                // Pion: the only letters of a man that are small.
+                let letter = reader
+                    .letter()
+                    .or_else(|| (sign && reader.eat("pi")).then_some(Letter::Known(Role::Pawn)))?;
                 if !sign && matches!(&reader.text[at..reader.at], "A" | "B" | "C") {
                     return None;
                 }

@@ -172,8 +172,11 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
     };
     match letters[0] {
         "" => &[],
-        // Where N is the knight, the nightrider is NR.
+        // Where N is the knight, the nightrider is NR. Where G or L is the bishop (Polish goniec,
+        // Dutch loper), the letter of the grasshopper or the locust is doubled.
         "N" if is_taken() => &["NR"],
+        "G" if is_taken() => &["GG"],
+        "L" if is_taken() => &["LL"],
         _ if is_taken() => &[],
         _ => letters,
     }

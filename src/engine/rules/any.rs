@@ -177,6 +177,15 @@ impl AnyPosition {
         }
     }
 
+    /// The man that is reborn after a move, before it changes colour, and its cell, which may be
+    /// occupied.
+    pub fn reborn(&self, mv: Move) -> Option<(Man, Cell)> {
+        match self {
+            Self::General(position) => position.reborn(mv),
+            Self::Orthodox(_) | Self::Alice(_) => None,
+        }
+    }
+
     /// The men that wait beneath others, in the order in which they appear, each with its cell
     /// (Parachute, Volcanic).
     pub fn waiting(&self) -> Vec<(Man, Cell)> {

@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use super::tally::{COUNTS, Count};
+use crate::interrupt;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -231,6 +232,12 @@ impl Control {
     /// The stop flag, for searches that outlive a borrow.
     pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
+    }
+
+    /// Runs work that ends early, with an error, once the search is stopped, even in the middle of a
+    /// long test of a move or a goal.
+    pub(super) fn interruptible<T>(&self, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
+        interrupt::interruptible(self.stop_flag(), work).ok_or(Interrupted)
     }
 
     #[inline(always)]

@@ -6,10 +6,12 @@
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
+use crate::interrupt;
 use crate::position::{Color, Key, Man, Men as _, Move, Role};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 use parton_plain::{PlainPosition, Target};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Returns whether the last move and the position after it decide a goal.
 ///
@@ -118,7 +120,17 @@ fn plainly_reckless<R: Rules>(
     );
     plain
         .zip(target)
-        .map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
+        .map_or_else(Vec::new, |(plain, target)| reaching_moves(&target, &plain))
+}
+
+/// The moves that reach a goal by the plain rules. This may take long, and ends early if the search
+/// is stopped.
+fn reaching_moves(target: &Target, plain: &PlainPosition) -> Vec<Move> {
+    let Some(stop) = interrupt::flag() else {
+        return target.reaching_moves(plain);
+    };
+    parton_plain::stoppable(move || stop.load(Relaxed), || target.reaching_moves(plain))
+        .unwrap_or_else(|| interrupt::end())
 }
 
 /// Returns whether the side to move is in check without a way out, even by capturing the other

@@ -591,10 +591,12 @@ fn solve_lines<R: Prunable>(
         diagrams,
         prunings: R::prunings(case),
     };
-    let mut solution = Solution {
-        forced: lines.forced(position, script),
-        ..Solution::default()
-    };
+    let forced = control.interruptible(|| lines.forced(position, script));
+    let mut solution = Solution::default();
+    if forced.is_err() {
+        units.limit(&mut solution);
+    }
+    solution.forced = forced.unwrap_or_default();
     let options = &problem.options;
     // Help and series play have one restriction only: the range of first moves.
     solution.restrict(&Options {
@@ -623,6 +625,9 @@ fn solve_lines<R: Prunable>(
                 break;
             };
             let found = lines.search(start, script, unit, range, *room, tell);
+            if found.is_cut {
+                units.limit(&mut solution);
+            }
             for mv in found.unsearched {
                 units.limit(&mut solution);
                 // The other side begins set play: its first moves are not those of the problem.
@@ -661,7 +666,7 @@ fn solve_lines<R: Prunable>(
     if script.parry == Parry::Resists {
         let found = Parries::new(&lines, &problem.stipulation, options).search(position);
         let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
-        if !found.unsearched.is_empty() {
+        if found.is_cut || !found.unsearched.is_empty() {
             units.limit(&mut solution);
             solution.unsearched = found.unsearched;
         }

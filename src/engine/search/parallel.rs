@@ -6,10 +6,11 @@
 
 use super::control::{Control, Interrupted};
 use super::tally;
+use crate::interrupt;
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 thread_local! {
     /// Whether this thread works on a piece and does not wait for others.
@@ -19,12 +20,21 @@ thread_local! {
 /// Does each piece of work below `count`; the threads take them one by one, lowest number first.
 pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize) + Sync)) {
     let (next, longest) = (AtomicUsize::new(0), AtomicU64::new(0));
+    // The threads stop in the middle of a long test if the calling thread would.
+    let (stop, is_cut) = (interrupt::flag(), AtomicBool::new(false));
+    let work = |number| match &stop {
+        Some(stop) if interrupt::interruptible(Arc::clone(stop), || work(number)).is_none() => {
+            is_cut.store(true, Relaxed);
+        }
+        Some(_) => {}
+        None => work(number),
+    };
     let take = |_| {
         AT_WORK.set(true);
         control.busy.fetch_add(1, Relaxed);
         loop {
             let number = next.fetch_add(1, Relaxed);
-            if number >= count {
+            if number >= count || is_cut.load(Relaxed) {
                 break;
             }
             longest.fetch_max(tally::chain_of(|| work(number)).1, Relaxed);
@@ -42,6 +52,9 @@ pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize
     control.busy.fetch_add(usize::from(was_at_work), Relaxed);
     AT_WORK.set(was_at_work);
     tally::lengthen(longest.into_inner());
+    if is_cut.into_inner() {
+        interrupt::end();
+    }
 }
 
 /// Returns whether a thread of the pool is idle.

@@ -381,6 +381,10 @@ impl WorkPlace<'_> {
         search: impl FnOnce(&WorkPlace) -> Result<T, Interrupted>,
     ) -> Result<T, Interrupted> {
         let within = || WorkPlace::within(self.control);
+        let search = |place: &WorkPlace| {
+            let found = self.control.interruptible(|| search(place));
+            found.and_then(|found| found)
+        };
         let Some(ledger) = self.ledger else {
             return search(&within());
         };

@@ -316,3 +316,49 @@ fn passes_in_printed_solutions() {
         ClaimStatus::Wrong
     );
 }
+
+/// Polish letters beside a fairy man: W is the rook, GG the grasshopper (G is the bishop). Popeye
+/// 4.104: `1.Rb1-h1 # !`; the grasshopper on a1 hops over the rook.
+#[test]
+fn polish_letters_beside_fairy_men() {
+    let problem = |text: &str| {
+        ron(&format!(
+            "(rules: orthodox, stipulation: \"#1\", position: \"white Kf7 Rb1 grasshopper a1 \
+             black Kh8\", intended: (text: \"{text}\"))"
+        ))
+        .problem
+    };
+    for (text, status) in [
+        ("1.GGc1? 1.Wh1#!", ClaimStatus::Confirmed),
+        ("1.GGa1-c1? 1.Wb1-h1#!", ClaimStatus::Confirmed),
+        ("1.Gc1? 1.Wh1#!", ClaimStatus::Wrong),
+        ("1.GGc1! 1.Wh1#!", ClaimStatus::Wrong),
+    ] {
+        let claim = claim(&problem(text));
+        assert_eq!(
+            (claim.status, claim.language.as_str()),
+            (status, "Polish"),
+            "{text}: {claim:?}"
+        );
+    }
+}
+
+/// In Dutch a man that becomes a pawn has small letters. Popeye 4.104: `1.Sf5-g7=P # !`.
+#[test]
+fn dutch_pawns_have_small_letters() {
+    let problem = |text: &str| {
+        ron(&format!(
+            "(rules: orthodox, conditions: [\"Einstein\"], stipulation: \"#1\", position: \"white \
+             Kg6 Bb3 Nf5 black Kh8\", intended: (text: \"{text}\"))"
+        ))
+        .problem
+    };
+    for (text, status) in [
+        ("1.Pg7=pi#!", ClaimStatus::Confirmed),
+        ("1.Pf5-g7=pi#!", ClaimStatus::Confirmed),
+        ("1.Pg7=L#!", ClaimStatus::Wrong),
+    ] {
+        let claim = claim(&problem(text));
+        assert_eq!(claim.status, status, "{text}: {claim:?}");
+    }
+}

@@ -425,3 +425,133 @@ fn an_illegal_first_move_is_not_a_solution() {
     ));
     assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary());
 }
+
+/// A line may end after a comma or a stroke. Each text is its problem's solution, with a blank in
+/// place of each line break.
+#[test]
+fn a_list_of_moves_goes_on_in_the_next_line() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    let shire = problem("shire-2007-british-chess-magazine.ron");
+    for (problem, text) in [
+        (&kubbel, "1.c3? 1...Bxc3, d3 2.Bd1#; but 1...Nf4!"),
+        (&kubbel, "1.c3? 1...Bxc3, 1...d3 2.Bd1#; but 1...Nf4!"),
+        (&shire, "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!"),
+        (&shire, "1.Nh3/ Nd5/ Nh5? Bxe3! 1.Nxd3!"),
+    ] {
+        confirmed(problem, text);
+        for joint in [", ", "/ "] {
+            let sign = joint.trim_end();
+            confirmed(problem, &text.replace(joint, &format!("{sign}\n")));
+            confirmed(problem, &text.replace(joint, &format!("{sign}\n        ")));
+        }
+    }
+    // 1...Nf4 refutes.
+    wrong(
+        &kubbel,
+        "1.c3? 1...Bxc3,\nNf4 2.Bd1#; but 1...Nf4!",
+        "2.Bd1",
+    );
+    // A first number begins the next solution.
+    let grid = ron("(rules: orthodox, stipulation: \"h#1\", \
+                    position: \"7k/p4K2/8/8/8/8/8/1R6 b\")");
+    confirmed(&grid.problem, "1.a6 Rh1#,\n1.a5 Rh1#");
+}
+
+/// After the move of a man, the first square of a pawn's long move is not another arrival of that
+/// man. By hand, and by Popeye 4.104 for the long notation.
+#[test]
+fn a_long_pawn_move_follows_the_move_of_a_man() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    confirmed(
+        &kubbel,
+        "1.c2-c3? 1...Ba5*c3, d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
+    );
+    confirmed(
+        &kubbel,
+        "1.c2-c3? 1...Ba5xc3/d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
+    );
+    let dawson = problem("dawson-1921-natal-mercury.ron");
+    let report = claim(&dawson, "*1...f2-f1=B 2.Qf3 Bxb3# / g4-g5 Bxb3# 1.Ke2!");
+    assert_eq!(report.wrong, [], "{report:?}");
+}
+
+/// Brackets after one of several threats belong to that threat alone.
+#[test]
+fn each_threat_has_its_own_play() {
+    let problem = problem("dawson-pauly-1926-magyar-sakkvilag.ron");
+    confirmed(
+        &problem,
+        "1.Nf7? [2.Ng5 [3.Be7=], Nfd6 [3.b4=]] but 1...Ke4!",
+    );
+    confirmed(
+        &problem,
+        "1.Nf7? [2.Ng5 (3.Be7=), 2.Nfd6 (3.b4=)] but 1...Ke4!",
+    );
+    // 3.b4 stalemates after the second threat only.
+    wrong(
+        &problem,
+        "1.Nf7? [2.Nfd6 [3.b4=], Ng5 [3.b4=]] but 1...Ke4!",
+        "3.b4 does not work",
+    );
+}
+
+/// The sign of a goal that is reached by mate and by stalemate, as Popeye 4.104 writes it:
+/// `1.Qd5-f7 #= !`.
+#[test]
+fn one_sign_for_mate_and_stalemate() {
+    let either = ron("(rules: orthodox, stipulation: \"#=1\", \
+                      position: \"7k/2K5/8/3Q4/8/8/8/8 w\")")
+    .problem;
+    for text in ["1.Qd5-f7 #= !", "1.Qf7#=!", "1.Qf7=!"] {
+        confirmed(&either, text);
+    }
+    wrong(&either, "1.Qd5-f7 # !", "is not mate");
+    wrong(&either, "1.Qd5-e6 #= !", "is neither mate nor stalemate");
+}
+
+/// In a series each move of the side that makes it has a number. White's queen mates; Black's could
+/// go to the same square.
+#[test]
+fn the_last_move_of_a_help_series_is_the_other_sides() {
+    let series = ron("(rules: alice, stipulation: \"ser-h#2\", \
+                      position: \"8/8/2Q5/8/5P2/1q6/2B5/8 | 5R2/8/8/8/8/k3R3/8/K7\")")
+    .problem;
+    confirmed(&series, "1.Qd3/B 2.Qxe3/A Qc5/B#");
+    wrong(&series, "1.Qd3/B 2.Qxe3/A 3.Qc5/B#", "");
+}
+
+/// The words of the program's own reports, which claim nothing about a move.
+#[test]
+fn own_words_are_passed_over() {
+    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    for text in [
+        "Tries that give check\n  1.Ne1+? but 1...Bxe1!\n\nKey\n  1.c4!",
+        "1.c4!\n\n2 tries that give check and 1 that is merely refuted are not shown; --all-tries \
+         shows them.",
+        "1.c4!\n    1...Nxb3 (dual: 14 continuations)\n      2.Qxh5#",
+        "White begins\n\n1.c4!",
+        "Set play\n  1...Nxb3 2.Qxh5# (at once)\n\n1.c4!",
+        "1.c4!\n\nSearch incomplete: the play shown is correct, but parts may be missing.",
+    ] {
+        let report = claim(&kubbel, text);
+        assert_eq!(
+            report
+                .wrong
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>(),
+            Vec::<String>::new(),
+            "{text}"
+        );
+        assert!(report.confirmed > 0, "{text}");
+    }
+    let help =
+        ron("(rules: orthodox, stipulation: \"h#1\", position: \"7k/p4K2/8/8/8/8/8/1R6 b\")");
+    for text in [
+        "1.a6 Rh1#\n1.a5 Rh1#\n\n2 solutions.",
+        "Black begins\n\n1.a6 Rh1#\n1.a5 Rh1#\n\nWhite begins\n\nNo solution.",
+        "Short solutions: 1 in 0.5 moves, 2 in 1.5 moves\n1.a6 Rh1#\n1.a5 Rh1#",
+    ] {
+        confirmed(&help.problem, text);
+    }
+}

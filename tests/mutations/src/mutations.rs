@@ -29,6 +29,7 @@ copied! {
     position: "/src/core/position/mod.rs",
     problem: "/src/core/problem/mod.rs",
     plain: "/src/plain/lib.rs",
+    interrupt: "/src/engine/interrupt.rs",
     rules: "/src/engine/rules/mod.rs",
 }
 

@@ -8,6 +8,7 @@ use crate::check::mismatch::Mismatch;
 use crate::claim::{Token, Written, WrittenTarget};
 use crate::notation::reckless_moves;
 use crate::position::Move;
+use crate::problem::Play;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
@@ -18,6 +19,7 @@ impl Resolver<'_> {
         let again = std::mem::take(&mut self.cursor.again);
         let fresh = std::mem::take(&mut self.cursor.fresh);
         let refuted = std::mem::take(&mut self.cursor.refuted);
+        let served = std::mem::take(&mut self.cursor.served);
         self.cursor.refuted = battle && (self.cursor.but || refuted) && written.marks.good;
         let mut places = Vec::new();
         if again && last > 0 {
@@ -64,11 +66,20 @@ impl Resolver<'_> {
             .into_iter()
             .find(|((ply, _), written)| fits(self, *ply, written));
         let ((ply, beside), written) = found.unwrap_or((first, written));
+        // `2.Ng5 [3.Be7], Nfd6 [3.b4]`: the second bracket belongs to the second move alone.
+        let apart = served && battle && ply > 0 && ply.is_multiple_of(2);
+        if apart
+            && beside
+            && let Some(last) = self.cursor.frontier.get_mut(ply + 1)
+        {
+            last.clear();
+        }
         self.put(written, spot, ply, beside, also);
     }
 
-    /// The positions from which a move is made after a node. In a series the side may or may not
-    /// change.
+    /// The positions from which a move is made after a node, the likelier first. In a series the
+    /// side may or may not change: each move of the side that makes it has a number, and a move
+    /// without a number is usually the other side's.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
@@ -77,10 +88,13 @@ impl Resolver<'_> {
         {
             return vec![position];
         }
+        let same_side = position.pass_in_series();
         if position.is_in_check(position.turn()) {
             vec![position]
+        } else if self.numbered != Some(false) || stipulation.play == Play::Direct {
+            vec![same_side, position]
         } else {
-            vec![position.pass_in_series(), position]
+            vec![position, same_side]
         }
     }
 
@@ -195,6 +209,8 @@ impl Resolver<'_> {
                 node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
                 node.marks.mate |= written.marks.mate;
+                // Alone, the sign of stalemate may also mean a draw. `#=` means either end.
+                node.marks.stalemate |= written.marks.mate && written.marks.stalemate;
                 node.marks.good |= written.marks.good;
                 node.marks.bad |= written.marks.bad || self.tries && ply == 0;
                 node.but |= but;

@@ -13,6 +13,7 @@ pub(super) use candidates::{each_candidate, free_walk, transmutes};
 use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
 use super::{Collect, GeneralPosition, SureReplies, Visitor};
+use crate::interrupt;
 use crate::position::{Color, Conditions, Move, Objection};
 use std::ops::ControlFlow;
 
@@ -26,6 +27,7 @@ pub(super) const HORIZON: u8 = 6;
 #[cold]
 #[inline(never)]
 pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> ControlFlow<()> {
+    interrupt::poll();
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
         return compared(position, HORIZON)
@@ -80,6 +82,7 @@ pub(super) fn has_move(position: &GeneralPosition) -> bool {
 /// As [`has_move`], with this number of half-moves left until the [`HORIZON`].
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
+    interrupt::poll();
     let conditions = position.men().conditions();
     let is_any =
         |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();

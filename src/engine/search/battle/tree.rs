@@ -114,7 +114,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             self.post_key(position, moves - 1, &mut solution);
             return solution;
         }
-        solution.forced = forced::<R>(&*(self.prover)(), position);
+        let forced = || forced::<R>(&*(self.prover)(), position);
+        let Ok(forced) = self.shared.control.interruptible(forced) else {
+            self.units.limit(&mut solution);
+            return solution;
+        };
+        solution.forced = forced;
         if options.first {
             if solution.forced.is_empty() {
                 self.first_key(position, moves, &mut solution);
@@ -183,8 +188,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         solution: &mut Solution,
     ) -> (Vec<First>, Vec<First>) {
         let control = self.shared.control;
+        let Ok(mut all) = control.interruptible(|| (self.prover)().attacks(position)) else {
+            self.units.limit(solution);
+            return (Vec::new(), Vec::new());
+        };
         let mut first = {
-            let mut all: Vec<Move> = (self.prover)().attacks(position);
             all.sort_unstable();
             let numbered = (1..)
                 .zip(all)
@@ -234,7 +242,10 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             }
         } else {
             // Moves with few replies are decided soonest; this order does not affect the result.
-            first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
+            // If the search is stopped meanwhile, the moves keep their order.
+            let _ = control.interruptible(|| {
+                first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
+            });
             judged = parallel::map(self.shared.control, &first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
         }

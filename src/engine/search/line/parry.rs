@@ -35,6 +35,8 @@ pub(in crate::search) struct FoundParries {
     pub(in crate::search) lines: Vec<Line>,
     pub(in crate::search) short_lines: Vec<Line>,
     pub(in crate::search) unsearched: Vec<Move>,
+    /// Whether the search was stopped before it knew the first moves.
+    pub(in crate::search) is_cut: bool,
 }
 
 /// The ends of lines, each from here on.
@@ -75,12 +77,19 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// All lines from a position with the attacker to move.
     pub(in crate::search) fn search(&self, position: &PositionOf<R>) -> FoundParries {
         let mut found = FoundParries::default();
-        if self.must_reach_goal(position) {
-            return found;
-        }
-        let mut firsts = legal_moves::<R>(position);
-        firsts.sort_unstable();
         let control = self.lines.control;
+        let listed = control.interruptible(|| {
+            if self.must_reach_goal(position) {
+                Vec::new()
+            } else {
+                legal_moves::<R>(position)
+            }
+        });
+        let Ok(mut firsts) = listed else {
+            found.is_cut = true;
+            return found;
+        };
+        firsts.sort_unstable();
         control.total.fetch_add(firsts.len() as u64, Relaxed);
         let firsts: Vec<(u32, Move)> = (1..).zip(firsts).collect();
         let all = self.lines.units.place(Stage::Parry, self.moves, (1, 1));

@@ -23,6 +23,8 @@ use std::sync::{Mutex, PoisonError};
 pub(in crate::search) struct Found {
     pub(in crate::search) lines: Vec<Line>,
     pub(in crate::search) unsearched: Vec<Move>,
+    /// Whether the search was stopped before it knew the first moves.
+    pub(in crate::search) is_cut: bool,
 }
 
 /// Receives the lines of a first move once those of every first move before it are known.
@@ -69,7 +71,7 @@ impl<R: Prunable> Lines<'_, R> {
         else {
             return found;
         };
-        let firsts = {
+        let listed = self.control.interruptible(|| {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
             let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
@@ -77,13 +79,19 @@ impl<R: Prunable> Lines<'_, R> {
                 .zip(firsts)
                 .filter(|(number, _)| wanted(*number))
                 .collect::<Vec<(u32, Move)>>()
+        });
+        let Ok(firsts) = listed else {
+            found.is_cut = true;
+            return found;
         };
         // The last two half-moves may form a unit.
         if script.movers.len() < 3 {
             let mut walk = LineWalk::new(self, script, &[]);
-            match walk.make(&start, 0) {
-                Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
-                Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
+            match self.control.interruptible(|| walk.make(&start, 0)) {
+                Ok(Ok(_)) => found.lines = spelt_out::<R>(position, script, &walk.found),
+                Err(Interrupted) | Ok(Err(Interrupted)) => {
+                    found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect();
+                }
             }
             // Without a range every line counts, even one whose only move is illegal: see
             // `leaves_king`.
@@ -95,7 +103,11 @@ impl<R: Prunable> Lines<'_, R> {
             found.lines.sort();
             return found;
         }
-        if LineWalk::new(self, script, &[]).is_bound(&start, 0) {
+        let is_bound = self
+            .control
+            .interruptible(|| LineWalk::new(self, script, &[]).is_bound(&start, 0));
+        found.is_cut = is_bound.is_err();
+        if is_bound.unwrap_or(true) {
             return found;
         }
         let plan = self.prunings.plan(&start, script, self.control);

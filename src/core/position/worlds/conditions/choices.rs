@@ -214,6 +214,16 @@ impl Position<Worlds> {
         self.men().occupant(rebirth::Capture::of_move(self, mv)?)
     }
 
+    /// The man that is reborn after a move, before it changes colour, and its cell, which may be
+    /// occupied: the captured man, or in Parrain Circe the one captured by the move before.
+    pub fn reborn(&self, mv: Move) -> Option<(Man, Cell)> {
+        let pending = || {
+            let parrain = self.men().conditions().has(Conditions::PARRAIN_CIRCE);
+            parrain.then(|| rebirth::of_pending(self.men().memory, mv))?
+        };
+        rebirth::of_captured(self, mv).or_else(pending)
+    }
+
     /// The men that wait beneath others, in the order in which they appear, each with its cell.
     pub fn waiting(&self) -> impl Iterator<Item = (Man, Cell)> {
         self.men().waiting()

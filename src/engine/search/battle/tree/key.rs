@@ -15,7 +15,10 @@ use std::sync::atomic::Ordering::Relaxed;
 impl<R: Rules> TreeBuilder<'_, R> {
     /// One key with its play, if there is a key.
     pub(super) fn first_key(&self, position: &Played<R>, moves: u8, solution: &mut Solution) {
-        let mut all: Vec<Move> = (self.prover)().attacks(position);
+        let listed = || (self.prover)().attacks(position);
+        let Ok(mut all) = self.shared.control.interruptible(listed) else {
+            return self.units.limit(solution);
+        };
         all.sort_unstable();
         let numbered = (1..)
             .zip(all)
