@@ -56,12 +56,6 @@ fn every_pair_of_conditions_is_decided() {
             (name, others)
         })
         .collect();
-    if std::env::var_os("PARTON_SHOW_PAIRS").is_some() {
-        for (name, others) in &found {
-            let others: Vec<&str> = others.iter().map(String::as_str).collect();
-            println!("{name}: {}", others.join("; "));
-        }
-    }
     let listed = listed(include_str!("../data/refused_pairs.txt"));
     for (name, others) in &found {
         let Some(known) = listed.get(name) else {

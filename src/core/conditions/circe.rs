@@ -6,6 +6,10 @@
 
 /// The rebirth of a man that captures or is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a parameter of its own"
+)]
 pub struct Rebirth {
     /// The square of rebirth, before it is adapted.
     pub square: RebirthSquare,
