@@ -15,11 +15,11 @@ thread_local! {
 struct Stopped;
 
 /// Runs a plain search that ends early, with `None`, once `stop` returns true. Other panics pass
-/// through.
+/// through. Inside of another such search, only the inner one stops meanwhile.
 pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> T) -> Option<T> {
-    STOP.with(|slot| *slot.borrow_mut() = Some(Box::new(stop)));
+    let outer = STOP.replace(Some(Box::new(stop)));
     let outcome = catch_unwind(AssertUnwindSafe(search));
-    STOP.with(|slot| *slot.borrow_mut() = None);
+    STOP.set(outer);
     match outcome {
         Ok(found) => Some(found),
         Err(cause) if cause.is::<Stopped>() => None,

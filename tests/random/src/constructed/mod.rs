@@ -44,10 +44,11 @@ use judge::{Judged, judge};
 use kinds::Kind;
 use make::{Effort, make};
 use parton::formats::to_ron;
+use parton::plain::stoppable;
 use parton::problem::{Goal, Play, Stipulation};
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The plan of a run.
 #[derive(Clone, Debug)]
@@ -116,11 +117,20 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
         let Some(draft) = Draft::of(&mut random, kind) else {
             continue;
         };
-        let made = match make(&mut random, &draft, plan.effort) {
-            Ok(made) => made,
-            Err(why) => {
+        // Whether a move is legal may depend on mates several half-moves deep (exclusive chess).
+        let started = Instant::now();
+        let limit = plan.limit / 4;
+        let is_over = move || started.elapsed() > limit;
+        let made = match stoppable(is_over, || make(&mut random, &draft, plan.effort)) {
+            Some(Ok(made)) => made,
+            Some(Err(why)) => {
                 refusal.note(why);
                 continue;
+            }
+            None => {
+                count.slow += 1;
+                eprintln!("number {number} ({name}): no line was made in time");
+                break;
             }
         };
         let Some(made) = made else { continue };
