@@ -69,11 +69,19 @@ impl PlainPosition {
     /// The squares passed by a pawn's step of more than one square.
     pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
         let ahead = forward(self.turn);
-        let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
-        let behind: Vec<Square> = passed
-            .take_while(|&cell| cell.square != mv.from().square)
-            .map(|cell| cell.square)
-            .collect();
+        let mut passed = (1..)
+            .map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)))
+            .map(|cell| cell.square);
+        // The square behind the arrival is passed even if the pawn stood there, and moved as from
+        // its square of the game array.
+        let nearest = passed.next();
+        let further = passed.take_while(|&square| square != mv.from().square);
+        let further = further.take(if nearest == Some(mv.from().square) {
+            0
+        } else {
+            2
+        });
+        let behind: Vec<Square> = nearest.into_iter().chain(further).collect();
         // A man that moves as from its home passes one square, wherever it stood.
         let comes_from_there = behind
             .last()
