@@ -7,8 +7,8 @@
 //! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
 //! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
 //!
-//! Everything here is data: flaws, facts and mismatches are enums whose variants have a stable code.
-//! The module [`words`](crate::words) puts them into words.
+//! Everything here is data: flaws, facts and mismatches are enums whose variants have a stable
+//! code. The module [`words`](crate::words) puts them into words.
 
 mod battle;
 mod beginnings;
@@ -78,7 +78,7 @@ pub fn check(
 ) -> Result<Checked, SolveError> {
     // The search decides for each version which side begins and whether the length is exact: twins
     // may differ.
-    let versions = Search::new(&asked(problem), settings, control).solve()?;
+    let versions = Search::new(&prepared(problem), settings, control).solve()?;
     let judgements = judge(&versions, settings, control, policy);
     Ok(Checked {
         versions,
@@ -149,7 +149,7 @@ fn cases<'a>(
 }
 
 /// The problem with options that compute everything a verdict needs.
-pub(crate) fn asked(problem: &Problem) -> Problem {
+pub(crate) fn prepared(problem: &Problem) -> Problem {
     let all = |options: &mut Options, battle: bool| {
         options.variations = true;
         options.refutations = options.refutations.max(1);

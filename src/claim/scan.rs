@@ -196,8 +196,8 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or a
-    /// stroke. A first number still begins the next line of help play.
+    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or
+    /// a stroke. A first number still begins the next line of help play.
     fn is_wrapped(&self) -> bool {
         let joined = matches!(
             self.tokens.last(),

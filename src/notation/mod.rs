@@ -23,19 +23,21 @@
 //! refusal is explained by the rules; [`explain_text`] returns only that explanation.
 
 mod changes;
+mod effect_text;
 mod effects;
 mod notated;
 mod notes;
 mod parse;
 mod read;
 mod reckless;
-mod said;
 mod short;
 mod style;
 mod why;
 
 pub use crate::men::Language;
 pub use changes::changes;
+pub use effect_text::EffectText;
+pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub(crate) use notated::marked;
@@ -44,8 +46,6 @@ pub use notes::{ChangeKinds, Note, Notes, written_to};
 pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use reckless::{leaves_king, reckless_moves};
-pub use said::EffectText;
-pub(crate) use said::{OwnEffects, count as count_effects, is_effect, is_somebody};
 pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
 pub use style::{GoalSign, Notation, Style, letters_for};
 pub use why::{IllegalReading, Misfit, NoPass, Returned};

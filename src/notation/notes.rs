@@ -402,8 +402,8 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
     moved
 }
 
-/// A man that appears on a cell, before a check (Masand) or a magic man changes its colour: a reborn
-/// man or a sentinel. `now` is the man after the move.
+/// A man that appears on a cell, before a check (Masand) or a magic man changes its colour: a
+/// reborn man or a sentinel. `now` is the man after the move.
 fn as_appears(position: &AnyPosition, mv: Move, cell: Cell, now: Man) -> Man {
     let conditions = position.rule_set().conditions;
     let may_turn = conditions.any(MASANDS) || position.has(Traits::MAGIC);
@@ -527,9 +527,9 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in the order in which they take place: those of the mover, the enemy's
-/// king (Köbul), rebirths, a sentinel on the square of departure, men that vanish (Breton), magic
-/// men, kings that change places, and men that change colour because of a check (Masand).
+/// Puts the changes of a move in the order in which they take place: those of the mover, the
+/// enemy's king (Köbul), rebirths, a sentinel on the square of departure, men that vanish (Breton),
+/// magic men, kings that change places, and men that change colour because of a check (Masand).
 fn order(list: &mut [Note], mv: Move, by_check: bool) {
     list.sort_by_key(|note| match note {
         Note::Becomes(..) => 0,

@@ -1,8 +1,8 @@
 //! Resolves written moves against the legal moves of a position.
 
+use super::effect_text::{OwnEffects, bracketed, count, effects};
 use super::notated::{Notated, marked};
 use super::parse::{Expected, Fairy, MoveReader, Ordinary, ParsedMove};
-use super::said::{OwnEffects, bracketed, count, effects};
 use super::short::Spelling;
 use super::why::{Misfit, misfit};
 use super::{Boards, Language, Style, long_at, short_among, written_to};

@@ -143,7 +143,7 @@ impl Target {
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),
             Goal::Check => after().in_check(!mover),
             Goal::Capture => mv.captured().is_some(),
-            Goal::WinOfMan => mv.captured().is_some() && !before.bears_captured_again(mv),
+            Goal::WinOfMan => mv.captured().is_some() && !before.is_captured_reborn(mv),
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,

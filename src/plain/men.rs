@@ -108,8 +108,8 @@ pub(super) struct Men {
     /// Squares of men that lend no powers to orphans or friends, as bits: the paralysing men, while
     /// testing what they would observe if they did not paralyse.
     silent: [u64; Board::COUNT],
-    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, in play
-    /// without conditions.
+    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, in
+    /// play without conditions.
     held: Option<(Cell, Color)>,
     variant: Variant,
     /// The shape of the variant's boards, cached because every step needs it.

@@ -258,7 +258,7 @@ pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
 /// The problem with the options that themes need: set play, tries and all the play.
 #[must_use]
 pub fn prepared(problem: &Problem, refutations: Option<u32>) -> Problem {
-    let mut problem = crate::check::asked(problem);
+    let mut problem = crate::check::prepared(problem);
     let change = |options: &mut crate::problem::Options| {
         options.refutations = refutations.unwrap_or(options.refutations);
     };

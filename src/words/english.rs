@@ -1,19 +1,18 @@
 //! English.
 
+mod explanations;
+mod mismatches;
 mod refusals;
 
 use super::{Column, Heading, Missing, Since, Totals, Words};
 use crate::check::{
     Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
-    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Refuted, SecondSearch, Summary,
-    Unjudged, WhyLine,
+    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, SecondSearch, Summary, Unjudged,
+    WhyLine,
 };
 use crate::explain::Refusal;
-use crate::notation::{
-    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned,
-    man_marked, place,
-};
-use crate::position::{Color, Law, Variant};
+use crate::notation::{Language, Misfit, Notated, NotationError, Returned};
+use crate::position::{Color, Law};
 use std::fmt::Write;
 
 /// English words.
@@ -57,59 +56,6 @@ fn flights(squares: &[String]) -> String {
         "flights"
     };
     format!("the {which} {}", squares.join(", "))
-}
-
-fn refuted(shown: Option<&Refuted>, letters: Language) -> String {
-    match shown {
-        None => String::new(),
-        Some(Refuted::NoReply) => ": no reply is legal, but the goal is not reached".to_owned(),
-        Some(Refuted::Replies { replies }) => format!(": {}", few(replies, ", ", letters)),
-        Some(Refuted::TooLate) => ": it comes too late".to_owned(),
-    }
-}
-
-/// A move that is not possible after another, and similar moves that are.
-fn impossible(what: &str, after: Option<&Notated>, near: &[Notated], letters: Language) -> String {
-    let after = after.map_or_else(String::new, |after| {
-        format!(" after {}", after.in_letters(letters))
-    });
-    let near = if near.is_empty() {
-        String::new()
-    } else {
-        format!("; {} would be", Notated::join(near, ", ", letters))
-    };
-    format!("{what}{after}{near}")
-}
-
-/// The moves that a text may mean, each with the rules that it breaks. The man is named if there
-/// are several.
-fn refused(cases: &[IllegalReading], variant: Variant, letters: Language) -> String {
-    let law = variant.law();
-    let mut texts: Vec<(String, String)> = Vec::new();
-    for case in cases.iter().filter(|case| !case.refusals.is_empty()) {
-        let reasons: Vec<String> = case
-            .refusals
-            .iter()
-            .map(|refusal| refusals::refusal(refusal, law))
-            .collect();
-        let man = man_marked(case.man).in_letters(letters);
-        let from = place(case.attempt.from, variant);
-        let to = if law.transfer.is_chosen() {
-            format!("-{}", case.attempt.to)
-        } else {
-            String::new()
-        };
-        texts.push((format!("{man}{from}{to}"), reasons.join(", and ")));
-    }
-    texts.dedup_by(|one, other| one.1 == other.1);
-    if let [(_, reasons)] = texts.as_slice() {
-        return reasons.clone();
-    }
-    let texts: Vec<String> = texts
-        .iter()
-        .map(|(man, reasons)| format!("{man}: {reasons}"))
-        .collect();
-    texts.join("; ")
 }
 
 const fn small(side: Color) -> &'static str {
@@ -379,131 +325,7 @@ impl Words for English {
     }
 
     fn mismatch(&self, mismatch: &Mismatch, letters: Language) -> String {
-        let at = |line: &Notated| line.in_letters(letters);
-        let few = |list: &Listing| few(list, ", ", letters);
-        match mismatch {
-            Mismatch::NoLanguage => "the letters of the men fit no single language".to_owned(),
-            Mismatch::LineTooLong => "the line is longer than the problem".to_owned(),
-            Mismatch::TooManyMoves => {
-                "from here on the text covers too many moves to compare".to_owned()
-            }
-            Mismatch::NoSuchNumber => "there is no move with this number".to_owned(),
-            Mismatch::NumberOutOfOrder => {
-                "this number does not follow the preceding move".to_owned()
-            }
-            Mismatch::CaptureSign { after } => format!(
-                "the capture sign does not fit after {}",
-                after.as_ref().map_or_else(|| "the diagram".to_owned(), at)
-            ),
-            Mismatch::Ambiguous { moves, compared } => {
-                let rest = if *compared {
-                    ""
-                } else {
-                    ", so what follows was not compared"
-                };
-                format!(
-                    "this could be {}{rest}",
-                    Notated::join(moves, " or ", letters)
-                )
-            }
-            Mismatch::EnPassantNotStated => "the problem does not say that this capture en \
-                passant is allowed, so it was not compared"
-                .to_owned(),
-            Mismatch::NoOtherMove => "no other move is possible here".to_owned(),
-            Mismatch::NoSuchMove { after, near } => impossible(
-                "no such move is possible here",
-                after.as_ref(),
-                near,
-                letters,
-            ),
-            Mismatch::NotLegal { after, near } => {
-                impossible("this move is not legal here", after.as_ref(), near, letters)
-            }
-            Mismatch::NotMate {
-                line, check: false, ..
-            } => format!("{} is not mate: it is not even check", at(line)),
-            Mismatch::NotMate {
-                line,
-                reply: Some(reply),
-                ..
-            } => format!("{} is not mate: {}", at(line), at(reply)),
-            Mismatch::NotMate { line, .. } => format!("{} is not mate", at(line)),
-            Mismatch::NotCheck { line } => format!("{} is not check", at(line)),
-            Mismatch::NotStalemate { line } => format!("{} is not stalemate", at(line)),
-            Mismatch::NeitherMateNorStalemate { line } => {
-                format!("{} is neither mate nor stalemate", at(line))
-            }
-            Mismatch::TrySolves { line } => {
-                format!("{} is called a try, but it solves", at(line))
-            }
-            Mismatch::DoesNotSolve { line, shown } => format!(
-                "{} does not solve{}",
-                at(line),
-                refuted(shown.as_ref(), letters)
-            ),
-            Mismatch::NotZugzwang { line, threats } => {
-                format!(
-                    "{} is not zugzwang: it threatens {}",
-                    at(line),
-                    few(threats)
-                )
-            }
-            Mismatch::ReachesGoal { line } => format!(
-                "{} does not refute: it reaches the attacker's goal",
-                at(line)
-            ),
-            Mismatch::DoesNotRefute { line, answers } => {
-                format!("{} does not refute: {}", at(line), few(answers))
-            }
-            Mismatch::Works { line } => {
-                format!("{} is marked as failing, but it works", at(line))
-            }
-            Mismatch::DoesNotWork {
-                line,
-                shown,
-                better,
-            } => {
-                let better = if better.is_empty() {
-                    String::new()
-                } else {
-                    format!(" (the move that works is {})", few(better))
-                };
-                let shown = refuted(shown.as_ref(), letters);
-                format!("{} does not work{shown}{better}", at(line))
-            }
-            Mismatch::Try { key, refutations } => {
-                format!("try {} {}!", at(key), few(refutations))
-            }
-            Mismatch::Refutations {
-                line,
-                refutations,
-                given,
-            } => {
-                let too = if *given { ", too" } else { "" };
-                format!("{} fails to {}{too}", at(line), few(refutations))
-            }
-            Mismatch::Variation { defences, answers } => {
-                format!("{} {}", few(defences), few(answers))
-            }
-            Mismatch::Continuations {
-                defence,
-                others,
-                given,
-            } => format!("{} {} (besides {})", at(defence), few(others), few(given)),
-            Mismatch::Threats { threats } => format!("threat {}", few(threats)),
-            Mismatch::Solution { line } => at(line),
-            Mismatch::NoDefence { line } => format!(
-                "{} does not defend: it stops no threat, or loses sooner",
-                at(line)
-            ),
-            Mismatch::SetPlayNotRequested => {
-                "set play was not requested, so it was not compared".to_owned()
-            }
-            Mismatch::StopsShort => "this line stops before the goal".to_owned(),
-            Mismatch::MissesGoal => "this line does not reach the goal".to_owned(),
-            Mismatch::NoSuchBeginning => "no solution begins this way".to_owned(),
-            Mismatch::NoSuchContinuation => "no solution continues this way".to_owned(),
-        }
+        mismatches::mismatch(mismatch, letters)
     }
 
     fn certificate(&self, certificate: &Certificate) -> String {
@@ -537,23 +359,7 @@ impl Words for English {
     }
 
     fn claim(&self, claim: &ClaimReport) -> String {
-        match claim.status {
-            ClaimStatus::Confirmed => format!(
-                "confirmed: {} true, letters {}",
-                counted(claim.confirmed, "statement"),
-                claim.language
-            ),
-            ClaimStatus::Wrong => format!(
-                "wrong: {} not true, {} true, letters {}",
-                counted(claim.wrong.len(), "statement"),
-                claim.confirmed,
-                claim.language
-            ),
-            ClaimStatus::Undecided if claim.extra.is_empty() => {
-                "undecided: the search was cut short".to_owned()
-            }
-            ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
-        }
+        mismatches::claim(claim)
     }
 
     fn answer(&self, answer: Answer) -> &'static str {
@@ -667,129 +473,15 @@ impl Words for English {
     }
 
     fn misfit(&self, misfit: &Misfit, letters: Language) -> String {
-        match misfit {
-            Misfit::OtherChanges => "the other changes written do not happen".to_owned(),
-            Misfit::NoPass(NoPass::OnlyBlack) => {
-                "only Black may pass, and only in Black Checks".to_owned()
-            }
-            Misfit::NoPass(NoPass::CanCheck) => {
-                "Black may pass only when unable to give check (Black Checks)".to_owned()
-            }
-            Misfit::NoPass(NoPass::InCheck) => {
-                "Black is in check and may not pass (Black Checks)".to_owned()
-            }
-            Misfit::NoExchange => "these men may not change places".to_owned(),
-            Misfit::NoKing { side } => format!("{side} has no king that could castle"),
-            Misfit::OtherMan { variant, at, man } => format!(
-                "the man on {} is a {} {}",
-                place(*at, *variant),
-                small(man.color),
-                man.role.name()
-            ),
-            Misfit::Elsewhere {
-                variant,
-                side,
-                role,
-                squares,
-            } => {
-                let squares: Vec<String> =
-                    squares.iter().map(|&cell| place(cell, *variant)).collect();
-                let role = role.name();
-                match squares.as_slice() {
-                    [] => format!("{side} has no {role}"),
-                    [one] => format!("{side}'s {role} stands on {one}"),
-                    several => format!("{side}'s {role}s stand on {}", several.join(", ")),
-                }
-            }
-            Misfit::OutOfReach {
-                variant,
-                role,
-                from,
-                to,
-            } => {
-                let from: Vec<String> = from.iter().map(|&cell| place(cell, *variant)).collect();
-                let (role, to) = (role.name(), to.place());
-                match from.as_slice() {
-                    [one] => format!("the {role} on {one} cannot go to {to} in one move"),
-                    several => format!(
-                        "none of the {role}s on {} can go to {to} in one move",
-                        several.join(", ")
-                    ),
-                }
-            }
-            Misfit::Refused { variant, cases } => refused(cases, *variant, letters),
-        }
+        explanations::misfit(misfit, letters)
     }
 
     fn notation_error(&self, error: &NotationError) -> String {
-        match error {
-            NotationError::Unreadable { text, at, expected } => {
-                let expected = match expected {
-                    Expected::End => "the end of the move",
-                    Expected::Move => "a man (K Q R B N), a square or castling (0-0, 0-0-0)",
-                    Expected::Square => "a square such as e4",
-                    Expected::Rank => "a rank 1 to 8",
-                    Expected::Arrival => "an arrival square such as e4",
-                    Expected::Change => {
-                        "a square and its man's new colour, [e4=w], or the man that vanishes,                         [-wkRe4]"
-                    }
-                    Expected::Color => "the man's new colour, [e4=w]",
-                    Expected::Bracket => "]",
-                };
-                format!(
-                    "'{text}' is not a move: expected {expected} at character {}",
-                    at + 1
-                )
-            }
-            NotationError::Illegal {
-                text,
-                misfit,
-                near,
-                letters,
-            } => {
-                let why = self.misfit(misfit, *letters);
-                let why = if why.is_empty() {
-                    why
-                } else {
-                    format!(": {why}")
-                };
-                let near = if near.is_empty() {
-                    String::new()
-                } else {
-                    format!("; {} would be legal", Notated::join(near, ", ", *letters))
-                };
-                format!("{text} is not legal here{why}{near}")
-            }
-            NotationError::Ambiguous {
-                text,
-                candidates,
-                letters,
-                ..
-            } => format!(
-                "{text} could be {}",
-                Notated::join(candidates, ", ", *letters)
-            ),
-        }
+        explanations::notation_error(error)
     }
 
     fn returned(&self, returned: &Returned) -> String {
-        let Returned {
-            man,
-            board,
-            home,
-            capturer,
-            from,
-        } = returned;
-        let verb = if *home { "returned" } else { "gone" };
-        format!(
-            "{}'s {} has {verb} to board {board}, the {} {} on {} stands on {}",
-            man.color,
-            man.role.name(),
-            small(capturer.color),
-            capturer.role.name(),
-            from.place(),
-            from.board
-        )
+        explanations::returned(returned)
     }
 
     fn more(&self, count: usize) -> String {

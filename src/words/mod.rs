@@ -1,9 +1,9 @@
 //! Verdicts and explanations in words.
 //!
-//! [`check`](crate::check) knows as data what is wrong with a problem, and [`explain`](crate::explain)
-//! why a move is not legal. A language is
-//! one file that implements [`Words`]: [`English`] is the only one. Every method is required, and
-//! every match in it lists all variants, so that a verdict without words does not compile.
+//! [`check`](crate::check) knows as data what is wrong with a problem, and
+//! [`explain`](crate::explain) why a move is not legal. A language is one file that implements
+//! [`Words`]: [`English`] is the only one. Every method is required, and every match in it lists
+//! all variants, so that a verdict without words does not compile.
 //!
 //! The letters of the men are chosen apart from the words: a verdict in English words may have
 //! German letters. Each method with moves takes the [`Language`] of its letters.

@@ -102,7 +102,7 @@ impl Original {
         settings: &Settings,
         control: &Control,
     ) -> Result<Self, OriginalError> {
-        let mut problem = check::asked(problem).completed();
+        let mut problem = check::prepared(problem).completed();
         each_options(&mut problem, |options| options.max_solutions = None);
         problem.intended.solutions = solutions.or(problem.intended.solutions);
         let versions = Search::new(&problem, settings, control).solve()?;

@@ -1040,7 +1040,8 @@ fn a_search_cut_short_says_so() {
 }
 
 /// The legality of one move, or a goal of one move, takes minutes to decide here: under Exclusive
-/// Chess a chain of mates decides, and the plain rules find automates. The limit holds all the same.
+/// Chess a chain of mates decides, and the plain rules find automates. The limit holds all the
+/// same.
 #[test]
 fn a_search_is_cut_short_within_a_move() {
     let exclusive = "white Kh6 Be4 Qb8 Qd8 black Ka1 Pf7 Se5 Qe2 Ra4";

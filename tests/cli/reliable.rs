@@ -461,8 +461,8 @@ fn lines_beyond_all_memory_stop_the_search() {
     assert!(run.out.lines().count() > 1000, "{}", run.out);
 }
 
-/// For a user without the right to start further threads the first thread works, and files are still
-/// watched.
+/// For a user without the right to start further threads the first thread works, and files are
+/// still watched.
 #[cfg(target_os = "linux")]
 #[test]
 fn watching_needs_no_other_thread() {

@@ -276,9 +276,9 @@ fn an_en_passant_right_ends_with_the_other_side_to_move() {
     assert_eq!(plain::solve_duplex(problem).unwrap().lines, duplex.lines);
 }
 
-/// After d7-d5 White's pawn on c5 captures on d6. With the files exchanged that is f5xe6 after e7-e5,
-/// and with all men a file to the right d5xe6. No pawn has made a double step in a position that is
-/// turned.
+/// After d7-d5 White's pawn on c5 captures on d6. With the files exchanged that is f5xe6 after
+/// e7-e5, and with all men a file to the right d5xe6. No pawn has made a double step in a position
+/// that is turned.
 #[test]
 fn an_en_passant_right_goes_with_the_men_of_a_twin() {
     let text = "beginproblem\nstipulation ep1\npieces\n white Ka1 Pc5\n black Kg8 Pd5\n\

@@ -7,7 +7,7 @@ use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
 use crate::claim::near::near;
 use crate::men::Role;
-use crate::notation::{half_neutral, is_effect, is_somebody};
+use crate::notation::{half_neutral, is_effect, names_man};
 
 impl TextReader<'_> {
     /// Promotion, e.p., board and signs, in the usual orders.
@@ -121,8 +121,8 @@ impl TextReader<'_> {
         };
         let length = near(bare).find(close)?;
         let inside = bare[1..length].trim();
-        let somebody = || apart == 0 && written.capture == Some(true) && is_somebody(inside);
-        (apart < 2 && (is_effect(inside) || somebody())).then_some((inside, apart + length + 1))
+        let is_man = || apart == 0 && written.capture == Some(true) && names_man(inside);
+        (apart < 2 && (is_effect(inside) || is_man())).then_some((inside, apart + length + 1))
     }
 
     /// The effects of the attributes of men: `=nh`, `[g2=w]`, `[-bkSh4]`.

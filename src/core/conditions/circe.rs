@@ -94,8 +94,8 @@ pub enum Occupied {
     NoCapture,
     /// The man on it vanishes, and the captured man is reborn there (Assassin).
     Vanishes,
-    /// The captured man is reborn there and covers the man on it, which appears again as soon as the
-    /// square is vacated (Parachute).
+    /// The captured man is reborn there and covers the man on it, which appears again as soon as
+    /// the square is vacated (Parachute).
     Covered,
     /// The captured man waits beneath the man on it, and appears as soon as the square is vacated
     /// (Volcanic).
@@ -373,13 +373,11 @@ impl Rebirth {
         use RebirthSquare as S;
         let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
         let is_changed = self != Self::CIRCE.on(self.square);
-        // The king of a turncoat changes sides, and a king that becomes another man is none. Whether
-        // a king in check may be captured if it cannot be reborn, or if another man vanishes for it,
-        // is undecided.
-        let is_of_ordinary_king = !self.turncoat
-            && !may_be_pawn
-            && self.occupied == Occupied::NoRebirth
-            && self.becomes != Becomes::CapturersKind;
+        // The king of a turncoat changes sides, and a king that becomes another man is none.
+        // Whether a king in check may be captured if it cannot be reborn, or if another man
+        // vanishes for it, is undecided.
+        let is_of_ordinary_king =
+            !self.turncoat && !may_be_pawn && self.occupied == Occupied::NoRebirth;
         if self.kings && !is_of_ordinary_king {
             return false;
         }

@@ -79,7 +79,8 @@ impl Conditions {
             .min_by_key(|set| set.options().count())
     }
 
-    /// The conditions under which captured men are reborn, with each decided combination of options.
+    /// The conditions under which captured men are reborn, with each decided combination of
+    /// options.
     pub fn each_rebirth() -> Vec<Self> {
         let with_options = |rebirth: Rebirth| {
             RebirthOption::ALL
@@ -134,8 +135,8 @@ mod tests {
         // as one of five men, of either side, with five ways to treat an occupied square; on other
         // squares less. With kings, men of their own side become one of three, in one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
-        // Rank; four squares without the game array; the diagram, where no man waits; Parrain, Super
-        // and Cage Circe.
+        // Rank; four squares without the game array; the diagram, where no man waits; Parrain,
+        // Super and Cage Circe.
         let others = 2 * (3 * 2 * 5 + 3) + 4 * 3 * (5 * 2 * 5 + 3) + 3 * (3 * 2 * 3 + 3) + 3;
         assert_eq!(all.len(), 2 * of_game_array + others);
         for set in all {

@@ -101,9 +101,9 @@ conditions! {
     /// as in Circe: it must be vacant, or they stand there.
     MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"]
         One => Value::FromHome(FromHome::Captures);
-    /// Men capture as usual, but move without capturing only as from their square of the game array,
-    /// as in Circe: it must be vacant, or they stand there. A king also castles from there, with a
-    /// rook that may have left its corner.
+    /// Men capture as usual, but move without capturing only as from their square of the game
+    /// array, as in Circe: it must be vacant, or they stand there. A king also castles from there,
+    /// with a rook that may have left its corner.
     ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"]
         One => Value::FromHome(FromHome::QuietMoves);
     /// Men other than kings may move and capture as usual, and also as from their square of the

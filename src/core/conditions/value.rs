@@ -1,4 +1,5 @@
-//! [`Value`]: the meaning of a condition with its parameters, and the [`Facts`] that follow from it.
+//! [`Value`]: the meaning of a condition with its parameters, and the [`Facts`] that follow from
+//! it.
 //!
 //! Each row of the table gives its condition a value. The sets of conditions that play tests
 //! together (`families.rs`) and the combinations that are refused (`limits.rs`) are computed from
@@ -256,7 +257,8 @@ pub enum Checks {
 pub enum Changes {
     /// Only the usual ones.
     Usual,
-    /// Captures change further men, on the cells that the move leaves or enters or where men vanish.
+    /// Captures change further men, on the cells that the move leaves or enters or where men
+    /// vanish.
     CapturesNearby,
     /// Captures change men on other cells.
     CapturesElsewhere,

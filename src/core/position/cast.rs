@@ -576,11 +576,11 @@ mod tests {
             &[(3, kings[0]), (50, kings[1]), (21, rider), (22, rider)],
         );
         assert!(ptr::eq(one, other));
-        let circe = RuleSet {
+        let madrasi = RuleSet {
             conditions: Conditions::MADRASI,
             ..rules
         };
-        let under_condition = cast(circe, &[(0, kings[0]), (9, kings[1]), (20, rider)]);
+        let under_condition = cast(madrasi, &[(0, kings[0]), (9, kings[1]), (20, rider)]);
         assert!(!ptr::eq(one, under_condition));
         assert!(ptr::eq(one.near[0], under_condition.near[0]));
         let neutral = rider.with(Traits::NEUTRAL);

@@ -234,8 +234,8 @@ impl Control {
         Arc::clone(&self.stop)
     }
 
-    /// Runs work that ends early, with an error, once the search is stopped, even in the middle of a
-    /// long test of a move or a goal.
+    /// Runs work that ends early, with an error, once the search is stopped, even in the middle of
+    /// a long test of a move or a goal.
     pub(super) fn interruptible<T>(&self, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
         interrupt::interruptible(self.stop_flag(), work).ok_or(Interrupted)
     }

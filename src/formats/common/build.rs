@@ -34,8 +34,8 @@ pub(in crate::formats) fn put(
 }
 
 /// Reports all errors and warnings about the diagram that need no move; returns whether the diagram
-/// is usable. A right to capture en passant depends on the side that begins, and the stipulation and
-/// the options decide that.
+/// is usable. A right to capture en passant depends on the side that begins, and the stipulation
+/// and the options decide that.
 pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut Sink) -> bool {
     let setup = &problem.clone().completed().setup;
     let reasons = setup.static_reasons();

@@ -218,11 +218,11 @@ const OTHERS: [&str; 17] = [
 
 /// Returns whether variants of Circe may follow.
 const fn is_of_circe(condition: C) -> bool {
-    const KIN: C = REBORN_IF_CAPTURED
+    const RELATIVES: C = REBORN_IF_CAPTURED
         .with(REBORN_IF_CAPTURING)
         .with(C::MARS_CIRCE)
         .with(C::ANTIMARS_CIRCE);
-    KIN.any(condition)
+    RELATIVES.any(condition)
 }
 
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);

@@ -546,8 +546,8 @@ impl InpDraft {
         }
     }
 
-    /// Warns if a right to capture en passant ends in a twin, is not that of the side that begins, or
-    /// goes to another square with the men.
+    /// Warns if a right to capture en passant ends in a twin, is not that of the side that begins,
+    /// or goes to another square with the men.
     fn rights_of_twin(
         reader: &mut Reader<'_>,
         base: &Problem,

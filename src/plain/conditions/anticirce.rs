@@ -12,7 +12,7 @@ use parton_core::board::Cell;
 use parton_core::position::{Conditions, Man, Move, Traits};
 
 /// Anticirce and its relatives.
-pub(super) const KIN: Conditions = Conditions::ANTICIRCE
+pub(super) const REBORN_CAPTURERS: Conditions = Conditions::ANTICIRCE
     .with(Conditions::ANTICIRCE_CHEYLAN)
     .with(Conditions::MIRROR_ANTICIRCE)
     .with(Conditions::EQUIPOLLENTS_ANTICIRCE)

@@ -12,7 +12,7 @@
 //! its corner needs its right. From there they castle as usual.
 
 use super::super::position::{PlainPosition, king_home};
-use super::anticirce::KIN;
+use super::anticirce::REBORN_CAPTURERS;
 use super::homes::home;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{
@@ -22,7 +22,7 @@ use parton_core::position::{
 
 /// Conditions under which a king that has moved may castle again, because it was reborn or was
 /// another man in between.
-const KINGS_AGAIN: Conditions = KIN
+const KINGS_AGAIN: Conditions = REBORN_CAPTURERS
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::of_option(RebirthOption::RexInclusive))
     .with(Conditions::WHITE_KOBUL)

@@ -113,7 +113,7 @@ impl PlainPosition {
         let captures = |royal| {
             let mut moves = hunter.conditional_moves(Some(royal));
             // Rex inclusive: a king that is reborn is not captured for good.
-            moves.retain(|&mv| !takes_kings || !hunter.bears_captured_again(mv));
+            moves.retain(|&mv| !takes_kings || !hunter.is_captured_reborn(mv));
             moves
         };
         if self.has_option(RebirthOption::Assassin) {

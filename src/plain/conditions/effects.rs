@@ -35,16 +35,16 @@ impl PlainPosition {
         }
         let mut changed = self.change_as_einstein(before, mv, at);
         changed.extend(self.change_side_of_mover(before, mv, at));
-        if before.has_any(super::anticirce::KIN) && mv.captured().is_some() {
+        if before.has_any(super::anticirce::REBORN_CAPTURERS) && mv.captured().is_some() {
             events.come.extend(at);
         }
-        events.come.extend(self.bear_kamikaze_again(before, mv));
-        events.come.extend(self.bear_again(before, mv));
+        events.come.extend(self.place_reborn_kamikaze(before, mv));
+        events.come.extend(self.place_reborn(before, mv));
         changed.extend(self.change_king(before, mv));
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
         if before.has(Conditions::PARRAIN_CIRCE) {
-            events.come.extend(self.bear_again_late(before, mv));
+            events.come.extend(self.place_reborn_late(before, mv));
             let captured = mv.captured_at().and_then(|cell| {
                 before
                     .men

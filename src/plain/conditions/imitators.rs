@@ -193,7 +193,7 @@ impl PlainPosition {
     }
 
     /// Adds an imitator, as which a pawn is reborn.
-    pub(super) fn bear_imitator(&mut self, cell: Cell) {
+    pub(super) fn place_reborn_imitator(&mut self, cell: Cell) {
         self.state.imitators.push(cell);
         self.state.imitators.sort_unstable();
     }

@@ -9,7 +9,7 @@
 //! checking side. Whether that side could castle is decided by attacks without measure.
 
 use super::super::position::PlainPosition;
-use super::anticirce::KIN;
+use super::anticirce::REBORN_CAPTURERS;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
@@ -27,7 +27,7 @@ impl PlainPosition {
             (MoveKind::Exchange, _) => 0,
             (MoveKind::CastleShort, _) => 16,
             (MoveKind::CastleLong, _) => 25,
-            (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => {
+            (MoveKind::Locust, Some(cell)) if self.has_any(REBORN_CAPTURERS) => {
                 // A capture en passant is measured to the passed square, diagonally ahead of the
                 // capturer.
                 if mv.is_en_passant() {

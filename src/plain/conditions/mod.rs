@@ -158,7 +158,7 @@ impl PlainPosition {
         if mv.captured().is_none() {
             return vec![mv];
         }
-        if self.has_any(anticirce::KIN) {
+        if self.has_any(anticirce::REBORN_CAPTURERS) {
             return self.with_capturer_reborn(mv);
         }
         if checks_only {

@@ -153,7 +153,7 @@ impl PlainPosition {
             return false;
         }
         if captured.is_royal() {
-            return !self.bears_captured_again(mv);
+            return !self.is_captured_reborn(mv);
         }
         let moved = self.before_magic(mv);
         !self
@@ -178,7 +178,7 @@ impl PlainPosition {
 
     /// Puts the man captured by a move of `before` on its rebirth square, if it is vacant; returns
     /// that square.
-    pub(super) fn bear_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+    pub(super) fn place_reborn(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (cell, man) = before.rebirth(mv, self)?;
         let origin = mv.captured_at().and_then(|at| before.origin(at));
         self.put_reborn(cell, man, origin)
@@ -186,7 +186,7 @@ impl PlainPosition {
 
     /// Circe: puts a kamikaze man that has captured, and perhaps promoted, on its rebirth square;
     /// returns that square (Popeye).
-    pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+    pub(super) fn place_reborn_kamikaze(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let at = mv
             .captured_at()
             .filter(|_| before.has(Conditions::CIRCE) && before.perishes(mv))?;
@@ -211,7 +211,7 @@ impl PlainPosition {
             .late_rebirth(mv)
             .filter(|_| self.has(Conditions::PARRAIN_CIRCE));
         let vacant = |cell: &Cell| moved.receives(*cell);
-        let goes_on = self.has_any(super::anticirce::KIN)
+        let goes_on = self.has_any(super::anticirce::REBORN_CAPTURERS)
             && mv.kind() == MoveKind::Locust
             && !self.perishes(mv);
         let capturer = mv.captured_at().filter(|_| goes_on).map(|_| mv.to());
@@ -225,9 +225,9 @@ impl PlainPosition {
 
     /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn
     /// has precedence.
-    pub(crate) fn bears_captured_again(&self, mv: Move) -> bool {
+    pub(crate) fn is_captured_reborn(&self, mv: Move) -> bool {
         let mut moved = self.before_magic(mv);
-        moved.bear_kamikaze_again(self, mv);
+        moved.place_reborn_kamikaze(self, mv);
         self.rebirth(mv, &moved)
             .is_some_and(|(cell, _)| moved.receives(cell))
     }
@@ -254,7 +254,7 @@ impl PlainPosition {
 
     /// Puts the man captured by the previous move on its rebirth square (Parrain); returns that
     /// square.
-    pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
+    pub(super) fn place_reborn_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;
         let becomes = mv
@@ -268,7 +268,7 @@ impl PlainPosition {
             return None;
         }
         if man.role == Role::Imitator {
-            self.bear_imitator(cell);
+            self.place_reborn_imitator(cell);
             return None;
         }
         let turned = self.has_option(RebirthOption::Turncoats) && !man.traits.has(Traits::NEUTRAL);

@@ -316,8 +316,8 @@ fn counts(output: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// The rows of docs/reference/fairy.md, generated from the tables: attributes, men, conditions and the
-/// options of Circe.
+/// The rows of docs/reference/fairy.md, generated from the tables: attributes, men, conditions and
+/// the options of Circe.
 fn rows() -> [String; 4] {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut attributes, mut men) = (String::new(), String::new());

@@ -40,7 +40,10 @@ pub struct QuietMoves<'a> {
 impl<'a> QuietMoves<'a> {
     pub(super) fn new(position: &'a PositionOf<General>) -> Self {
         let (men, us) = (position.men(), position.turn());
-        debug_assert!(!position.is_in_check(!us), "who has moved is not in check");
+        debug_assert!(
+            !position.is_in_check(!us),
+            "the side that has moved is not in check"
+        );
         let view = |world, site| men.geometry().all_lines(site, men.occupied_sites(world));
         let king = men.king_site(!us).filter(|_| !men.is_intricate());
         Self {

@@ -328,7 +328,7 @@ impl Walk<'_> {
     }
 
     /// Returns whether each move of the man on a place needs a test of the king's safety.
-    fn is_asked_always(&self, place: (usize, usize)) -> bool {
+    fn must_be_tested(&self, place: (usize, usize)) -> bool {
         self.is_intricate(false) || self.men.is_neutral(place)
     }
 
@@ -512,9 +512,9 @@ impl Walk<'_> {
         }
         // The arrivals that must be tested one by one.
         let sensitive = self.in_view | self.hinges;
-        let asked = if self.king == Some(here)
+        let tested = if self.king == Some(here)
             || self.in_check
-            || self.is_careful && self.is_asked_always(here)
+            || self.is_careful && self.must_be_tested(here)
         {
             to
         } else if self.king.is_none_or(|king| king.0 != world) {
@@ -526,16 +526,16 @@ impl Walk<'_> {
             to & (sensitive & self.men.sites_of(!self.us, world) | self.hinges)
         };
         // The effects of conditions are tested for each capture.
-        let asked = if self.is_careful && self.men.changes_captures() {
-            asked | to & self.men.sites_of(!self.us, world)
+        let tested = if self.is_careful && self.men.changes_captures() {
+            tested | to & self.men.sites_of(!self.us, world)
         } else {
-            asked
+            tested
         };
-        let safe = to & !asked;
+        let safe = to & !tested;
         for landing in 0..self.law.boards {
             visit.set(mv, safe & self.men.landable(world, landing), landing)?;
         }
-        for to in sites_in(asked) {
+        for to in sites_in(tested) {
             self.arrive(mv, world, to, visit)?;
         }
         ControlFlow::Continue(())

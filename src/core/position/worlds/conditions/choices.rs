@@ -193,8 +193,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Returns whether a man is reborn on a cell after a capture: it is vacant, or the man on it
-    /// vanishes.
+    /// Returns whether the captured man is reborn on a cell, perhaps to wait there: it is vacant
+    /// after the capture, or the option of Circe allows a rebirth on an occupied square.
     fn receives(&self, capture: rebirth::Capture, cell: Cell) -> bool {
         let men = self.men();
         if men.takes_kings() && men.man_at(capture.at).is_some_and(Man::is_royal) {
@@ -204,9 +204,9 @@ impl Position<Worlds> {
             || men.may_be_reborn_on_men() && !men.is_hole(cell)
     }
 
-    /// The man on the square on which the man captured by a move is reborn, if that man then vanishes
-    /// (Assassin) or is covered (Parachute), or the captured man waits beneath it (Volcanic); and the
-    /// cell.
+    /// The man on the square on which the man captured by a move is reborn, if that man then
+    /// vanishes (Assassin) or is covered (Parachute), or the captured man waits beneath it
+    /// (Volcanic); and the cell.
     pub fn occupant(&self, mv: Move) -> Option<(Man, Cell)> {
         if !self.men().occupied().is_some_and(Occupied::allows_rebirth) {
             return None;

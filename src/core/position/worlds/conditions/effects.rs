@@ -1,10 +1,9 @@
-//! What a move does besides.
+//! The further effects of a move under fairy conditions: rebirths, changes of colour and role, men
+//! that vanish or change places, castling rights.
 //!
-//! The side effects of fairy conditions, applied to the position after the move in the order that
-//! the module above gives: rebirths, changes of colour and kind, men that vanish or swap, rights to
-//! castle. A move names only what was chosen; all else follows from the position before it, so that
-//! playing a move is a function. What is remembered for the next move ([`Memory`]) is part of the
-//! position and of its signature.
+//! They are applied to the position after the move, in the order that the parent module gives. A
+//! move names only its choices; everything else follows from the position before it. The state that
+//! the next move needs ([`Memory`]) is part of the position and of its signature.
 
 use super::roles::as_einstein;
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
@@ -35,13 +34,13 @@ pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
     HOMES.iter().position(home).map(|number| 1 << number)
 }
 
-/// Whether a man is a king or rook of a side without attributes, or a neutral rook.
+/// Returns whether a man is a king or rook of a side without attributes, or a neutral rook.
 fn may_castle(man: Man, role: Role, color: Color) -> bool {
     man == Man::new(color, role)
         || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
 }
 
-/// Does what a move does besides, in the order of the module above.
+/// Applies the further effects of a move, in the order of the parent module.
 pub(in crate::position::worlds) fn follow(
     before: &Position<Worlds>,
     mv: Move,
@@ -60,7 +59,7 @@ pub(in crate::position::worlds) fn follow(
     .all();
 }
 
-/// Conditions under which any move may do something besides.
+/// Conditions under which any move may have further effects.
 const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
@@ -79,16 +78,16 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
 
-/// Conditions under which captures may do something besides.
+/// Conditions under which captures may have further effects.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
     .with(Conditions::BRETON)
     .with(Conditions::BRETON_ADVERSE);
 
-/// Whether a move surely does nothing besides: most do not, and need not be asked what they do.
+/// Returns whether a move certainly has no further effects. Most moves have none.
 fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
     let men = before.men();
     let conditions = men.conditions();
-    // Nobody is home who may castle, and there is nothing to forget.
+    // No king or rook at home may castle, and no state ends with the move.
     let has_nothing_to_do = men.memory.at_home == 0 && men.memory.moved() == men.memory;
     has_nothing_to_do
         && !conditions.any(ALWAYS)
@@ -163,7 +162,7 @@ impl Effects<'_> {
         self.grant_castlings();
     }
 
-    /// What the next move will ask.
+    /// Records the state that the next move needs.
     fn remember(&mut self, memory: Memory, captured: Option<(Man, Cell)>) {
         use Conditions as C;
         let mut memory = memory.moved();
@@ -201,7 +200,7 @@ impl Effects<'_> {
         }
     }
 
-    /// Diagram Circe: where each man stood in the diagram goes with him.
+    /// Diagram Circe: each man keeps its square in the diagram.
     fn origins(&mut self, captured: Option<(Man, Cell)>) {
         if !self.conditions.has(Conditions::DIAGRAM_CIRCE) {
             return;
@@ -256,7 +255,7 @@ impl Effects<'_> {
         }
     }
 
-    /// Andernach, Volage and their kin.
+    /// Changes of colour by the own move: Andernach, Volage and their relatives.
     fn colors(&mut self, captures: bool) {
         use Conditions as C;
         if self.mv.kind() == MoveKind::Exchange {
@@ -289,13 +288,13 @@ impl Effects<'_> {
             .filter_map(|(start, end)| Some((start?, end?)))
         {
             let fickle = marked & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
-            // Who castles with the king stays his.
+            // The rook of a castling keeps its colour.
             let moves = end == self.mv.to();
             let turns = fickle && moves && is_light(start) != is_light(end);
             if turns {
                 self.turn(end);
             }
-            // Who vanishes with his capture leaves nothing to whoever is reborn there.
+            // A man that vanishes with its capture leaves no mark to a man reborn there.
             let remains = self.next.men().man_at(end).is_some();
             let stays = fickle && remains && !turns && self.conditions.has(C::VOLAGE);
             marks = marks & !mask(end) | if stays { mask(end) } else { 0 };
@@ -303,13 +302,13 @@ impl Effects<'_> {
         self.next.men_mut().memory.marks = marks;
     }
 
-    /// A man who has moved becomes the other side's, unless he is royal.
+    /// A man that has moved changes sides, unless it is royal.
     fn turn(&mut self, cell: Cell) {
         let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else {
             return;
         };
         let changed = if man.traits.has(Traits::NEUTRAL) {
-            // A neutral man becomes the one side's whose move it is not.
+            // A neutral man joins the side that has not moved it.
             Man {
                 traits: man.traits.toggled(Traits::NEUTRAL),
                 color: !self.us,
@@ -327,8 +326,8 @@ impl Effects<'_> {
         self.come_home(cell, changed);
     }
 
-    /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he
-    /// captures (Popeye).
+    /// In Circe a kamikaze man that captures is reborn like the captured man, in the role to which it
+    /// has promoted (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
         let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else {
@@ -346,7 +345,8 @@ impl Effects<'_> {
         }
     }
 
-    /// A man is reborn on a cell, if it is vacant. Its cell in the diagram stays the same.
+    /// A man is reborn on a cell, if that is vacant or the option of Circe allows it. Its cell in the
+    /// diagram stays the same.
     fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) {
         if self.next.men().is_hole(cell) {
             return;
@@ -429,7 +429,7 @@ impl Effects<'_> {
         gives_back_rights(self.before.men().cast.rules, self.before.men().cast.traits)
     }
 
-    /// A king that comes home by rebirth, and a rook, may castle again as far as it is for them.
+    /// Records that a king or rook is at home again, so that it does not prevent castling.
     fn come_home(&mut self, cell: Cell, man: Man) {
         if self.gives_back_rights()
             && let Some(bit) = home_bit(cell, man)
@@ -438,7 +438,7 @@ impl Effects<'_> {
         }
     }
 
-    /// Whoever left home, or was captured there, may castle no more; who may is given the right.
+    /// Ends the rights of kings and rooks that have left home or were captured there.
     fn castling(&mut self, captured: Option<(Man, Cell)>) {
         if !self.gives_back_rights() {
             return;
@@ -482,7 +482,7 @@ impl Effects<'_> {
             return;
         }
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
-            // Who has become another man, or vanished, is there no more.
+            // A king or rook that has become another man, or has vanished, is no longer there.
             let there = self
                 .next
                 .men()
@@ -611,7 +611,7 @@ impl Effects<'_> {
         }
     }
 
-    /// Changes the colour of a man, who may so come to stand at home.
+    /// Changes the colour of a man, which may bring a rook home.
     fn recolor(&mut self, cell: Cell, man: Man) {
         self.next.recolor(cell, man);
         self.come_home(
@@ -645,7 +645,7 @@ impl Effects<'_> {
         let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {
             vec![arrived]
         } else {
-            // Who has just become the checking side's may check in his turn.
+            // A man that has just joined the checking side may also check.
             let worlds = 0..men.rules().variant.boards();
             worlds
                 .flat_map(|world| {

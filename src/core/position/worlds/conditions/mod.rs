@@ -66,8 +66,8 @@ pub(super) struct Memory {
     checked: u8,
 }
 
-/// Conditions that must know whether a king has moved when a rook reaches its corner, or under which
-/// it does not matter.
+/// Conditions that must know whether a king has moved when a rook reaches its corner, or under
+/// which it does not matter.
 pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTIMARS_CIRCE)
     .with(REBORN_IF_CAPTURING)
@@ -251,7 +251,8 @@ impl Worlds {
         })
     }
 
-    /// Lets a man wait beneath the man on a cell, and appear before the others there, or after them.
+    /// Lets a man wait beneath the man on a cell, and appear before the others there, or after
+    /// them.
     fn wait(&mut self, man: Man, cell: Cell, is_first: bool) {
         let mut men: Vec<(Man, Cell)> = self.waiting().collect();
         let place = if is_first { 0 } else { men.len() };

@@ -425,28 +425,16 @@ impl Worlds {
         if man.traits.has(Traits::KAMIKAZE) {
             return true;
         }
-        let [start, at, arrival] =
-            [from, to, arrival].map(|site| self.cast.geometry.cell(world, site).square);
-        let last = if by == Color::White { 7 } else { 0 };
-        let promotes = man.role.is_pawn() && arrival.rank() == last;
-        let arrives = if man.traits.has(Traits::CHAMELEON) {
-            next_in_turn(man.role)
-        } else {
-            man.role
-        };
-        let roles = if promotes {
-            self.promotions_of(man.role)
-        } else {
-            &[arrives]
-        };
-        roles.iter().any(
-            |&role| match of_capturer(conditions, role, by, (start, arrival), at) {
+        self.some_capture(by, (world, from), to, arrival, |capture| {
+            let [start, arrival, at] =
+                [capture.from, capture.to, capture.at].map(|cell| cell.square);
+            match of_capturer(conditions, capture.arriving, by, (start, arrival), at) {
                 None => true,
                 Some(Err(OffTheBoard)) => false,
                 Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
                 Some(Ok(square)) if square == start || square == arrival => true,
                 Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
-            },
-        )
+            }
+        })
     }
 }

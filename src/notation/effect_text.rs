@@ -13,8 +13,8 @@ use std::borrow::Cow;
 
 /// A written change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct SaidEffect<'a> {
-    kind: SaidKind,
+struct WrittenEffect<'a> {
+    kind: EffectKind,
     /// The square; if there are two, the second.
     square: Option<Square>,
     from: Option<Square>,
@@ -25,7 +25,7 @@ struct SaidEffect<'a> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SaidKind {
+enum EffectKind {
     /// `[+bSg8]`.
     Appears,
     /// `[-wNf3]`.
@@ -78,21 +78,23 @@ impl OwnEffects {
     /// Returns whether all written changes happen.
     pub(crate) fn hold<'a>(
         &self,
-        said: impl IntoIterator<Item = &'a str>,
+        written: impl IntoIterator<Item = &'a str>,
         language: Language,
     ) -> bool {
-        let own: Vec<SaidEffect> = self
+        let own: Vec<WrittenEffect> = self
             .texts
             .iter()
             .filter_map(|text| read(text))
             .flatten()
             .collect();
-        let is_so = |said: &SaidEffect| own.iter().any(|own| self.agree(own, said, language));
+        let is_so =
+            |written: &WrittenEffect| own.iter().any(|own| self.agree(own, written, language));
         let so = |text: &str| {
             self.local.iter().any(|own| own == text)
-                || read(text).is_some_and(|said| !said.is_empty() && said.iter().all(is_so))
+                || read(text)
+                    .is_some_and(|written| !written.is_empty() && written.iter().all(is_so))
         };
-        said.into_iter().all(so)
+        written.into_iter().all(so)
     }
 
     /// The number of changes, except changes of the mover.
@@ -106,21 +108,23 @@ impl OwnEffects {
         role.is_some() && own.any(|letters| Language::English.role(letters) == role)
     }
 
-    fn agree(&self, own: &SaidEffect, said: &SaidEffect, language: Language) -> bool {
-        use SaidKind::{Appears, Becomes, Imitates, Is, Reborn, Swaps, Turns, Vanishes};
-        let square = said.square.is_none_or(|square| own.square == Some(square));
-        let from = said.from.is_none_or(|from| own.from == Some(from));
-        let man = || is_same_man(own.man, said.man, language);
+    fn agree(&self, own: &WrittenEffect, written: &WrittenEffect, language: Language) -> bool {
+        use EffectKind::{Appears, Becomes, Imitates, Is, Reborn, Swaps, Turns, Vanishes};
+        let square = written
+            .square
+            .is_none_or(|square| own.square == Some(square));
+        let from = written.from.is_none_or(|from| own.from == Some(from));
+        let man = || is_same_man(own.man, written.man, language);
         let becomes =
-            || said.becomes.is_empty() || becomes_same(own.becomes, said.becomes, language);
+            || written.becomes.is_empty() || becomes_same(own.becomes, written.becomes, language);
         let here = |square: Option<Square>| square.is_none_or(|square| square == self.arrival);
-        match (own.kind, said.kind) {
+        match (own.kind, written.kind) {
             (Appears, Appears | Is | Reborn) | (Reborn, Appears | Is) | (Vanishes, Vanishes) => {
                 square && man() && becomes()
             }
             (Reborn, Reborn) => square && from && man() && becomes(),
             (Swaps, Swaps) => {
-                let mut squares = [(own.from, own.square), (said.from, said.square)];
+                let mut squares = [(own.from, own.square), (written.from, written.square)];
                 squares
                     .iter_mut()
                     .filter(|(one, other)| one > other)
@@ -128,7 +132,7 @@ impl OwnEffects {
                 squares[0] == squares[1]
             }
             (Turns, Turns) => square && becomes(),
-            (Becomes, Turns) => here(said.square) && becomes(),
+            (Becomes, Turns) => here(written.square) && becomes(),
             (Turns | Reborn, Becomes) => here(own.square) && becomes(),
             (Becomes, Becomes) => becomes(),
             (Imitates, Imitates) => square,
@@ -172,18 +176,19 @@ pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
 
 /// Returns whether a bracket after a move contains its changes.
 pub(crate) fn is_effect(inside: &str) -> bool {
-    read(inside)
-        .is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
+    read(inside).is_some_and(|written| {
+        !written.is_empty() && written.iter().all(|written| written.kind != EffectKind::Is)
+    })
 }
 
 /// Returns whether it names only a man with its square, `Pg7`, which may be the reborn man.
-pub(crate) fn is_somebody(inside: &str) -> bool {
+pub(crate) fn names_man(inside: &str) -> bool {
     let letters = inside.trim_start_matches(['w', 'b', 's', 'n']);
     letters.starts_with(|c: char| c.is_ascii_uppercase())
         && matches!(
             read(inside).as_deref(),
-            Some([SaidEffect {
-                kind: SaidKind::Is,
+            Some([WrittenEffect {
+                kind: EffectKind::Is,
                 ..
             }])
         )
@@ -203,7 +208,7 @@ pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
             break;
         };
         let inside = whole[at + 1..at + length].trim();
-        if is_effect(inside) || is_somebody(inside) {
+        if is_effect(inside) || names_man(inside) {
             let before = whole[..at].trim_end();
             let rest = &whole[at + length + 1..];
             let next = before.len() + inside.len() + 2;
@@ -243,9 +248,9 @@ impl EffectText {
 }
 
 /// The changes in one text; for imitators there may be several.
-fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
+fn read(text: &str) -> Option<Vec<WrittenEffect<'_>>> {
     let effect = |kind, square, from, man, becomes| {
-        Some(vec![SaidEffect {
+        Some(vec![WrittenEffect {
             kind,
             square,
             from,
@@ -255,11 +260,11 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     };
     let text = text.trim();
     if let Some(becomes) = text.strip_prefix('=') {
-        return effect(SaidKind::Becomes, None, None, "", becomes);
+        return effect(EffectKind::Becomes, None, None, "", becomes);
     }
     if let Some((one, other)) = text.split_once("<->") {
         return effect(
-            SaidKind::Swaps,
+            EffectKind::Swaps,
             Some(place(other)?.1),
             Some(place(one)?.1),
             "",
@@ -273,7 +278,7 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
         } else {
             place(before).map(|(man, at)| (man, Some(at)))?
         };
-        return effect(SaidKind::Reborn, Some(place(to)?.1), from, man, becomes);
+        return effect(EffectKind::Reborn, Some(place(to)?.1), from, man, becomes);
     }
     if let Some(squares) = text
         .strip_prefix('I')
@@ -281,8 +286,8 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     {
         let imitator = |square: &str| {
             let square = Some(square.trim().parse().ok()?);
-            Some(SaidEffect {
-                kind: SaidKind::Imitates,
+            Some(WrittenEffect {
+                kind: EffectKind::Imitates,
                 square,
                 from: None,
                 man: "",
@@ -292,14 +297,14 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
         return squares.split(',').map(imitator).collect();
     }
     let (kind, rest) = match (text.strip_prefix('+'), text.strip_prefix('-')) {
-        (Some(rest), _) => (SaidKind::Appears, rest),
-        (_, Some(rest)) => (SaidKind::Vanishes, rest),
-        _ => (SaidKind::Is, text),
+        (Some(rest), _) => (EffectKind::Appears, rest),
+        (_, Some(rest)) => (EffectKind::Vanishes, rest),
+        _ => (EffectKind::Is, text),
     };
     let (before, becomes) = rest.split_once('=').unwrap_or((rest, ""));
     let (man, square) = place(before)?;
-    let kind = if kind == SaidKind::Is && !becomes.is_empty() {
-        SaidKind::Turns
+    let kind = if kind == EffectKind::Is && !becomes.is_empty() {
+        EffectKind::Turns
     } else {
         kind
     };
@@ -339,27 +344,27 @@ fn color(letter: &str) -> Option<Color> {
 
 /// Returns whether letters stand for this man. The letter of a pawn may be lower case, and the text
 /// may omit the man or its side.
-fn is_same_man(own: &str, said: &str, language: Language) -> bool {
+fn is_same_man(own: &str, written: &str, language: Language) -> bool {
     let small = |text: &str| {
         text.find(|c: char| !c.is_ascii_lowercase())
             .unwrap_or(text.len())
     };
     let (own_small, own_letters) = own.split_at(small(own));
-    let (said_small, said_letters) = said.split_at(small(said));
-    let (said_small, pawn) = match said_small
+    let (written_small, written_letters) = written.split_at(small(written));
+    let (written_small, pawn) = match written_small
         .strip_suffix('p')
-        .filter(|_| said_letters.is_empty())
+        .filter(|_| written_letters.is_empty())
     {
         Some(before) => (before, true),
-        None => (said_small, false),
+        None => (written_small, false),
     };
     let role = Language::English.role(own_letters);
     let same_role = if pawn {
         role == Some(Role::Pawn)
     } else {
-        said_letters.is_empty() || names(said_letters, role, language)
+        written_letters.is_empty() || names(written_letters, role, language)
     };
-    let side = match (said_small.get(..1), own_small.get(..1).and_then(color)) {
+    let side = match (written_small.get(..1), own_small.get(..1).and_then(color)) {
         (Some(side), Some(color)) => is_side(side, color, language) || !is_any_side(side, language),
         _ => true,
     };
@@ -383,7 +388,7 @@ fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
 }
 
 /// Returns whether a man changes as written: to a side, to a man, or to both: `w`, `rB`, `S=b`.
-fn becomes_same(own: &str, said: &str, language: Language) -> bool {
+fn becomes_same(own: &str, written: &str, language: Language) -> bool {
     let part = |text: &str, whole: &str| {
         whole.split('=').any(|own| {
             let small = own
@@ -401,13 +406,13 @@ fn becomes_same(own: &str, said: &str, language: Language) -> bool {
                     .filter(|side| side.len() == 1)
                     .map(str::to_owned)
             };
-            let (said, own) = half(text)
+            let (written, own) = half(text)
                 .zip(half(own))
                 .unwrap_or_else(|| (text.to_owned(), own.to_owned()));
-            said == own || color(&own).is_some_and(|color| is_side(&said, color, language))
+            written == own || color(&own).is_some_and(|color| is_side(&written, color, language))
         })
     };
-    said.split('=').all(|one| part(one, own))
+    written.split('=').all(|one| part(one, own))
 }
 
 #[cfg(test)]
@@ -449,17 +454,17 @@ mod tests {
 
     #[test]
     fn letters_and_sides_may_be_left_out_or_spelt_otherwise() {
-        for said in [
+        for written in [
             "+bPg7", "+Pg7", "+bpg7", "+pg7", "+g7", "+sPg7", "Pg7", "Ph5->g7", "+b♟g7",
         ] {
             let own = reborn();
-            assert!(own.hold([said], Language::German), "{said}");
+            assert!(own.hold([written], Language::German), "{written}");
         }
-        for said in [
+        for written in [
             "+bPg6", "+wPg7", "+bNg7", "-bPg7", "foo", "->g6", "=w", "g7=w",
         ] {
             let own = reborn();
-            assert!(!own.hold([said], Language::English), "{said}");
+            assert!(!own.hold([written], Language::English), "{written}");
         }
     }
 }
