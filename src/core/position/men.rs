@@ -1,12 +1,98 @@
-//! Storage of men on flat boards: bitboards for one board and, with a mask, for the two of Alice
-//! chess.
+//! Storage of men: [`Men`], the interface of all stores, and the stores of flat boards: bitboards
+//! for one board and, with a mask, for the two of Alice chess.
+//!
+//! A store knows the places of the men. What fairy men and conditions change in play lies in
+//! [`FairyPlay`].
 
-use super::state::{FlatMen, Men};
+use super::fairy_play::FairyPlay;
 use super::{Color, Man, Move, Role, Setup};
-use crate::board::{Bitboard, Board, Cell};
+use crate::board::{Bitboard, Board, Cell, attacks};
+use std::fmt::Debug;
+
+/// The men of all boards.
+///
+/// A rule set names the store it needs. These accessors hide the differences between stores.
+pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
+    /// The boards, or the levels of all cubes.
+    fn planes(&self) -> &'static [Board];
+
+    /// Empty boards for the men of a setup.
+    fn empty(setup: &Setup) -> Self;
+
+    /// The occupied squares of a board.
+    fn occupied(&self, board: Board) -> Bitboard;
+
+    /// The squares occupied on one board or another.
+    fn anywhere(&self) -> Bitboard;
+
+    /// The squares of a board on which a side's men stand.
+    fn of(&self, color: Color, board: Board) -> Bitboard;
+
+    /// The squares of a board on which men of a role stand, of either side.
+    fn role(&self, role: Role, board: Board) -> Bitboard;
+
+    /// The role of the man on a cell.
+    fn role_at(&self, cell: Cell) -> Option<Role>;
+
+    /// The man on a cell.
+    fn man_at(&self, cell: Cell) -> Option<Man>;
+
+    /// The cell of a side's king. If a side has several kings, one of them.
+    fn king(&self, color: Color) -> Option<Cell>;
+
+    /// Puts a man on an empty cell or takes this man off its cell.
+    fn toggle(&mut self, cell: Cell, man: Man);
+
+    /// Returns whether a side attacks a cell.
+    fn is_attacked(&self, cell: Cell, by: Color) -> bool;
+
+    /// Returns whether a king of a side, or a man that is royal in its place, is attacked; never
+    /// without one.
+    #[inline(always)]
+    fn is_in_check(&self, color: Color) -> bool {
+        self.king(color)
+            .is_some_and(|king| self.is_attacked(king, !color))
+    }
+
+    /// Returns whether the same men stand on the same cells, whatever the stores remember of the
+    /// play.
+    #[inline]
+    fn stand_like(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    /// The cell on which a move that is not a capture en passant captures.
+    fn captures_on(mv: Move) -> Cell;
+
+    /// The squares of a board on which a side's men of a role stand.
+    #[inline(always)]
+    fn men(&self, color: Color, role: Role, board: Board) -> Bitboard {
+        self.role(role, board) & self.of(color, board)
+    }
+}
+
+/// Men on flat boards of 8x8 squares, for which there are attack tables.
+pub trait FlatMen: Men {
+    /// The men of a side that attack a square of a board, if that board were occupied like this.
+    #[inline(always)]
+    fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
+        let Cell { board, square } = cell;
+        let role = |role| self.role(role, board);
+        let queens = role(Role::Queen);
+        let hits = attacks::king(square) & role(Role::King)
+            | attacks::knight(square) & role(Role::Knight)
+            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
+            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
+            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
+        hits & self.of(by, board)
+    }
+}
 
 impl FlatMen for OneBoard {}
 impl FlatMen for TwoBoards {}
+
+impl FairyPlay for OneBoard {}
+impl FairyPlay for TwoBoards {}
 
 /// The common part of the storages of flat boards.
 macro_rules! flat {

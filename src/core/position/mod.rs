@@ -6,6 +6,7 @@
 //! moves are legal.
 
 mod cast;
+mod fairy_play;
 mod key;
 mod men;
 mod moves;
@@ -23,13 +24,14 @@ pub use crate::conditions::{
     REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits};
+pub use fairy_play::FairyPlay;
 pub use key::Key;
-pub use men::{OneBoard, TwoBoards};
+pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
 pub use reach::Arrivals;
 pub use rights::{Castling, EnPassant};
 pub use ruleset::{Dialect, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
-pub use state::{FlatMen, Men, Position};
+pub use state::Position;
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
 pub use worlds::{AfterCapture, Seen, Worlds};

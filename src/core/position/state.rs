@@ -1,5 +1,4 @@
-//! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`],
-//! the interface of the stores of men.
+//! [`Position`]: men, side to move, castling rights, en-passant state and signature.
 //!
 //! A position is small and copied: the move is made on the copy (copy-make), and no move is ever
 //! unmade. Its signature is a Zobrist key, the exclusive or of a random number for each fact,
@@ -13,150 +12,8 @@ use super::moves::{Move, MoveKind};
 use super::rights::{Castling, EnPassant};
 use super::setup::{Reason, Setup, SetupError, Severity};
 use super::variants::{CastlingRule, EnPassantRule};
-use super::{Color, Man, Role, Traits};
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use std::fmt::Debug;
-
-/// The men of all boards.
-///
-/// A rule set names the store it needs. These accessors hide the differences between stores.
-pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
-    /// The boards, or the levels of all cubes.
-    fn planes(&self) -> &'static [Board];
-
-    /// Whether there may be fairy men, and men with attributes.
-    const FAIRY: bool = false;
-
-    /// Empty boards for the men of a setup.
-    fn empty(setup: &Setup) -> Self;
-
-    /// The occupied squares of a board.
-    fn occupied(&self, board: Board) -> Bitboard;
-
-    /// The squares occupied on one board or another.
-    fn anywhere(&self) -> Bitboard;
-
-    /// The squares of a board on which a side's men stand.
-    fn of(&self, color: Color, board: Board) -> Bitboard;
-
-    /// The squares of a board on which men of a role stand, of either side.
-    fn role(&self, role: Role, board: Board) -> Bitboard;
-
-    /// The role of the man on a cell.
-    fn role_at(&self, cell: Cell) -> Option<Role>;
-
-    /// The man on a cell.
-    fn man_at(&self, cell: Cell) -> Option<Man>;
-
-    /// The cell of a side's king. If a side has several kings, one of them.
-    fn king(&self, color: Color) -> Option<Cell>;
-
-    /// Puts a man on an empty cell or takes this man off its cell.
-    fn toggle(&mut self, cell: Cell, man: Man);
-
-    /// Returns whether a side attacks a cell.
-    fn is_attacked(&self, cell: Cell, by: Color) -> bool;
-
-    /// Returns whether a king of a side, or a man that is royal in its place, is attacked; never
-    /// without one.
-    #[inline(always)]
-    fn is_in_check(&self, color: Color) -> bool {
-        self.king(color)
-            .is_some_and(|king| self.is_attacked(king, !color))
-    }
-
-    /// Returns whether a side is in check, if that depends on all moves of the other side (as with
-    /// measured moves); otherwise `None`.
-    fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
-        None
-    }
-
-    /// Returns whether a side has a man that can capture the pawn on cell `pawn`, which has just
-    /// passed the cell `passed`.
-    fn can_capture_passed(&self, _by: Color, _passed: Cell, _pawn: Cell) -> bool {
-        true
-    }
-
-    /// Returns whether only paralysis prevents a side from moving, the safety of its king apart: it
-    /// has men that could otherwise move, and all of them are paralysed.
-    fn is_suffocated(&self, _: Color) -> bool {
-        false
-    }
-
-    /// Returns whether the captured man is reborn as part of the capturing move.
-    fn is_captured_man_reborn(_before: &Position<Self>, _mv: Move) -> bool {
-        false
-    }
-
-    /// Applies the further effects of a move, those of conditions and of magic men, to the position
-    /// after it.
-    fn apply_effects(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
-
-    /// Returns whether the same men stand on the same cells, whatever the stores remember of the
-    /// play.
-    #[inline]
-    fn stand_like(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    /// Records what conditions need to know about the initial position.
-    fn record_start(&mut self) {}
-
-    /// Returns whether men other than enemy pawns may capture en passant: other kinds of men, or
-    /// men that change sides by the double step itself.
-    fn lends_ways(&self) -> bool {
-        false
-    }
-
-    /// Records the double step of a pawn of `mover`, after which it may be captured en passant;
-    /// `None` ends that right.
-    fn note_en_passant(&mut self, _state: Option<EnPassant>, _mover: Color) {}
-
-    /// The part of the signature for what the store remembers besides the places of the men.
-    fn memory_key(&self) -> Key {
-        Key::default()
-    }
-
-    /// Forgets what concerned only the next move: that of the other side, or any move if the pass
-    /// counts as one.
-    fn pass(&mut self, _is_move: bool) {}
-
-    /// The attributes of a man of this role that a pawn receives by promotion.
-    fn traits_of_promoted(&self, _: Role) -> Traits {
-        Traits::NONE
-    }
-
-    /// The fairy men that pawns may become.
-    fn fairy_promotions(&self) -> &[Role] {
-        &[]
-    }
-
-    /// The cell on which a move that is not a capture en passant captures.
-    fn captures_on(mv: Move) -> Cell;
-
-    /// The squares of a board on which a side's men of a role stand.
-    #[inline(always)]
-    fn men(&self, color: Color, role: Role, board: Board) -> Bitboard {
-        self.role(role, board) & self.of(color, board)
-    }
-}
-
-/// Men on flat boards of 8x8 squares, for which there are attack tables.
-pub trait FlatMen: Men {
-    /// The men of a side that attack a square of a board, if that board were occupied like this.
-    #[inline(always)]
-    fn attackers(&self, cell: Cell, by: Color, occupied: Bitboard) -> Bitboard {
-        let Cell { board, square } = cell;
-        let role = |role| self.role(role, board);
-        let queens = role(Role::Queen);
-        let hits = attacks::king(square) & role(Role::King)
-            | attacks::knight(square) & role(Role::Knight)
-            | attacks::pawn((!by).index(), square) & role(Role::Pawn)
-            | attacks::rook(square, occupied) & (role(Role::Rook) | queens)
-            | attacks::bishop(square, occupied) & (role(Role::Bishop) | queens);
-        hits & self.of(by, board)
-    }
-}
+use super::{Color, FairyPlay, FlatMen, Man, Role, Traits};
+use crate::board::{Bitboard, Cell, Square, attacks};
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///
@@ -175,7 +32,7 @@ pub struct Position<M> {
     en_passant_rule: EnPassantRule,
 }
 
-impl<M: Men> Position<M> {
+impl<M: FairyPlay> Position<M> {
     /// Checks a setup.
     ///
     /// # Errors

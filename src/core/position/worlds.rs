@@ -16,7 +16,8 @@ use super::cast::{Cast, aims};
 use super::key::Key;
 use super::rights::EnPassant;
 use super::{
-    Color, Conditions, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero,
+    Color, Conditions, FairyPlay, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup,
+    Traits, Zero,
 };
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
@@ -478,8 +479,6 @@ impl Worlds {
 }
 
 impl Men for Worlds {
-    const FAIRY: bool = true;
-
     fn planes(&self) -> &'static [Board] {
         self.rules().variant.planes()
     }
@@ -618,9 +617,28 @@ impl Men for Worlds {
             }
         }
     }
+}
 
-    fn can_capture_passed(&self, by: Color, passed: Cell, pawn: Cell) -> bool {
-        self.conditions().is_empty() || self.passed_is_captured_under_conditions(by, passed, pawn)
+impl FairyPlay for Worlds {
+    const FAIRY: bool = true;
+
+    fn record_start(&mut self) {
+        if self.conditions().has(Conditions::STRICT_SAT) {
+            let men = *self;
+            self.memory.note_attacks(&men);
+        }
+    }
+
+    #[inline]
+    fn apply_effects(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
+        let Cast { rules, traits, .. } = *before.men().cast;
+        if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
+            conditions::follow(before, mv, next);
+        } else if traits.has(Traits::MAGIC) {
+            for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
+                next.recolor(cell, man);
+            }
+        }
     }
 
     #[inline]
@@ -640,23 +658,15 @@ impl Men for Worlds {
         self.cast.traits.has(Traits::PARALYSING) && self.is_held_by_paralysis(color)
     }
 
-    #[inline]
-    fn apply_effects(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
-        let Cast { rules, traits, .. } = *before.men().cast;
-        if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
-            conditions::follow(before, mv, next);
-        } else if traits.has(Traits::MAGIC) {
-            for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
-                next.recolor(cell, man);
-            }
-        }
+    fn can_capture_passed(&self, by: Color, passed: Cell, pawn: Cell) -> bool {
+        self.conditions().is_empty() || self.passed_is_captured_under_conditions(by, passed, pawn)
     }
 
-    fn record_start(&mut self) {
-        if self.conditions().has(Conditions::STRICT_SAT) {
-            let men = *self;
-            self.memory.note_attacks(&men);
-        }
+    fn lends_ways(&self) -> bool {
+        self.has_other_ways()
+            || self
+                .conditions()
+                .any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
     }
 
     fn note_en_passant(&mut self, state: Option<EnPassant>, mover: Color) {
@@ -671,23 +681,16 @@ impl Men for Worlds {
             });
     }
 
-    fn lends_ways(&self) -> bool {
-        self.has_other_ways()
-            || self
-                .conditions()
-                .any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
-    }
-
-    fn memory_key(&self) -> Key {
-        self.memory.key() ^ self.origins_key() ^ self.waiting_key()
-    }
-
     fn pass(&mut self, is_move: bool) {
         self.memory = if is_move {
             self.memory.moved()
         } else {
             self.memory.passed()
         };
+    }
+
+    fn memory_key(&self) -> Key {
+        self.memory.key() ^ self.origins_key() ^ self.waiting_key()
     }
 
     /// If hoppers change the colour of their hurdles, so do promoted hoppers (Popeye).

@@ -15,7 +15,7 @@ pub use setwise::{Alice, NonMates, Orthodox, Scope, SetWise};
 
 #[doc(hidden)]
 pub use crate::position::Variant;
-use crate::position::{Men, Move, Position, RuleSet, Setup};
+use crate::position::{FairyPlay, Move, Position, RuleSet, Setup};
 use std::fmt::Debug;
 
 /// A rule set, as any search needs it.
@@ -24,7 +24,7 @@ use std::fmt::Debug;
 /// common: fewer moves in a scope, quiet moves, moves that do not mate. A default is always sound.
 pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// The storage of the men.
-    type Men: Men;
+    type Men: FairyPlay;
 
     /// A filter for legal moves that certainly do not mate.
     type NonMates<'a>: NonMateFilter;

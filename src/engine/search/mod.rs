@@ -37,7 +37,7 @@ pub use units::{Ledger, Outcome, Shard, Stage, Step, Unit, Variation};
 pub use verify::{Disagreement, Second, Verification, verify};
 
 use crate::position::{
-    Color, Conditions, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup,
+    Color, Conditions, FairyPlay, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup,
     SetupError,
 };
 use crate::problem::{
@@ -487,7 +487,7 @@ fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
 
 /// The diagram with the other side to move, where set play begins. The en-passant right there is a
 /// separate one. `None` if that side could capture the king: then there is no set play.
-fn passed<M: Men>(setup: &Setup) -> Option<Position<M>> {
+fn passed<M: FairyPlay>(setup: &Setup) -> Option<Position<M>> {
     let mut setup = setup.clone();
     setup.pass();
     Position::new(&setup).ok()

@@ -2,7 +2,7 @@
 
 use super::walk::{PawnStep, SetVisitor};
 use crate::board::{Bitboard, Board, Cell, Square};
-use crate::position::{Color, Men, Move, Position, Role};
+use crate::position::{Color, FairyPlay, Move, Position, Role};
 use std::ops::ControlFlow;
 
 /// Writes visited moves into a list.
@@ -12,7 +12,7 @@ pub(super) struct MoveCollector<'a, M> {
     list: &'a mut Vec<Move>,
 }
 
-impl<'a, M: Men> MoveCollector<'a, M> {
+impl<'a, M: FairyPlay> MoveCollector<'a, M> {
     pub(super) fn new(position: &'a Position<M>, list: &'a mut Vec<Move>) -> Self {
         Self {
             men: position.men(),
@@ -27,7 +27,7 @@ impl<'a, M: Men> MoveCollector<'a, M> {
     }
 }
 
-impl<M: Men> SetVisitor for MoveCollector<'_, M> {
+impl<M: FairyPlay> SetVisitor for MoveCollector<'_, M> {
     #[inline(always)]
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()> {
         let enemies = self.men.of(self.enemy, from.board);

@@ -23,7 +23,7 @@
 use super::order;
 use super::prover::{Prover, Shared, StopFlag, Winners};
 use super::stack::{Stack, Stacked};
-use crate::position::{Men, Move};
+use crate::position::{FairyPlay, Move};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, Scope, has_legal_move, is_mate, legal_moves};
 use crate::search::control::{Interrupted, Techniques};

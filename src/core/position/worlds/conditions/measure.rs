@@ -9,7 +9,7 @@ use super::Place;
 use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Men, Position, Role, Traits};
+use crate::position::{Color, FairyPlay as _, Men, Position, Role, Traits};
 
 /// The squared length of a way, from the centre of a square to the centre of another. A mao goes a
 /// step straight and a diagonal step.
