@@ -19,7 +19,14 @@ struct Stopped;
 
 /// Runs work that may end early, with `None`, once the flag is set. Other panics pass through.
 pub(crate) fn interruptible<T>(stop: Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<T> {
-    let outer = STOP.replace(Some(stop));
+    under(Some(stop), work)
+}
+
+/// Runs work under the flag of another thread; without one, it does not end early. While a thread
+/// of a pool waits, it may take up work from outside of its own test, which the flag of that test
+/// must not end.
+pub(crate) fn under<T>(stop: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> Option<T> {
+    let outer = STOP.replace(stop);
     let outcome = catch_unwind(AssertUnwindSafe(work));
     STOP.set(outer);
     match outcome {
@@ -82,5 +89,19 @@ mod tests {
             inner
         });
         assert_eq!(outer, Some(None));
+    }
+
+    #[test]
+    fn work_from_outside_does_not_stop() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let outside = interruptible(flag, || {
+            let outside = under(None, || {
+                poll();
+                1
+            });
+            assert_eq!(outside, Some(1));
+            poll();
+        });
+        assert_eq!(outside, None);
     }
 }

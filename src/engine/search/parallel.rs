@@ -10,7 +10,7 @@ use crate::interrupt;
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 thread_local! {
     /// Whether this thread works on a piece and does not wait for others.
@@ -20,14 +20,13 @@ thread_local! {
 /// Does each piece of work below `count`; the threads take them one by one, lowest number first.
 pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize) + Sync)) {
     let (next, longest) = (AtomicUsize::new(0), AtomicU64::new(0));
-    // The threads stop in the middle of a long test if the calling thread would.
+    // The threads stop in the middle of a long test if the calling thread would, and only then: a
+    // thread that waits within a test of its own may take up a piece of this work.
     let (stop, is_cut) = (interrupt::flag(), AtomicBool::new(false));
-    let work = |number| match &stop {
-        Some(stop) if interrupt::interruptible(Arc::clone(stop), || work(number)).is_none() => {
+    let work = |number| {
+        if interrupt::under(stop.clone(), || work(number)).is_none() {
             is_cut.store(true, Relaxed);
         }
-        Some(_) => {}
-        None => work(number),
     };
     let take = |_| {
         AT_WORK.set(true);
@@ -146,6 +145,7 @@ pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     fn pool(threads: usize) -> rayon::ThreadPool {
         rayon::ThreadPoolBuilder::new()
@@ -183,6 +183,43 @@ mod tests {
             });
             assert!(done.iter().all(|times| times.load(Relaxed) == 1));
         }
+    }
+
+    /// While one thread is blocked, the other takes up the second piece in the middle of an
+    /// interrupted test of the first one. The second piece is done nevertheless.
+    #[test]
+    fn an_interrupted_test_does_not_end_a_piece_from_outside() {
+        let (blocked, done) = (std::sync::Barrier::new(2), AtomicU64::new(0));
+        let free = AtomicBool::new(false);
+        pool(2).in_place_scope(|scope| {
+            scope.spawn(|_| {
+                rayon::scope(|scope| {
+                    scope.spawn(|_| {
+                        blocked.wait();
+                        while !free.load(Relaxed) {
+                            std::thread::yield_now();
+                        }
+                    });
+                    blocked.wait();
+                    let piece = |_| {
+                        let stop = std::sync::Arc::new(AtomicBool::new(true));
+                        let test = || {
+                            while rayon::yield_now() == Some(rayon::Yield::Executed) {}
+                            interrupt::poll();
+                        };
+                        assert!(interrupt::interruptible(stop, test).is_none());
+                        interrupt::poll();
+                        done.fetch_add(1, Relaxed);
+                    };
+                    let control = Control::default();
+                    let ended =
+                        catch_unwind(AssertUnwindSafe(|| each_in_turn(&control, 2, &piece)));
+                    free.store(true, Relaxed);
+                    assert!(ended.is_ok());
+                });
+            });
+        });
+        assert_eq!(done.into_inner(), 2);
     }
 
     #[test]
