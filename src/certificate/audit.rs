@@ -99,6 +99,19 @@ impl ClaimPlace<'_> {
     }
 }
 
+/// Tests that a claim about the setup of a position is a claim about the position.
+fn is_claimable(
+    position: &PlainPosition,
+    claim: ClaimPlace<'_>,
+    reply: &str,
+) -> Result<(), ClaimRefusal> {
+    if position.is_given_by_setup() {
+        return Ok(());
+    }
+    let what = "conditions remember earlier moves after a reply, which a claim does not state";
+    claim.refuse(what, Some(reply))
+}
+
 impl WinRules {
     fn name(&self, mv: Move) -> String {
         move_name(mv, self.boards)
@@ -302,6 +315,7 @@ impl WinRules {
         claim: ClaimPlace<'_>,
         reply: Move,
     ) -> Result<(), ClaimRefusal> {
+        is_claimable(position, claim, &self.name(reply))?;
         let at = print_position(&position.setup());
         let Some(win) = section.wins.get(&at) else {
             return claim.refuse("no answer to a reply is given", Some(&self.name(reply)));
@@ -428,6 +442,7 @@ impl WinRules {
         if attacks.is_empty() {
             return Ok(());
         }
+        is_claimable(position, claim, &self.name(reply))?;
         let key = (print_position(&position.setup()), moves);
         let Some(fail) = section.fails.get_mut(&key) else {
             return claim.refuse(

@@ -191,6 +191,18 @@ impl PlainPosition {
         }
     }
 
+    /// Returns whether the setup of the position determines the play that follows: conditions
+    /// remember nothing that a setup does not state.
+    pub fn is_given_by_setup(&self) -> bool {
+        let mut same = Self::from_setup(&self.setup());
+        if !self.may_regain_castling() {
+            same.state.kings = self.state.kings;
+        }
+        same.state == self.state
+            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE)
+                || same.origins == self.origins)
+    }
+
     /// The side to move.
     pub const fn turn(&self) -> Color {
         self.turn

@@ -8,7 +8,7 @@ use parton::certificate::{
 };
 use parton::formats::{Defaults, load_file, parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
-use parton::position::{Move, Variant};
+use parton::position::{Conditions, Move, RuleSet, Variant};
 use parton::problem::{Options, Problem, Solution, Stipulation};
 use parton::search::{CertifyError, Control, Search, Settings, certify, certify_limits};
 use std::collections::BTreeSet;
@@ -118,7 +118,7 @@ fn published() -> Vec<Problem> {
 
 #[test]
 fn certificates_of_published_problems_hold() {
-    let (mut certified, mut variants) = (0, Vec::new());
+    let (mut certified, mut remembering, mut variants) = (0, 0, Vec::new());
     for problem in published() {
         if problem.stipulation.moves > 2 || !problem.stipulation.is_battle() {
             continue;
@@ -128,6 +128,13 @@ fn certificates_of_published_problems_hold() {
             .unwrap()
         {
             if certify_limits(&version.problem.stipulation, &version.problem.options).is_err() {
+                continue;
+            }
+            // A condition may remember moves of this problem.
+            let first = certificate(&version.problem, false, &version.solution);
+            if matches!(first, Err(CertifyError::Unsuited(_))) {
+                assert!(!version.problem.setup.rules.conditions.is_empty());
+                remembering += 1;
                 continue;
             }
             holds(&version.problem, false, &version.solution);
@@ -141,8 +148,8 @@ fn certificates_of_published_problems_hold() {
     variants.sort_unstable();
     variants.dedup();
     assert!(
-        certified >= 25 && variants.len() >= 9,
-        "{certified} {variants:?}"
+        certified >= 25 && remembering <= 2 && variants.len() >= 9,
+        "{certified} {remembering} {variants:?}"
     );
 }
 
@@ -661,5 +668,32 @@ fn a_truncated_file_is_not_a_certificate() {
             ),
             "{rubbish:?}"
         );
+    }
+}
+
+/// A claim states a setup. In Parrain Circe the next move decides where a captured man is reborn,
+/// and in Disparate Chess which men may move next; neither stands in a setup.
+#[test]
+fn conditions_that_remember_moves_have_no_certificate() {
+    let certified = |conditions| {
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
+        let setup = parse_position("white Kc1 Rh3 Qd7 black Ka1 Pa2 Bb8", rules).unwrap();
+        let problem = Problem::bare("memory", setup, "#2".parse().unwrap());
+        let solution = Search::new(&problem, &settings(), &Control::default())
+            .solve_diagram()
+            .unwrap();
+        certificate(&problem, false, &solution)
+    };
+    for conditions in [Conditions::NONE, Conditions::MADRASI, Conditions::CIRCE] {
+        let text = certified(conditions).unwrap_or_else(|error| panic!("{conditions}: {error}"));
+        assert!(audited(&text).is_ok(), "{conditions}");
+    }
+    for conditions in [Conditions::PARRAIN_CIRCE, Conditions::DISPARATE] {
+        let error = certified(conditions).unwrap_err();
+        let is_unsuited = matches!(error, CertifyError::Unsuited(_));
+        assert!(is_unsuited, "{conditions}: {error}");
     }
 }

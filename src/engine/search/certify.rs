@@ -268,6 +268,12 @@ fn key(position: &PlainPosition) -> PlainKey {
 impl<D> Witness<'_, D> {
     /// Returns whether a claim is new.
     fn is_new(&mut self, at: &PlainPosition, wins: bool, moves: u8) -> Result<bool, CertifyError> {
+        // Claims are about setups.
+        if !at.is_given_by_setup() {
+            let why = "problems in which conditions remember earlier moves have no certificate in \
+                       this version";
+            return Err(CertifyError::Unsuited(why.to_owned()));
+        }
         let new = self.claimed.insert((key(at), wins, moves));
         if self.claimed.len() as u64 > self.most {
             return Err(CertifyError::TooLarge(self.most));

@@ -16,8 +16,8 @@ use super::anticirce::REBORN_CAPTURERS;
 use super::homes::home;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{
-    CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, RebirthOption, Role,
-    Setup, Traits,
+    CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, REBORN_IF_CAPTURED,
+    RebirthOption, Role, Setup, Traits,
 };
 
 /// Conditions under which a king that has moved may castle again, because it was reborn or was
@@ -27,6 +27,20 @@ const KINGS_AGAIN: Conditions = REBORN_CAPTURERS
     .with(Conditions::of_option(RebirthOption::RexInclusive))
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
+
+/// Conditions under which a rook may appear on its corner without a move of its own: it is reborn
+/// there, becomes a rook, or changes its side.
+const ROOKS_AGAIN: Conditions = KINGS_AGAIN
+    .with(REBORN_IF_CAPTURED)
+    .with(Conditions::ANDERNACH)
+    .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::VOLAGE)
+    .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MASAND)
+    .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::EINSTEIN)
+    .with(Conditions::REVERSE_EINSTEIN)
+    .with(Conditions::ANTI_EINSTEIN);
 
 /// The events of a move that change castling rights.
 #[derive(Default)]
@@ -91,6 +105,14 @@ impl PlainPosition {
                 && cell.square.rank() == color.rank(0)
         };
         self.men.of(color).find(king).map(|(cell, _)| cell)
+    }
+
+    /// Returns whether a rook may gain the right to castle during play, which then depends on
+    /// whether its king has moved.
+    pub(crate) fn may_regain_castling(&self) -> bool {
+        self.has_any(ROOKS_AGAIN)
+            || self.attributes.has(Traits::MAGIC)
+            || self.attributes.has(Traits::HURDLE_COLOR_CHANGING)
     }
 
     /// Sets the castling rights after a move of `before`.
