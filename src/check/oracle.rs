@@ -1,6 +1,6 @@
 //! Answers questions about positions that arise in the play of a problem.
 
-use crate::explain::setup_of;
+use crate::explain::whole_setup_of;
 use crate::position::Move;
 use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::AnyPosition;
@@ -48,13 +48,7 @@ impl<'a> Oracle<'a> {
             goal_is_end: problem.options.goal_is_end,
             ..Options::DEFAULT
         };
-        let setup = setup_of(position, problem.setup.rules);
-        // A setup does not store the memory of conditions. A position that depends on it stays
-        // undecided.
-        let is_whole = || AnyPosition::new(&setup).is_ok_and(|again| again == *position);
-        if !problem.setup.rules.conditions.is_empty() && !is_whole() {
-            return None;
-        }
+        let setup = whole_setup_of(position, problem.setup.rules)?;
         let rest = Problem {
             options,
             ..Problem::bare("", setup, stipulation)

@@ -31,6 +31,14 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     }
 }
 
+/// The setup of a position as a separate problem; `None` if a condition remembers earlier moves,
+/// which no setup states.
+pub(crate) fn whole_setup_of(position: &AnyPosition, rules: RuleSet) -> Option<Setup> {
+    let setup = setup_of(position, rules);
+    let is_whole = || AnyPosition::new(&setup).is_ok_and(|again| again == *position);
+    (rules.conditions.is_empty() || is_whole()).then_some(setup)
+}
+
 /// Returns whether the boards hold men that the plain reference supports but the general rules of
 /// this module do not.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {

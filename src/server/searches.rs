@@ -4,9 +4,9 @@ use super::answers::{FoundPlace, PlayPlace};
 use super::draft::PageDraft;
 use super::http::{EventStream, is_gone};
 use crate::check::{Answer, Policy, why};
-use crate::explain::setup_of;
+use crate::explain::whole_setup_of;
 use crate::notation::{Language, long, short_among};
-use crate::position::Move;
+use crate::position::{Move, Setup};
 use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
 use crate::report::TextOptions;
 use crate::report::json::{escape_controls, of_legal};
@@ -348,7 +348,13 @@ impl Searches {
         let left = stipulation
             .moves
             .saturating_sub(u8::try_from(gone).unwrap_or(u8::MAX));
-        let rest = |position: &AnyPosition, moves: u8| Problem {
+        let whole = |position| whole_setup_of(position, problem.setup.rules);
+        let remembered = || {
+            let why = "a condition remembers earlier moves, so the rest of the play is not judged \
+                       by itself";
+            Ok(("unknown", vec![why.to_owned()]))
+        };
+        let rest = |setup: Setup, moves: u8| Problem {
             options: Options {
                 set_play: false,
                 variations: false,
@@ -358,7 +364,7 @@ impl Searches {
             },
             ..Problem::bare(
                 "rest",
-                setup_of(position, problem.setup.rules),
+                setup,
                 Stipulation {
                     moves,
                     ..stipulation
@@ -371,8 +377,10 @@ impl Searches {
             }
             let problem = if made.is_empty() {
                 problem.clone()
+            } else if let Some(setup) = whole(here) {
+                rest(setup, left)
             } else {
-                rest(here, left)
+                return remembered();
             };
             return self.first(&problem, mv, control);
         }
@@ -387,7 +395,10 @@ impl Searches {
                 vec!["no moves remain to reach the goal".to_owned()],
             ));
         }
-        let solution = search::Search::new(&rest(&after, left), &self.settings, control)
+        let Some(setup) = whole(&after) else {
+            return remembered();
+        };
+        let solution = search::Search::new(&rest(setup, left), &self.settings, control)
             .solve_diagram()
             .map_err(|error| error.to_string())?;
         let legal = after.legal_moves();

@@ -586,6 +586,36 @@ fn moves_are_played_tried_and_refused() {
     assert_eq!(answer["moves"][0]["san"], "Re7/B", "{answer}");
 }
 
+/// After Black has captured, the next move decides in Parrain Circe where the rook is reborn. The
+/// position alone does not say whether that defence is answered.
+#[test]
+fn moves_after_which_a_condition_remembers_something_are_not_judged() {
+    let board = Board::start(&[]);
+    let draft = board.draft(
+        "(rules: orthodox, conditions: [\"Parrain Circe\"], stipulation: \"#2\", boards: (a: \"
+            . b . . . . . .
+            . . . Q . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            p . . . . . . R
+            k . K . . . . .
+        \"))",
+    );
+    let attempt = legal(&board, &draft, &json!([]), "Qd8");
+    let why = |san: &str| {
+        let reply = legal(&board, &draft, &json!([attempt]), san);
+        let answer = board.ask(
+            "/why",
+            &json!({ "draft": draft, "path": [attempt], "move": reply }),
+        );
+        answer["answer"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(why("Bxh2"), "unknown");
+    assert_ne!(why("Bc7"), "unknown");
+}
+
 #[test]
 fn a_check_ends_with_the_verdict_and_the_whole_solution() {
     let board = Board::start(&[]);
