@@ -121,6 +121,7 @@ pub fn read_scores(text: &str) -> Result<Vec<Score>, Unclosed> {
         prose: None,
         result: None,
         due: false,
+        ended: false,
         close: None,
     };
     scanner.scan()?;
@@ -139,6 +140,8 @@ struct ScoreScanner<'a> {
     result: Option<String>,
     /// Whether a move number has just been read, so a move is due.
     due: bool,
+    /// Whether a result has been read after the moves of the last game.
+    ended: bool,
     /// The end of the last move, unless prose follows.
     close: Option<usize>,
 }
@@ -329,9 +332,11 @@ impl<'a> ScoreScanner<'a> {
     fn number(&mut self, number: u32, black: bool, span: Range<usize>) {
         let begins = number == 1 && !black;
         let given = self.game().header("FEN").is_some();
-        if begins && !given && self.game().moves().next().is_some() {
+        // A game that begins in a diagram may count its moves from 1 after a move of Black's.
+        if begins && (!given || self.ended) && self.game().moves().next().is_some() {
             self.games.push(Score::default());
         }
+        self.ended = false;
         if self.game().items.is_empty() {
             let (title, result) = (self.prose.take(), self.result.take());
             self.game().title = title;
@@ -461,7 +466,9 @@ impl<'a> ScoreScanner<'a> {
         if self.prose.is_some() {
             self.result = Some(result);
         } else {
+            let ended = self.game().moves().next().is_some();
             self.game().result = Some(result);
+            self.ended = ended;
         }
         self.due = false;
         true

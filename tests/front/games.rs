@@ -354,6 +354,18 @@ fn wrong_and_missing_signs() {
     );
 }
 
+/// A result ends a game, so that the next `1.` begins another one even after a diagram.
+#[test]
+fn a_result_ends_a_game_that_began_in_a_diagram() {
+    let text = "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 7\"]\n\n7... O-O-O 8. Rxh8 Rxh8 *\n\n\
+                1. e4 e5 1/2-1/2";
+    let games = read_scores(text).unwrap();
+    let results: Vec<_> = games.iter().map(|game| game.result.as_deref()).collect();
+    assert_eq!(results, [Some("*"), Some("1/2-1/2")]);
+    assert_eq!(games[0].moves().count(), 3);
+    assert_eq!(games[1].moves().count(), 2);
+}
+
 #[test]
 fn errors_are_reported_with_their_places() {
     for (text, printed, why) in [
