@@ -1,10 +1,9 @@
 //! Storage of men: [`Men`], the interface of all stores, and the stores of flat boards: bitboards
 //! for one board and, with a mask, for the two of Alice chess.
 //!
-//! A store knows the places of the men. What fairy men and conditions change in play lies in
-//! [`FairyPlay`].
+//! A store knows the places of the men. The changes of fairy men and conditions in play lie in
+//! [`FairyPlay`](super::FairyPlay).
 
-use super::fairy_play::FairyPlay;
 use super::{Color, Man, Move, Role, Setup};
 use crate::board::{Bitboard, Board, Cell, attacks};
 use std::fmt::Debug;
@@ -90,9 +89,6 @@ pub trait FlatMen: Men {
 
 impl FlatMen for OneBoard {}
 impl FlatMen for TwoBoards {}
-
-impl FairyPlay for OneBoard {}
-impl FairyPlay for TwoBoards {}
 
 /// The common part of the storages of flat boards.
 macro_rules! flat {

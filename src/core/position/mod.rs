@@ -6,7 +6,6 @@
 //! moves are legal.
 
 mod cast;
-mod fairy_play;
 mod key;
 mod men;
 mod moves;
@@ -24,7 +23,6 @@ pub use crate::conditions::{
     REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits};
-pub use fairy_play::FairyPlay;
 pub use key::Key;
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};
@@ -32,6 +30,6 @@ pub use reach::Arrivals;
 pub use rights::{Castling, EnPassant};
 pub use ruleset::{Dialect, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
-pub use state::Position;
+pub use state::{FairyPlay, Position};
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
 pub use worlds::{AfterCapture, Seen, Worlds};

@@ -1,5 +1,6 @@
 //! Problems in the input language of Popeye, `.inp`.
 
+mod condition_words;
 mod conditions;
 mod draft;
 mod latex;

@@ -71,6 +71,10 @@ fn words_of_three_tongues() {
         ("NoCapture", C::NO_WHITE_CAPTURE | C::NO_BLACK_CAPTURE),
         ("KobulKings White", C::WHITE_KOBUL),
         ("Take & Make", C::TAKE_MAKE),
+        // Kings are not reborn in Circe anyway. Exclusive Chess is another condition.
+        ("Circe Rex Exclusive", C::CIRCE),
+        ("Circe RexE Exclusive", C::CIRCE | C::EXCLUSIVE),
+        ("Circe Relaxed", C::CIRCE),
         (
             "Circe Rex Inclusive",
             C::CIRCE | C::of_option(RebirthOption::RexInclusive),
@@ -293,6 +297,24 @@ fn faults() {
             popeye("Isardam «RexEx»"),
             Format::Popeye,
             "Isardam with 'RexEx' is not supported",
+            "",
+        ),
+        (
+            popeye("Circe «Rex»"),
+            Format::Popeye,
+            "'Rex' can mean RexInclusive or RexExclusive",
+            "write the word out",
+        ),
+        (
+            popeye("Circe RexInclusive «RexExclusive»"),
+            Format::Popeye,
+            "Circe rex inclusive with 'RexExclusive' is not supported",
+            "",
+        ),
+        (
+            popeye("Circe Strict «Relaxed»"),
+            Format::Popeye,
+            "Circe Strict with 'Relaxed' is not supported",
             "",
         ),
         (

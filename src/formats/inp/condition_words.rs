@@ -1,0 +1,410 @@
+//! The words of conditions, and the words that change a condition.
+//!
+//! A word may be abbreviated. If several words that may follow a condition begin in the same way,
+//! the abbreviation is ambiguous.
+
+use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
+use super::words::Tongue;
+use crate::position::{
+    Conditions as C, OptionRow, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, RebirthOption,
+    RebirthSquare,
+};
+
+/// A word that modifies the preceding condition, in English, German and French.
+pub(super) type Modifier = [&'static str; 3];
+
+/// A word with the conditions that it changes, each with the result.
+pub(super) type ModifierRow = (Modifier, &'static [(C, C)]);
+
+const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
+
+/// All words that modify a condition, each with the conditions that it modifies here and the
+/// results.
+pub(super) const MODIFIERS: &[ModifierRow] = &[
+    (
+        REX_INCLUSIVE,
+        &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
+    ),
+    (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
+    (["TypeA", "TypA", "TypeA"], &[(C::ISARDAM, C::ISARDAM)]),
+    (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
+    (["Type1", "Typ1", "Type1"], &[]),
+    (["Type2", "Typ2", "Type2"], &[]),
+    (
+        ["Calvet", "Calvet", "Calvet"],
+        &[(C::ANTICIRCE, C::ANTICIRCE)],
+    ),
+    (
+        ["Cheylan", "Cheylan", "Cheylan"],
+        &[(C::ANTICIRCE, C::ANTICIRCE_CHEYLAN)],
+    ),
+    (
+        ["Mirror", "Spiegel", "Malefique"],
+        &[(C::ANTICIRCE, C::MIRROR_ANTICIRCE)],
+    ),
+    (["Clone", "Clone", "Clone"], &[]),
+    (["Chameleon", "Chamaeleon", "Chameleon"], &[]),
+    (["Couscous", "Couscous", "Couscous"], &[]),
+    (
+        ["Equipollents", "Equipollents", "Equipollents"],
+        &[(C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE)],
+    ),
+    (["Parrain", "Parrain", "Parrain"], &[]),
+    (["File", "File", "Colonne"], &[]),
+    (
+        ["Symmetry", "Symmetrie", "Symetrie"],
+        &[(C::ANTICIRCE, C::SYMMETRY_ANTICIRCE)],
+    ),
+    (["Diagram", "Diagramm", "Diagramme"], &[]),
+    (["PWC", "Platzwechsel", "Echange"], &[]),
+    (
+        ["Super", "Super", "Super"],
+        &[(C::ANTICIRCE, C::ANTI_SUPER_CIRCE)],
+    ),
+    (
+        ["PionPropre", "PionPropre", "PionPropre"],
+        &[(C::SENTINELS, C::SENTINELS)],
+    ),
+    (
+        ["PionAdvers", "PionAdvers", "PionAdvers"],
+        &[(C::SENTINELS, C::SENTINELS_ADVERSE)],
+    ),
+    (["PionNeutre", "PionNeutre", "PionNeutre"], &[]),
+    (
+        ["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"],
+        &[],
+    ),
+    (["Berolina", "Berolina", "Berolina"], &[]),
+    (["MaximumTotal", "MaximumTotal", "MaximumTotal"], &[]),
+    (
+        ["Adverse", "Advers", "Adverse"],
+        &[(C::BRETON, C::BRETON_ADVERSE)],
+    ),
+    (["Chromatic", "Chromatisch", "Chromatique"], &[]),
+    (["PY", "PY", "PY"], &[]),
+    (
+        ["White", "Weiss", "Blancs"],
+        &[(KOBUL_KINGS, C::WHITE_KOBUL)],
+    ),
+    (
+        ["Black", "Schwarz", "Noirs"],
+        &[(KOBUL_KINGS, C::BLACK_KOBUL)],
+    ),
+    (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT)]),
+    (["Relaxed", "Locker", "Relache"], &[]),
+    (["Volcanic", "Vulkan", "Volcanique"], &[]),
+    (["Parachute", "Fallschirm", "Parachute"], &[]),
+    (["Assassin", "Assassin", "Assassin"], &[]),
+    (["Cage", "Kaefig", "Cage"], &[]),
+    (["Rank", "Reihe", "Rangee"], &[]),
+    (["Antipodes", "Antipoden", "Antipodes"], &[]),
+    (["Turncoats", "Turncoat", "Turncoats"], &[]),
+    (["Einstein", "Einstein", "Einstein"], &[]),
+    (["LastMove", "LetzterZug", "CoupDernier"], &[]),
+    (["WaitCapture", "NaechsterSchlag", "PriseProchaine"], &[]),
+    (["CaptureSquare", "Schlagfeld", "CaseDePrise"], &[]),
+    (
+        ["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"],
+        &[],
+    ),
+    (["Diametral", "Diametral", "Diametral"], &[]),
+    (["Frischauf", "Frischauf", "Frischauf"], &[]),
+    (
+        ["ReversalEinstein", "ReversesEinstein", "ReversEinstein"],
+        &[],
+    ),
+    (["Take&Make", "Take&Make", "Take&Make"], &[]),
+    (["Absolute", "Absolut", "Absolu"], &[]),
+    (["ContraParrain", "ContraParrain", "ContraParrain"], &[]),
+    (
+        ["Ultra", "Ultra", "Ultra"],
+        &[
+            (C::WHITE_MAXIMUMMER, C::WHITE_ULTRA_MAXIMUMMER),
+            (C::BLACK_MAXIMUMMER, C::BLACK_ULTRA_MAXIMUMMER),
+            (C::WHITE_MINIMUMMER, C::WHITE_ULTRA_MINIMUMMER),
+            (C::BLACK_MINIMUMMER, C::BLACK_ULTRA_MINIMUMMER),
+        ],
+    ),
+    (["Neighbour", "Nachbar", "Voisin"], &[]),
+];
+
+/// The words among them that name a square of rebirth.
+pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 10] = [
+    ("Cage", RebirthSquare::Cage),
+    ("Equipollents", RebirthSquare::Equipollents),
+    ("Parrain", RebirthSquare::EquipollentsOfNextMove),
+    ("Rank", RebirthSquare::Rank),
+    ("File", RebirthSquare::File),
+    ("Symmetry", RebirthSquare::Symmetry),
+    ("Diagram", RebirthSquare::Diagram),
+    ("PWC", RebirthSquare::Departure),
+    ("Antipodes", RebirthSquare::Antipodes),
+    ("Super", RebirthSquare::Chosen),
+];
+
+/// The condition into which a word, given in English, changes a relative of Circe.
+fn change_of_circe(condition: C, word: &str) -> Option<C> {
+    let square = REBIRTH_SQUARES.iter().find(|(name, _)| *name == word);
+    if let Some((_, square)) = square {
+        return condition.with_square(*square);
+    }
+    // Popeye's words for what holds without an option, each beside the options that it excludes.
+    let excluded = match word {
+        "RexExclusive" => &[RebirthOption::RexInclusive][..],
+        "Relaxed" => &[
+            RebirthOption::Strict,
+            RebirthOption::Assassin,
+            RebirthOption::Parachute,
+            RebirthOption::Volcanic,
+        ][..],
+        _ => &[],
+    };
+    if !excluded.is_empty() && condition.any(REBORN_IF_CAPTURED) {
+        let clashes = |option: &RebirthOption| condition.has(C::of_option(*option));
+        return (!excluded.iter().any(clashes)).then_some(condition);
+    }
+    let option = RebirthOption::ALL.iter().find(|row| row.words[0] == word)?;
+    condition.with_option(option.option)
+}
+
+/// The condition changed by a word that is written as two, in any language; `None` if no word is
+/// written so.
+pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
+    let is_option = |row: &&OptionRow| row.name.contains(' ') && plain(row.name) == plain(text);
+    if let Some(row) = RebirthOption::ALL.iter().find(is_option) {
+        return condition.with_option(row.option);
+    }
+    let is_word = |word: &&str| plain(word) == plain(text);
+    let (words, _) = MODIFIERS
+        .iter()
+        .find(|(words, _)| words.iter().any(|word| is_word(&word)))?;
+    change_of_circe(condition, words[0])
+}
+
+/// Those of these words that are not variants of Circe.
+const OTHERS: [&str; 17] = [
+    "TypeA",
+    "TypeB",
+    "Type1",
+    "Type2",
+    "PionPropre",
+    "PionAdvers",
+    "PionNeutre",
+    "ParaSentinelles",
+    "Berolina",
+    "MaximumTotal",
+    "Adverse",
+    "Chromatic",
+    "PY",
+    "White",
+    "Black",
+    "Ultra",
+    "Neighbour",
+];
+
+/// Returns whether variants of Circe may follow.
+const fn is_of_circe(condition: C) -> bool {
+    const RELATIVES: C = REBORN_IF_CAPTURED
+        .with(REBORN_IF_CAPTURING)
+        .with(C::MARS_CIRCE)
+        .with(C::ANTIMARS_CIRCE);
+    RELATIVES.any(condition)
+}
+
+const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
+
+/// Words for two conditions at once, one for each side, or for a condition with an option.
+pub(super) const BOTH: &[([&str; 3], C)] = &[
+    (
+        ["MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"],
+        C::FILE_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+    ),
+    (
+        [
+            "MirrorCirceClone",
+            "SpiegelCirceclone",
+            "CirceCloneMalefique",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Clone)),
+    ),
+    (
+        [
+            "MirrorCouscousCirce",
+            "SpiegelCouscousCirce",
+            "CirceCouscousMalefique",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Couscous)),
+    ),
+    (
+        [
+            "VerticalMirrorCirce",
+            "VertikalesSpiegelCirce",
+            "CirceMalefiqueVerticale",
+        ],
+        C::CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+    ),
+    (
+        ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
+        C::CIRCE.with(C::of_option(RebirthOption::Diametral)),
+    ),
+    (
+        ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
+        C::CIRCE.with(C::of_option(RebirthOption::Turncoats)),
+    ),
+    (
+        [
+            "CirceDoubleAgents",
+            "DoppelAgentenCirce",
+            "CirceDoubleAgents",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Turncoats)),
+    ),
+    (
+        ["NoCapture", "Ohneschlag", "SansPrises"],
+        C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE),
+    ),
+    (
+        [
+            "TransmutedKings",
+            "TransmutierendeKoenige",
+            "RoisTransmutes",
+        ],
+        C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
+    ),
+    (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
+    (
+        [
+            "SuperTransmutingKings",
+            "SuperTransmutierendeKoenige",
+            "SuperRoisTransmutes",
+        ],
+        C::WHITE_SUPER_TRANSMUTING.with(C::BLACK_SUPER_TRANSMUTING),
+    ),
+];
+
+/// Common names that neither Popeye nor the table has.
+const ALIASES: &[(&str, C)] = &[
+    ("Circe Parrain", C::PARRAIN_CIRCE),
+    ("Circe Equipollents", C::EQUIPOLLENTS_CIRCE),
+    ("Reversal Einstein", C::REVERSE_EINSTEIN),
+    ("Clone Circe", C::CLONE_CIRCE),
+    ("Couscous", C::COUSCOUS_CIRCE),
+    ("Patrol", C::PATROL),
+    ("Ohneschach", C::CHECKLESS),
+    ("Beamten", C::FUNCTIONARY),
+    ("Antimars", C::ANTIMARS_CIRCE),
+    ("Sentinels", C::SENTINELS),
+    ("Anticirce Calvet", C::ANTICIRCE),
+    ("Super Anticirce", C::ANTI_SUPER_CIRCE),
+    ("Koebul Kings", KOBUL_KINGS),
+    ("Köbul Kings", KOBUL_KINGS),
+    (
+        "Transmuting Kings",
+        C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
+    ),
+    ("Vogtlander", C::VOGTLAENDER),
+    // Without a side, that of Black is meant (T. R. Dawson's maximummer; Popeye).
+    ("Maximummer", C::BLACK_MAXIMUMMER),
+    ("Ultra Maximummer", C::BLACK_ULTRA_MAXIMUMMER),
+    ("Ultraschachzwang", C::BLACK_MUST_CHECK),
+];
+
+/// The effect of a modifying word on a condition, if any.
+pub(super) enum WordChange {
+    To(C),
+    /// Popeye supports it, but with this condition it is not supported here.
+    Unsupported,
+    /// Several words begin so.
+    Ambiguous(Vec<&'static str>),
+    No,
+}
+
+pub(super) fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric() || *letter == '&')
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// The condition with this full name; `chess` may be omitted.
+pub(super) fn by_name(text: &str) -> Option<C> {
+    let wanted = plain(text).replace('&', "");
+    let fits = |name: &str| {
+        let name = plain(name).replace('&', "");
+        !wanted.is_empty() && (name == wanted || name.strip_suffix("chess") == Some(&wanted))
+    };
+    let both = BOTH
+        .iter()
+        .flat_map(|(words, set)| words.map(|word| (word, *set)));
+    let rows = C::ALL.iter().map(|row| (row.name, row.set));
+    let words = C::ALL
+        .iter()
+        .flat_map(|row| row.words.map(|word| (word, row.set)));
+    rows.chain(words)
+        .chain(both)
+        .chain(ALIASES.iter().copied())
+        .find(|(name, _)| fits(name))
+        .map(|(_, set)| set)
+}
+
+/// The conditions whose word in a language begins with this text; `None` stands for unsupported
+/// ones.
+pub(super) fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
+    let wanted = plain(text);
+    let rows = C::ALL
+        .iter()
+        .map(|row| (row.words[tongue as usize], Some(row.set)));
+    let both = BOTH
+        .iter()
+        .map(|(words, set)| (words[tongue as usize], Some(*set)));
+    let unsupported = UNSUPPORTED
+        .iter()
+        .map(|words| (words[tongue as usize], None));
+    let all = rows.chain(both).chain(unsupported);
+    all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted))
+        .collect()
+}
+
+pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
+    let wanted = plain(text);
+    let changed = |(words, changes): &ModifierRow| {
+        let changed = changes.iter().find(|(from, _)| *from == condition);
+        changed.map_or_else(|| change_of_circe(condition, words[0]), |(_, to)| Some(*to))
+    };
+    let is_of_circe = |words: &Modifier| is_of_circe(condition) && !OTHERS.contains(&words[0]);
+    let word_of = |modifier: &ModifierRow| modifier.0[tongue as usize];
+    let known: Vec<&ModifierRow> = MODIFIERS
+        .iter()
+        .filter(|modifier| wanted.len() >= 2 && plain(word_of(modifier)).starts_with(&wanted))
+        .collect();
+    let Some(first) = known.first() else {
+        return WordChange::No;
+    };
+    let meant: Vec<&ModifierRow> = known
+        .iter()
+        .copied()
+        .filter(|modifier| is_of_circe(&modifier.0) || changed(modifier).is_some())
+        .collect();
+    let exact = known
+        .iter()
+        .find(|modifier| plain(word_of(modifier)) == wanted);
+    let modifier = match (exact, meant.as_slice()) {
+        (Some(exact), _) => exact,
+        (None, [_, _, ..]) if meant.iter().any(|row| changed(row).is_some()) => {
+            return WordChange::Ambiguous(meant.into_iter().map(word_of).collect());
+        }
+        (None, [one]) => one,
+        (None, _) => first,
+    };
+    match changed(modifier) {
+        Some(to) => WordChange::To(to),
+        // It may be the beginning of another condition, but after a Circe condition a word is first
+        // read as its variant.
+        None if !is_of_circe(&modifier.0)
+            && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
+        {
+            WordChange::No
+        }
+        None => WordChange::Unsupported,
+    }
+}
