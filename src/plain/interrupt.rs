@@ -15,7 +15,7 @@ thread_local! {
 struct Stopped;
 
 /// Runs a plain search that ends early, with `None`, once `stop` returns true. Other panics pass
-/// through. Inside of another such search, only the inner one stops meanwhile.
+/// through. While it runs inside another such search, only its own `stop` is tested.
 pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> T) -> Option<T> {
     let outer = STOP.replace(Some(Box::new(stop)));
     let outcome = catch_unwind(AssertUnwindSafe(search));

@@ -56,7 +56,7 @@ pub struct Original {
     pub is_sound: bool,
     /// Whether it was fully searched.
     pub is_complete: bool,
-    /// Whether the intended number of solutions is not stated, so the number found is assumed.
+    /// Whether the intended number of solutions is not stated. The number found is then assumed.
     pub is_unstated: bool,
     /// Its merits and flaws.
     pub merits: Merits,

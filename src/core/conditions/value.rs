@@ -397,7 +397,7 @@ impl RebirthOption {
                 changes: C::Further,
                 ..usual
             },
-            // Captures of kings are impossible as checks if the king is reborn.
+            // The threat to capture a king is no check if the king would be reborn.
             Self::RexInclusive => Facts {
                 attacks: A::LostWithCaptures,
                 ..usual

@@ -61,7 +61,7 @@ pub enum MoveKind {
 /// | bits | field |
 /// |--|--|
 /// | 8 | the captured role |
-/// | 8 | the kind in the lower five bits; the others are marks |
+/// | 8 | the kind in the lower four bits, one unused bit, and three marks |
 /// | 12 | the choice |
 /// | 8 | the role to which a pawn promotes |
 /// | 4, 6 | the board and the square of arrival |

@@ -1,7 +1,7 @@
 //! [`Goal`]: what the last move has to achieve.
 //!
-//! Each goal is one row of a table, with its signs. What reads or writes a goal takes them from
-//! there: stipulations in all formats, moves in text and in verdicts, readers of printed moves.
+//! Each goal is one row of a table, with its signs. Readers and writers of goals take
+//! them from there: stipulations in all formats, moves in text and in verdicts, printed moves.
 
 use crate::board::Square;
 use std::fmt;
@@ -34,7 +34,7 @@ pub struct GoalSigns {
     /// Whether readers of printed moves skip the sign as a word behind a move. Other signs are
     /// punctuation or parts of the move.
     pub is_word: bool,
-    /// What the goal requires beyond ordinary chess, if anything.
+    /// The requirement of the goal beyond ordinary chess, if any.
     pub needs: Option<&'static str>,
 }
 

@@ -156,8 +156,8 @@ impl<'a> Search<'a> {
     }
 
     /// Solves the diagram and all twins, each side of a duplex. The status of a version shows if it
-    /// is illegal or if this program cannot solve it, so one such twin leaves the results of the
-    /// others.
+    /// is illegal or if this program cannot solve it; such a twin does not affect the results of
+    /// the others.
     ///
     /// # Errors
     /// If a twin cannot be made, or if threads or memory are not available. What was reported to
@@ -184,8 +184,8 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Solves the diagram alone, without twins, completions and reports to the listener. The
-    /// stipulated side begins.
+    /// Solves the diagram alone, without twins and completions. The stipulated side begins. The
+    /// listener receives no reports, and a ledger is not used.
     ///
     /// # Errors
     /// If the diagram is not a position of its rules, if this program cannot solve the stipulation,

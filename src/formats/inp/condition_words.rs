@@ -177,7 +177,7 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
     let is_word = |word: &&str| plain(word) == plain(text);
     let (words, _) = MODIFIERS
         .iter()
-        .find(|(words, _)| words.iter().any(|word| is_word(&word)))?;
+        .find(|(words, _)| words.iter().any(is_word))?;
     change_of_circe(condition, words[0])
 }
 

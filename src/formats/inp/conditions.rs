@@ -322,6 +322,7 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::REBORN_IF_CAPTURED;
 
     /// Every decided combination of options of Circe is read back in every language.
     #[test]

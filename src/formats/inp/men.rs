@@ -147,7 +147,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The colour of a token, unless squares follow it, so it is a man (`b a1`).
+    /// The colour of a token; `None` if squares follow it: then it is a man (`b a1`).
     fn colour(&self, token: &InpToken<'_>) -> Option<Colour> {
         match self.tongue.find(COLOURS, token.text) {
             Lookup::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),

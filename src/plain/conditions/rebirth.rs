@@ -176,8 +176,9 @@ impl PlainPosition {
         self.has(Conditions::of_option(option))
     }
 
-    /// Puts the man captured by a move of `before` on its rebirth square, if it is vacant; returns
-    /// that square.
+    /// Puts the man captured by a move of `before` on its rebirth square, if that is vacant or the
+    /// option of Circe replaces the man there (Assassin, Parachute); returns that square. In
+    /// Volcanic Circe the man may instead begin to wait there, and no square is returned.
     pub(super) fn place_reborn(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (cell, man) = before.rebirth(mv, self)?;
         let origin = mv.captured_at().and_then(|at| before.origin(at));
@@ -232,8 +233,9 @@ impl PlainPosition {
             .is_some_and(|(cell, _)| moved.receives(cell))
     }
 
-    /// Returns whether a man can be reborn on a cell: it is vacant, or the man on it vanishes
-    /// (Assassin).
+    /// Returns whether a man can be reborn on a cell: it is vacant, or an option of Circe
+    /// lets the man on it vanish (Assassin), covers it (Parachute) or lets the reborn man wait
+    /// beneath it (Volcanic).
     pub(super) fn receives(&self, cell: Cell) -> bool {
         let on_men = [
             RebirthOption::Assassin,

@@ -329,7 +329,7 @@ impl Worlds {
 
     /// Returns whether an orphan or friend has the power of a role, as in [`Worlds::powers`], by a
     /// search backwards from the borrower to an owner: whether a chain of lending men leads there
-    /// (reachability, depth first). `visited` are the borrowers of either side already visited.
+    /// (reachability, depth first). `visited` holds, for each side, the borrowers examined so far.
     fn has_power(
         &self,
         by: Color,

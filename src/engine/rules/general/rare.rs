@@ -2,8 +2,8 @@
 //!
 //! No ordinary move changes only its board, captures elsewhere than on its arrival square, or moves
 //! two men. Therefore each kind has a generator of its own, which follows the variant's
-//! [`Law`](crate::position::Law) and the dialect. A capture en passant or a castling is made, and is
-//! legal if the king is then safe; a castling king must also be safe on its way.
+//! [`Law`](crate::position::Law) and the dialect. A capture en passant or a castling is made, and
+//! is legal if the king is then safe; a castling king must also be safe on its way.
 
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
@@ -104,8 +104,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether a man moves like a pawn and is free to capture: it is not held where it stands, nor
-    /// paralysed or paralysing.
+    /// Returns whether a man moves like a pawn and is free to capture: it is not held where it
+    /// stands, nor paralysed or paralysing.
     fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
         let (men, us, place) = (self.men, self.us, (world, site));
         if !men.moves_like_pawn(us, place) {

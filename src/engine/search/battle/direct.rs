@@ -188,7 +188,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             self.shared.techniques,
         );
         let (mut found, mut next) = (None, base);
-        let [mut asked, _] = self.refuting;
+        let [mut tried, _] = self.refuting;
         while let Some(&mv) = self.stack.moves.get(next) {
             next += 1;
             if self.wins_next(&position.play(mv)) {
@@ -196,9 +196,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
                 break;
             }
             let [last, _] = self.refuting;
-            if last != asked {
+            if last != tried {
                 self.narrow(position, next, last);
-                asked = last;
+                tried = last;
             }
         }
         self.stack.moves.truncate(base);
@@ -289,13 +289,13 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
-                let asked = self
+                let answers = self
                     .shared
                     .table
                     .as_ref()
                     .filter(|_| !looked_up)
                     .map(|table| (table, moves));
-                if !order::by_answers::<R>(&mut self.stack, position, part.clone(), asked) {
+                if !order::by_answers::<R>(&mut self.stack, position, part.clone(), answers) {
                     self.stack.moves.truncate(base);
                     return Ok(false);
                 }

@@ -326,8 +326,8 @@ impl Effects<'_> {
         self.come_home(cell, changed);
     }
 
-    /// In Circe a kamikaze man that captures is reborn like the captured man, in the role to which it
-    /// has promoted (Popeye).
+    /// In Circe a kamikaze man that captures is reborn like the captured man, in the role to which
+    /// it has promoted (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
         let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else {
@@ -345,8 +345,8 @@ impl Effects<'_> {
         }
     }
 
-    /// A man is reborn on a cell, if that is vacant or the option of Circe allows it. Its cell in the
-    /// diagram stays the same.
+    /// A man is reborn on a cell, if that is vacant or the option of Circe allows it. Its cell in
+    /// the diagram stays the same.
     fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) {
         if self.next.men().is_hole(cell) {
             return;

@@ -18,8 +18,9 @@
 //! (Einstein, a transmuting king) and its side (Andernach, Volage); the captured man is reborn
 //! (Circe); the enemy's king changes (Köbul); the man captured by the previous move is reborn
 //! (Parrain Circe); a sentinel or a hole appears on the departure square; a man vanishes (Breton);
-//! magic men take effect. Last come the effects that depend on checks: the kings change places
-//! (Swapping Kings), and then men change colour (Masand).
+//! men that wait appear on vacated squares (Parachute, Volcanic); magic men take effect. Last come
+//! the effects that depend on checks: the kings change places (Swapping Kings), and then men change
+//! colour (Masand).
 //!
 //! An attack on a king is a check if the king could be captured so, regardless of the safety of the
 //! capturer's own king.

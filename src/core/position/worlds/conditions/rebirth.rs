@@ -250,8 +250,8 @@ impl Worlds {
         self.cast.rebirth.is_some_and(|rebirth| rebirth.kings)
     }
 
-    /// What happens if a captured man cannot be reborn on its square because that is occupied, if
-    /// Circe or one of its relatives is among the conditions.
+    /// The treatment of an occupied rebirth square, if Circe or one of its relatives is among the
+    /// conditions.
     pub(super) fn occupied(&self) -> Option<Occupied> {
         self.cast.rebirth.map(|rebirth| rebirth.occupied)
     }

@@ -76,7 +76,7 @@ fn position(
 /// Checks the result for each move that the plain test covers, legal or not. Counts the moves
 /// classified as legal, illegal, without check, and with check.
 fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
-    let (us, mut said) = (position.turn(), [0; 4]);
+    let (us, mut counts) = (position.turn(), [0; 4]);
     let mut moves: Vec<Move> = Vec::new();
     let _ = Walk {
         is_free: true,
@@ -105,7 +105,7 @@ fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
                 !is_legal || selects || !is_forbidden(),
                 "{mv:?} is illegal: {position:?}"
             );
-            said[usize::from(is_legal)] += 1;
+            counts[usize::from(is_legal)] += 1;
         }
         if let Some(plain) = judges[1].as_ref().filter(|plain| plain.knows(mv)) {
             let is_quiet = plain.is_quiet(mv);
@@ -119,14 +119,14 @@ fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
                 !is_quiet || !after.is_in_check(!us),
                 "{mv:?} gives check: {position:?}"
             );
-            said[2 + usize::from(is_quiet)] += 1;
+            counts[2 + usize::from(is_quiet)] += 1;
         }
     }
-    said
+    counts
 }
 
 #[test]
-fn what_is_said_of_moves_is_so_when_they_are_made() {
+fn answers_about_moves_hold_when_the_moves_are_made() {
     let takes = |set: Conditions| set.only_take_attacks() && !set.leave_quiet_moves();
     let singles = || Conditions::ALL.iter().map(|row| row.set);
     let pairs = singles().flat_map(|one| singles().map(move |other| one | other));
@@ -141,7 +141,7 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
         sets.len()
     );
     let mut chance = Chance(7);
-    let mut said = [0; 4];
+    let mut counts = [0; 4];
     for (set, number) in sets.into_iter().zip(0..) {
         // Some conditions forbid a move because of other moves: that test is elsewhere.
         let selects = singles().any(|one| {
@@ -153,9 +153,10 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
             };
             for _ in 0..4 {
                 let now = compare(&position, selects);
-                said.iter_mut()
+                counts
+                    .iter_mut()
                     .zip(now)
-                    .for_each(|(said, now)| *said += now);
+                    .for_each(|(count, now)| *count += now);
                 let moves = legal_moves::<General>(&position);
                 let Some(&mv) = moves.get(chance.below(moves.len())) else {
                     break;
@@ -164,5 +165,5 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
             }
         }
     }
-    assert!(said.iter().all(|said| *said > 1_000), "{said:?}");
+    assert!(counts.iter().all(|count| *count > 1_000), "{counts:?}");
 }
