@@ -4,6 +4,7 @@ use super::conditions::WrittenConditions;
 use super::options::Chosen;
 use super::reader::Reader;
 use super::twins::TwinText;
+use super::words::{PARTS, ProblemPart};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::boards::PlacedMan;
 use crate::formats::common::build;
@@ -148,7 +149,8 @@ impl InpDraft {
                 "this problem has no stipulation",
                 "where is the stipulation?",
             );
-            reader.error(flaw.help("such as stipulation #2"));
+            let word = reader.tongue.word(PARTS, &ProblemPart::Stipulation);
+            reader.error(flaw.help(format!("such as {word} #2")));
         }
         if self.pieces.is_none() {
             reader.error(
@@ -157,7 +159,7 @@ impl InpDraft {
                     "this problem has no men",
                     "where are the men?",
                 )
-                .help("such as pieces white Ka1 black Kh8"),
+                .help(format!("such as {}", reader.tongue.two_kings("a1"))),
             );
         }
         if reader.sink.errors() > errors {
@@ -172,7 +174,9 @@ impl InpDraft {
         if stipulation.goal == Goal::AToB && self.second.is_none() {
             let message = "the second diagram is missing, expected its men after the stipulation";
             let flaw = TextFlaw::new(stipulation_at, message, "leads where?");
-            reader.error(flaw.help("such as stipulation a=>b1 pieces white Ka2 black Kh8"));
+            let word = reader.tongue.word(PARTS, &ProblemPart::Stipulation);
+            let men = reader.tongue.two_kings("a2");
+            reader.error(flaw.help(format!("such as {word} a=>b1 {men}")));
             return None;
         }
         let (mut setup, mut places) = self.setup(reader, span, stipulation);

@@ -133,7 +133,8 @@ impl Reader<'_> {
         }
         self.lost(waiting);
         if group.is_none() && men.is_empty() {
-            self.missing("a colour and its men, such as white Ka1");
+            let example = self.tongue.white_king("a1");
+            self.missing(&format!("a colour and its men, such as {example}"));
         }
         men
     }
@@ -328,11 +329,14 @@ impl Reader<'_> {
             words.extend(self.part_words());
         }
         let expected = if first {
-            "a colour such as white"
+            format!(
+                "a colour such as {}",
+                self.tongue.word(COLOURS, &Colour::White)
+            )
         } else {
-            "men such as Ka1"
+            "men such as Ka1".to_owned()
         };
-        self.unknown(token, expected, "not understood", &words);
+        self.unknown(token, &expected, "not understood", &words);
     }
 }
 

@@ -185,9 +185,10 @@ impl Reader<'_> {
         };
         let Lookup::One(part) = found else {
             let words = self.part_words();
+            let example = self.tongue.word(PARTS, &ProblemPart::Pieces);
             self.unknown(
                 token,
-                "a part of a problem such as pieces",
+                &format!("a part of a problem such as {example}"),
                 "not understood",
                 &words,
             );

@@ -106,9 +106,10 @@ impl Reader<'_> {
                     self.scanner.take();
                     let mut words = self.tongue.words(CHOICES);
                     words.extend(self.part_words());
+                    let example = self.tongue.word(CHOICES, &OptionWord::Variations);
                     self.unknown(
                         &token,
-                        "an option such as variation",
+                        &format!("an option such as {example}"),
                         "no such option",
                         &words,
                     );
@@ -117,7 +118,8 @@ impl Reader<'_> {
             any = true;
         }
         if !any {
-            self.missing("an option such as variation");
+            let example = self.tongue.word(CHOICES, &OptionWord::Variations);
+            self.missing(&format!("an option such as {example}"));
         }
     }
 

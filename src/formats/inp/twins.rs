@@ -62,24 +62,21 @@ impl Reader<'_> {
                 Some(_) => {
                     let mut words = self.tongue.words(EDITS);
                     words.extend(self.part_words());
+                    let word = |edit| self.tongue.word(EDITS, &edit);
+                    let expected = format!("a change such as {}", word(Edit::Move));
                     if matches!(self.tongue.find(PARTS, token.text), Lookup::One(_)) {
-                        let message = format!(
-                            "found {}, expected a change such as move",
-                            quote(token.text)
-                        );
+                        let message = format!("found {}, expected {expected}", quote(token.text));
                         let flaw =
                             TextFlaw::new(token.at.clone(), message, "a twin has no such part");
-                        self.error(flaw.help(
-                            "such as remove a1 add white Kb1; give an entirely new set \
-                                of men as a separate problem",
-                        ));
+                        self.error(flaw.help(format!(
+                            "such as {} a1 {} {}; give an entirely new set of men as a separate \
+                             problem",
+                            word(Edit::Remove),
+                            word(Edit::Add),
+                            self.tongue.white_king("b1")
+                        )));
                     } else {
-                        self.unknown(
-                            &token,
-                            "a change such as move",
-                            "no such change in a twin",
-                            &words,
-                        );
+                        self.unknown(&token, &expected, "no such change in a twin", &words);
                     }
                     self.skip_line();
                 }

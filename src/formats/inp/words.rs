@@ -59,6 +59,41 @@ impl Tongue {
             .collect()
     }
 
+    /// The word of a table for a value.
+    pub(super) fn word<T: PartialEq>(
+        self,
+        table: &'static WordTable<T>,
+        value: &T,
+    ) -> &'static str {
+        let row = table.iter().find(|(meant, _)| meant == value);
+        row.map_or("", |(_, words)| words[self as usize])
+    }
+
+    /// The letter of a king.
+    const fn king(self) -> char {
+        match self {
+            Self::English | Self::German => 'K',
+            Self::French => 'R',
+        }
+    }
+
+    /// A side and its king as an example: `white Ka1`.
+    pub(super) fn white_king(self, square: &str) -> String {
+        let white = self.word(COLOURS, &Colour::White);
+        format!("{white} {}{square}", self.king())
+    }
+
+    /// A list of men as an example: `pieces white Ka1 black Kh8`.
+    pub(super) fn two_kings(self, white: &str) -> String {
+        format!(
+            "{} {} {} {}h8",
+            self.word(PARTS, &ProblemPart::Pieces),
+            self.white_king(white),
+            self.word(COLOURS, &Colour::Black),
+            self.king()
+        )
+    }
+
     /// Looks up a word or an unambiguous abbreviation, ignoring case.
     pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();

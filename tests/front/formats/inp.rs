@@ -1125,6 +1125,24 @@ fn faults() {
             "Anticirce with 'Rex' is not supported",
             "",
         ),
+        // Examples are words of the language of the file, and letters of its men.
+        (
+            "AnfangProblem Forderung #1 Steine Weiss Ka1 Schwarz Kh8 Zwilling «drehen» 90 \
+             EndeProblem",
+            "expected a change such as versetze",
+            "did you mean 'drehung'?",
+        ),
+        (
+            "DebutProbleme Enonce #1 Pieces Blanc Ra1 Noir Rh8 Jumeau «deplacer» f7 f6 \
+             FinProbleme",
+            "expected a change such as deplacement",
+            "",
+        ),
+        (
+            "DebutProbleme «Enonce #1 FinProbleme»",
+            "this problem has no men",
+            "such as pieces blanc Ra1 noir Rh8",
+        ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 option «varation» endproblem",
             "expected an option",
