@@ -293,6 +293,11 @@ impl Reader<'_> {
     /// Reports an invalid token in a list of men.
     fn no_list(&mut self, token: &InpToken<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
+        if !sides_follow && self.tongue.words(COLOURS).contains(&text) {
+            let message = format!("found the side {}, expected men such as Ka1", quote(text));
+            let flaw = TextFlaw::new(token.at.clone(), message, "a list of one side");
+            return self.error(flaw.help(format!("put these men into the list {text}:")));
+        }
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
             // `R/Bd4`: the letters of two men, where the second has as many letters as the squares
             // leave.

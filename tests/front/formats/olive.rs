@@ -461,6 +461,11 @@ fn faults() {
             "parton rules",
         ),
         (
+            replaced("Ke1", "Ke1, «neutral» Gd4"),
+            "found the side 'neutral', expected men",
+            "the list neutral:",
+        ),
+        (
             replaced("Ke1", "«XX»e1"),
             "found the man 'XX'",
             "parton rules",
@@ -477,8 +482,8 @@ fn faults() {
         ),
         (
             replaced("Rh1", "«black» Rh1"),
-            "found 'black', expected men such as Ka1",
-            "",
+            "found the side 'black', expected men such as Ka1",
+            "the list black:",
         ),
         (
             replaced("Rh1", "'Re2', «[Rh1]»"),
