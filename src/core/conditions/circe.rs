@@ -246,6 +246,11 @@ impl RebirthOption {
         },
     ];
 
+    /// The name, which follows that of the condition.
+    pub const fn name(self) -> &'static str {
+        Self::ALL[self as usize].name
+    }
+
     /// The number of the option among all.
     pub(super) const fn number(self) -> u32 {
         self as u32

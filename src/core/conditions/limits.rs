@@ -4,6 +4,7 @@
 use super::value::{Holding, Turning, Value};
 use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
+use std::fmt;
 
 /// Circe and its relatives: the captured man is reborn.
 pub const REBORN_IF_CAPTURED: Conditions =
@@ -247,9 +248,49 @@ pub const ON_TWO_BOARDS: Conditions = {
     set
 };
 
+/// The reason why conditions cannot be combined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Clash {
+    /// An option that has no meaning with these conditions.
+    Option(Conditions, RebirthOption),
+    /// Conditions that clash.
+    Conditions {
+        /// All conditions.
+        all: Conditions,
+        /// Those of them that clash, or their options.
+        clashing: Conditions,
+    },
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Option(conditions, option) => write!(
+                f,
+                "{conditions} with {} is not supported: no rule says what it means",
+                option.name()
+            ),
+            Self::Conditions { all, clashing } => {
+                // An option is named behind its condition.
+                let names: Vec<String> = all
+                    .each()
+                    .filter(|one| one.any(*clashing))
+                    .map(|one| one.to_string())
+                    .collect();
+                write!(
+                    f,
+                    "{} cannot be combined: no rule says how",
+                    names.join(" and ")
+                )
+            }
+        }
+    }
+}
+
 impl Conditions {
     /// The reason why these conditions cannot be combined; `None` if they can.
-    pub fn why_not_together(self) -> Option<String> {
+    pub fn why_not_together(self) -> Option<Clash> {
         let of = |set: Conditions| self.only(set);
         let alternatives = ALTERNATIVES
             .iter()
@@ -264,22 +305,13 @@ impl Conditions {
         if let Some(option) = self.options().next()
             && self.rebirth_of_captured().is_none()
         {
-            return Some(format!(
-                "{self} with {} is not supported: no rule says what it means",
-                option.name
-            ));
+            return Some(Clash::Option(self, option.option));
         }
-        let set = alternatives.or_else(clash)?;
-        // An option is named behind its condition.
-        let names: Vec<String> = self
-            .each()
-            .filter(|one| one.any(set))
-            .map(|one| one.to_string())
-            .collect();
-        Some(format!(
-            "{} cannot be combined: no rule says how",
-            names.join(" and ")
-        ))
+        let clashing = alternatives.or_else(clash)?;
+        Some(Clash::Conditions {
+            all: self,
+            clashing,
+        })
     }
 }
 
@@ -298,23 +330,23 @@ mod tests {
         );
         let words = C::CIRCE.with(C::PWC).why_not_together();
         assert_eq!(
-            words.as_deref(),
+            words.map(|clash| clash.to_string()).as_deref(),
             Some("Circe and PWC cannot be combined: no rule says how")
         );
         let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
         assert_eq!(
-            words.as_deref(),
+            words.map(|clash| clash.to_string()).as_deref(),
             Some("Anticirce and Grid Chess cannot be combined: no rule says how")
         );
         let words = C::SENTINELS_ADVERSE.with(C::HAANER).why_not_together();
         assert_eq!(
-            words.as_deref(),
+            words.map(|clash| clash.to_string()).as_deref(),
             Some("Sentinels pion adverse and Haaner Chess cannot be combined: no rule says how")
         );
         let strict = C::CIRCE.with_option(RebirthOption::Strict).unwrap();
         let words = strict.with(C::TAKE_MAKE).why_not_together();
         assert_eq!(
-            words.as_deref(),
+            words.map(|clash| clash.to_string()).as_deref(),
             Some("Circe Strict and Take & Make cannot be combined: no rule says how")
         );
         assert!(

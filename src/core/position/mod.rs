@@ -15,11 +15,12 @@ mod rights;
 mod ruleset;
 mod setup;
 mod state;
+mod unplayed;
 mod variants;
 mod worlds;
 
 pub use crate::conditions::{
-    Becomes, Condition, Conditions, ON_TWO_BOARDS, Objection, Occupied, OptionRow,
+    Becomes, Clash, Condition, Conditions, ON_TWO_BOARDS, Objection, Occupied, OptionRow,
     REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits};
@@ -31,5 +32,6 @@ pub use rights::{Castling, EnPassant};
 pub use ruleset::{Dialect, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severity};
 pub use state::{FairyPlay, Position};
+pub use unplayed::Unplayed;
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
 pub use worlds::{AfterCapture, Seen, Worlds};

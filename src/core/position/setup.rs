@@ -9,10 +9,11 @@
 
 use super::cast::Cast;
 use super::ruleset::RuleSet;
+use super::unplayed::Unplayed;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
-use crate::conditions::Becomes;
+use crate::conditions::{Becomes, CAPTURES_CHOOSE, ON_TWO_BOARDS};
 use std::fmt;
 
 /// The castling rights.
@@ -82,9 +83,8 @@ pub enum Reason {
     NoSuchMan(Cell, Man),
     /// A man with an attribute that is not supported, or not for this kind of man, and the reason.
     NotPlayed(Cell, Man, &'static str),
-    /// Conditions that are not supported together, on these boards or with these men, as the text
-    /// says.
-    NotUnderConditions(String),
+    /// Conditions that are not supported together, on these boards or with these men.
+    NotUnderConditions(Unplayed),
     /// A cell whose homologue is also occupied, in a variant where that never happens.
     HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
@@ -265,9 +265,8 @@ impl Setup {
         }
     }
 
-    /// Why the conditions are not supported here; `None` if they are.
-    fn conditions_not_played(&self) -> Option<String> {
-        use crate::conditions::{CAPTURES_CHOOSE, ON_TWO_BOARDS};
+    /// The reason why the conditions are not supported here; `None` if they are.
+    fn conditions_not_played(&self) -> Option<Unplayed> {
         let RuleSet {
             variant,
             conditions,
@@ -278,9 +277,7 @@ impl Setup {
             .next()
             .filter(|_| !conditions.has(Conditions::IMITATOR))
         {
-            return Some(format!(
-                "an imitator stands on {cell}, but Imitator is not among the conditions"
-            ));
+            return Some(Unplayed::StrayImitator(cell));
         }
         if conditions.is_empty() {
             return None;
@@ -288,64 +285,29 @@ impl Setup {
         let law = variant.law();
         let elsewhere = conditions.without(ON_TWO_BOARDS);
         if law.shape != Shape::Board || law.boards > 2 {
-            return Some(format!(
-                "{conditions} cannot be played in {variant}: no rule says what it means there"
-            ));
+            return Some(Unplayed::InVariant(conditions, variant));
         }
         if law.boards == 2 && !elsewhere.is_empty() {
-            return Some(format!(
-                "{elsewhere} cannot be played on two boards: no rule says what it means there"
-            ));
+            return Some(Unplayed::OnTwoBoards(elsewhere));
         }
         if let Some(role) = self.unknown_amid_holes() {
-            return Some(format!(
-                "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
-                role.name()
-            ));
+            return Some(Unplayed::AmidHoles(role));
         }
         if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
-            return Some(format!(
-                "{conditions} cannot be played with this many kinds of men at once"
-            ));
+            return Some(Unplayed::ManyKinds(conditions));
         }
         if let Some(why) = self.imitators_not_played() {
             return Some(why);
         }
         let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
         if conditions.options().next().is_some() && self.men.iter().any(is_kamikaze) {
-            return Some(format!(
-                "kamikaze men cannot be combined with {conditions}: \
-                 no rule says how they are reborn"
-            ));
+            return Some(Unplayed::KamikazeMen(conditions));
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
-            return Some(format!(
-                "hurdle-colour-changing men cannot be combined with {}: \
-                 no rule says which hurdles they use then",
-                conditions.only(CAPTURES_CHOOSE)
-            ));
+            return Some(Unplayed::RecoloringMen(conditions.only(CAPTURES_CHOOSE)));
         }
-        conditions.why_not_together()
-    }
-
-    /// Why a man is not supported because of what it may become: a pawn promotes, and in Clone
-    /// Circe a captured man is reborn as its capturer, with its own attributes.
-    fn why_not_become(&self, man: Man) -> Option<&'static str> {
-        let is_cloned = self
-            .rules
-            .conditions
-            .rebirth_of_captured()
-            .is_some_and(|rebirth| matches!(rebirth.becomes, Becomes::CapturersKind));
-        let becomes = man.role.is_pawn() || is_cloned;
-        let mut roles = self
-            .men
-            .iter()
-            .map(|(_, man)| man.role)
-            .chain(self.promotions());
-        let is_magic = becomes && man.traits.has(Traits::MAGIC);
-        (is_magic && roles.any(Role::is_unlined))
-            .then_some("it may become a magic man whose lines are not defined")
+        conditions.why_not_together().map(Unplayed::Together)
     }
 
     /// A man for which the effect of a hole is undefined (Haaner chess).
@@ -365,8 +327,8 @@ impl Setup {
             .filter(|_| self.rules.conditions.has(Conditions::HAANER))
     }
 
-    /// Why imitators are not supported with these men; `None` if they are.
-    fn imitators_not_played(&self) -> Option<String> {
+    /// The reason why imitators are not supported with these men; `None` if they are.
+    fn imitators_not_played(&self) -> Option<Unplayed> {
         let men = || {
             self.men
                 .iter()
@@ -374,16 +336,29 @@ impl Setup {
                 .map(|(_, man)| man)
         };
         if men().any(|man| man.traits.has(Traits::MAGIC)) {
-            return Some(
-                "imitators cannot be combined with magic men: no rule says what magic men view then"
-                    .to_owned(),
-            );
+            return Some(Unplayed::ImitatedMagic);
         }
         let man = men().find(|man| !man.role.is_imitable())?;
-        Some(format!(
-            "Imitator cannot be combined with the {}: no rule says how an imitator follows it",
-            man.role.name()
-        ))
+        Some(Unplayed::Imitated(man.role))
+    }
+
+    /// The reason why the men that a man may become are not supported: a pawn promotes, and in
+    /// Clone Circe a captured man is reborn as its capturer, with its own attributes.
+    fn why_not_become(&self, man: Man) -> Option<&'static str> {
+        let is_cloned = self
+            .rules
+            .conditions
+            .rebirth_of_captured()
+            .is_some_and(|rebirth| matches!(rebirth.becomes, Becomes::CapturersKind));
+        let becomes = man.role.is_pawn() || is_cloned;
+        let mut roles = self
+            .men
+            .iter()
+            .map(|(_, man)| man.role)
+            .chain(self.promotions());
+        let is_magic = becomes && man.traits.has(Traits::MAGIC);
+        (is_magic && roles.any(Role::is_unlined))
+            .then_some("it may become a magic man whose lines are not defined")
     }
 
     /// The cells of the imitators.

@@ -1,0 +1,81 @@
+//! [`Unplayed`]: the reasons why conditions are not supported on some boards or with some men.
+
+use super::ruleset::Variant;
+use super::{Conditions, Role};
+use crate::board::Cell;
+use crate::conditions::Clash;
+use std::fmt;
+
+/// A reason why conditions are not supported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unplayed {
+    /// An imitator on a cell, without the condition.
+    StrayImitator(Cell),
+    /// Conditions that have no meaning in a variant.
+    InVariant(Conditions, Variant),
+    /// Conditions that have no meaning on two boards.
+    OnTwoBoards(Conditions),
+    /// A man for which the effect of a hole is undefined (Haaner chess).
+    AmidHoles(Role),
+    /// Too many kinds of men for these conditions.
+    ManyKinds(Conditions),
+    /// Magic men, with imitators.
+    ImitatedMagic,
+    /// A man that no imitator can follow.
+    Imitated(Role),
+    /// Kamikaze men, with these conditions.
+    KamikazeMen(Conditions),
+    /// Hurdle-colour-changing men, with these conditions.
+    RecoloringMen(Conditions),
+    /// Conditions that cannot be combined.
+    Together(Clash),
+}
+
+impl fmt::Display for Unplayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StrayImitator(cell) => write!(
+                f,
+                "an imitator stands on {cell}, but Imitator is not among the conditions"
+            ),
+            Self::InVariant(conditions, variant) => write!(
+                f,
+                "{conditions} cannot be played in {variant}: no rule says what it means there"
+            ),
+            Self::OnTwoBoards(conditions) => write!(
+                f,
+                "{conditions} cannot be played on two boards: no rule says what it means there"
+            ),
+            Self::AmidHoles(role) => write!(
+                f,
+                "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
+                role.name()
+            ),
+            Self::ManyKinds(conditions) => write!(
+                f,
+                "{conditions} cannot be played with this many kinds of men at once"
+            ),
+            Self::ImitatedMagic => write!(
+                f,
+                "imitators cannot be combined with magic men: no rule says what magic men view then"
+            ),
+            Self::Imitated(role) => write!(
+                f,
+                "Imitator cannot be combined with the {}: no rule says how an imitator follows it",
+                role.name()
+            ),
+            Self::KamikazeMen(conditions) => write!(
+                f,
+                "kamikaze men cannot be combined with {conditions}: no rule says how they are \
+                 reborn"
+            ),
+            Self::RecoloringMen(conditions) => write!(
+                f,
+                "hurdle-colour-changing men cannot be combined with {conditions}: no rule says \
+                 which hurdles they use then"
+            ),
+            Self::Together(clash) => clash.fmt(f),
+        }
+    }
+}
