@@ -10,13 +10,15 @@ use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
 use rayon::prelude::*;
 
-/// The use of each man except the kings, in one judged version of a problem.
+/// The use of each man except the kings, in one judged version of a problem. The problem without a
+/// man is judged by the same policy as the version.
 ///
 /// # Errors
 /// If no threads or memory are available.
 pub fn economy(
     problem: &Problem,
     judgement: &Judgement,
+    policy: Policy,
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<Use>, SolveError> {
@@ -40,6 +42,10 @@ pub fn economy(
         hash_mib: settings.hash_mib / threads.max(1),
         ..*settings
     };
+    let alike = Policy {
+        idle: false,
+        ..policy
+    };
     let original = profile(judgement);
     let one = |&(cell, man): &(Cell, Man)| -> Result<Use, SolveError> {
         let setup = &problem.setup;
@@ -56,7 +62,7 @@ pub fn economy(
             },
             ..problem.clone()
         };
-        let checked = super::check(&less, &alone, control, Policy::default())?;
+        let checked = super::check(&less, &alone, control, alike)?;
         let judged = checked.judgements.into_iter().flatten().next();
         let effect = judged.map_or(Effect::NotJudged, |judged| compare(&original, &judged));
         Ok(Use {
@@ -93,7 +99,14 @@ pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
             ..Intended::default()
         };
     }
-    economy(&problem, judgement, case.settings, case.control).unwrap_or_default()
+    economy(
+        &problem,
+        judgement,
+        case.policy,
+        case.settings,
+        case.control,
+    )
+    .unwrap_or_default()
 }
 
 /// `w{P}b4/B`, in a cube `w{P}Cb4`.
@@ -151,7 +164,13 @@ fn compare(original: &Profile, judged: &Judgement) -> Effect {
         Outcome::Illegal | Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => {
             return briefly(judged);
         }
-        _ => {}
+        Outcome::Sound
+        | Outcome::Cooked
+        | Outcome::NoSolution
+        | Outcome::Short
+        | Outcome::TooFew
+        | Outcome::Dual
+        | Outcome::NotStated => {}
     }
     let flaws: Vec<Flaw> = judged
         .flaws

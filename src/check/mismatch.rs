@@ -53,8 +53,6 @@ coded! {
         "no-such-move" => NoSuchMove {
             /// The preceding move; `None` in the diagram.
             after: Option<Notated>,
-            /// Similar moves that are legal.
-            near: Vec<Notated>,
         },
         /// A move is not legal.
         "not-legal" => NotLegal {
@@ -74,11 +72,6 @@ coded! {
         },
         /// A move with the sign of check does not check.
         "not-check" => NotCheck {
-            /// The play up to the move.
-            line: Notated,
-        },
-        /// A move with the sign of stalemate does not stalemate.
-        "not-stalemate" => NotStalemate {
             /// The play up to the move.
             line: Notated,
         },

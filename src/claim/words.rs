@@ -91,14 +91,24 @@ pub(super) fn joins(text: &str) -> bool {
         .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
-/// Sentences of this program's own output that claim nothing about a move. Each ends with a full
-/// stop, before a blank or at the end of the text.
-const SENTENCES: [&str; 5] = [
-    "No solution",
+/// Beginnings of sentences of this program's own output that claim nothing about a move. Each ends
+/// with a full stop, before a blank or at the end of the text.
+const SENTENCES: [&str; 4] = [
     "Not solved:",
     "Restricted search",
     "Search incomplete",
     "The search stopped",
+];
+
+/// The same for sentences that authors may begin in the same way, and continue with moves: only
+/// these whole sentences.
+const WHOLE_SENTENCES: [&str; 6] = [
+    "No solution.",
+    "No solution of the full length.",
+    "No solution found so far.",
+    "No solution of the full length found so far.",
+    "No solution found.",
+    "No solution of the full length found.",
 ];
 
 /// Phrases of this program's own output that claim nothing about a move.
@@ -127,6 +137,20 @@ pub(super) fn own(text: &str) -> Option<usize> {
     }
     if SENTENCES.iter().any(|begin| text.starts_with(begin)) {
         return sentence();
+    }
+    let is_whole = |end: &usize| WHOLE_SENTENCES.contains(&&text[..*end]);
+    let is_forced =
+        |end: &usize| text.starts_with("No solution: 1.") && text[..*end].ends_with(" (forced).");
+    if let Some(end) = sentence().filter(|end| is_whole(end) || is_forced(end)) {
+        return Some(end);
+    }
+    // Without its full stop it is the rest of the line.
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    if WHOLE_SENTENCES
+        .iter()
+        .any(|one| one.strip_suffix('.') == Some(line))
+    {
+        return Some(line.len());
     }
     let short = ["Short solutions: ", "Short solution: "];
     if let Some(counts) = short.iter().find_map(|begin| text.strip_prefix(begin)) {

@@ -28,6 +28,8 @@ struct WrittenEffect<'a> {
 enum EffectKind {
     /// `[+bSg8]`.
     Appears,
+    /// `[+bNb8->v]`: it waits beneath the man there.
+    Waits,
     /// `[-wNf3]`.
     Vanishes,
     /// `[wSe2->b1]`, `[->b1]`.
@@ -109,7 +111,7 @@ impl OwnEffects {
     }
 
     fn agree(&self, own: &WrittenEffect, written: &WrittenEffect, language: Language) -> bool {
-        use EffectKind::{Appears, Becomes, Imitates, Is, Reborn, Swaps, Turns, Vanishes};
+        use EffectKind::{Appears, Becomes, Imitates, Is, Reborn, Swaps, Turns, Vanishes, Waits};
         let square = written
             .square
             .is_none_or(|square| own.square == Some(square));
@@ -119,9 +121,10 @@ impl OwnEffects {
             || written.becomes.is_empty() || becomes_same(own.becomes, written.becomes, language);
         let here = |square: Option<Square>| square.is_none_or(|square| square == self.arrival);
         match (own.kind, written.kind) {
-            (Appears, Appears | Is | Reborn) | (Reborn, Appears | Is) | (Vanishes, Vanishes) => {
-                square && man() && becomes()
-            }
+            (Appears, Appears | Is | Reborn)
+            | (Reborn | Waits, Appears | Is)
+            | (Waits, Waits)
+            | (Vanishes, Vanishes) => square && man() && becomes(),
             (Reborn, Reborn) => square && from && man() && becomes(),
             (Swaps, Swaps) => {
                 let mut squares = [(own.from, own.square), (written.from, written.square)];
@@ -259,6 +262,16 @@ fn read(text: &str) -> Option<Vec<WrittenEffect<'_>>> {
         }])
     };
     let text = text.trim();
+    if let Some(waits) = text
+        .strip_suffix("->v")
+        .filter(|waits| waits.starts_with('+'))
+    {
+        let mut written = read(waits)?;
+        for effect in &mut written {
+            effect.kind = EffectKind::Waits;
+        }
+        return Some(written);
+    }
     if let Some(becomes) = text.strip_prefix('=') {
         return effect(EffectKind::Becomes, None, None, "", becomes);
     }
@@ -430,8 +443,12 @@ mod tests {
     }
 
     fn reborn() -> OwnEffects {
+        of("+bPg7")
+    }
+
+    fn of(text: &str) -> OwnEffects {
         OwnEffects {
-            texts: vec!["+bPg7".to_owned()],
+            texts: vec![text.to_owned()],
             local: Vec::new(),
             arrival: "h5".parse().unwrap(),
         }
@@ -450,6 +467,21 @@ mod tests {
         ] {
             assert_eq!(bracketed(text), read);
         }
+    }
+
+    #[test]
+    fn a_man_waits_beneath_another() {
+        for written in ["+bNb8->v", "+Nb8->v", "+bNb8", "Nb8"] {
+            let own = of("+bNb8->v");
+            assert!(own.hold([written], Language::English), "{written}");
+            assert!(written == "Nb8" || is_effect(written), "{written}");
+        }
+        for written in ["+bNb7->v", "+bBb8->v", "Nb8->v", "-bNb8"] {
+            let own = of("+bNb8->v");
+            assert!(!own.hold([written], Language::English), "{written}");
+        }
+        assert!(of("+bPb8=Q->v").hold(["+Pb8=Q->v"], Language::English));
+        assert!(!of("+bNb8").hold(["+bNb8->v"], Language::English));
     }
 
     #[test]

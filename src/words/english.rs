@@ -2,8 +2,10 @@
 
 mod explanations;
 mod mismatches;
+mod nouns;
 mod refusals;
 
+use self::nouns::{a, number_of};
 use super::{Column, Heading, Missing, Since, Totals, Words};
 use crate::check::{
     Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
@@ -183,7 +185,7 @@ impl Words for English {
         match fact {
             Fact::CheckingKey { key } => format!("the key{} gives check", named(key)),
             Fact::CapturingKey { key, captured } => {
-                format!("the key{} captures a {}", named(key), captured.name())
+                format!("the key{} captures {}", named(key), a(captured.name()))
             }
             Fact::PromotingKey { key } => format!("the key{} promotes a pawn", named(key)),
             Fact::CastlingKey { key } => format!("the key{} castles", named(key)),
@@ -238,17 +240,8 @@ impl Words for English {
             Effect::NotJudged => "not judged".to_owned(),
             Effect::Verdict { summary } => self.summary(summary, letters),
             Effect::Flaws { flaws } => {
-                let one = |flaw: &Flaw| match flaw.moves() {
-                    [] | [_] => self.flaw(flaw, letters),
-                    moves => format!(
-                        "{}: {}{}",
-                        self.outcome(flaw.kind()),
-                        Notated::join(moves, ", ", letters),
-                        and_more(flaw.count().saturating_sub(moves.len()))
-                    ),
-                };
-                let flaws: Vec<String> = flaws.iter().map(one).collect();
-                flaws.join("; ")
+                let flaws = flaws.iter().map(|flaw| self.flaw(flaw, letters));
+                flaws.collect::<Vec<String>>().join("; ")
             }
             Effect::Duals { duals } => format!(
                 "dual {}{}",
@@ -279,20 +272,18 @@ impl Words for English {
                 pawns,
                 promoted,
             } => {
-                let men = if *promoted == 1 { "man" } else { "men" };
-                format!(
-                    "{side} has {pawns} pawns and at least {promoted} promoted {men}: a side \
-                    starts with 8 pawns"
-                )
+                let pawns = number_of(*pawns, "pawn", "pawns");
+                let promoted = number_of(*promoted, "promoted man", "promoted men");
+                format!("{side} has {pawns} and at least {promoted}: a side starts with 8 pawns")
             }
             Impossibility::PawnFiles { side } => format!(
                 "{side}'s pawns cannot stand like this: too few files are available for them"
             ),
             Impossibility::PawnCaptures { side, needed, gone } => {
-                let lost = if *gone == 1 { "man" } else { "men" };
+                let needed = number_of(*needed, "time", "times");
+                let lost = number_of(*gone, "man", "men");
                 format!(
-                    "{side}'s pawns have captured at least {needed} times, but {} has lost {gone} \
-                    {lost}",
+                    "{side}'s pawns have captured at least {needed}, but {} has lost {lost}",
                     !*side
                 )
             }
@@ -410,7 +401,11 @@ impl Words for English {
                 };
                 format!("{}: {reason}", at(reply))
             }
-            WhyLine::More { reply, count } => format!("{}: {count} more attempts fail", at(reply)),
+            WhyLine::More { reply, count } => format!(
+                "{}: {}",
+                at(reply),
+                number_of(*count, "more attempt fails", "more attempts fail")
+            ),
         }
     }
 

@@ -33,7 +33,5 @@ pub(super) fn fault(
     if marks.check && !marks.mate && !check {
         return Some(Mismatch::NotCheck { line: line() });
     }
-    let called = marks.stalemate && !marks.check && !marks.mate;
-    (called && claimed.mv.is_some() && !after.is_stalemate())
-        .then(|| Mismatch::NotStalemate { line: line() })
+    None
 }

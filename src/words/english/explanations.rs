@@ -1,5 +1,6 @@
 //! The words for moves that are not legal, or are no moves at all.
 
+use super::nouns::plural;
 use super::{refusals, small};
 use crate::notation::{
     Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned,
@@ -38,7 +39,7 @@ pub(super) fn misfit(misfit: &Misfit, letters: Language) -> String {
             match squares.as_slice() {
                 [] => format!("{side} has no {role}"),
                 [one] => format!("{side}'s {role} stands on {one}"),
-                several => format!("{side}'s {role}s stand on {}", several.join(", ")),
+                several => format!("{side}'s {} stand on {}", plural(role), several.join(", ")),
             }
         }
         Misfit::OutOfReach {
@@ -52,7 +53,8 @@ pub(super) fn misfit(misfit: &Misfit, letters: Language) -> String {
             match from.as_slice() {
                 [one] => format!("the {role} on {one} cannot go to {to} in one move"),
                 several => format!(
-                    "none of the {role}s on {} can go to {to} in one move",
+                    "none of the {} on {} can go to {to} in one move",
+                    plural(role),
                     several.join(", ")
                 ),
             }

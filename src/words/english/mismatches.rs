@@ -34,10 +34,10 @@ pub(super) fn mismatch(mismatch: &Mismatch, letters: Language) -> String {
             passant is allowed, so it was not compared"
             .to_owned(),
         Mismatch::NoOtherMove => "no other move is possible here".to_owned(),
-        Mismatch::NoSuchMove { after, near } => impossible(
+        Mismatch::NoSuchMove { after } => impossible(
             "no such move is possible here",
             after.as_ref(),
-            near,
+            &[],
             letters,
         ),
         Mismatch::NotLegal { after, near } => {
@@ -53,7 +53,6 @@ pub(super) fn mismatch(mismatch: &Mismatch, letters: Language) -> String {
         } => format!("{} is not mate: {}", at(line), at(reply)),
         Mismatch::NotMate { line, .. } => format!("{} is not mate", at(line)),
         Mismatch::NotCheck { line } => format!("{} is not check", at(line)),
-        Mismatch::NotStalemate { line } => format!("{} is not stalemate", at(line)),
         Mismatch::NeitherMateNorStalemate { line } => {
             format!("{} is neither mate nor stalemate", at(line))
         }
@@ -90,7 +89,12 @@ pub(super) fn mismatch(mismatch: &Mismatch, letters: Language) -> String {
             let better = if better.is_empty() {
                 String::new()
             } else {
-                format!(" (the move that works is {})", few(better))
+                let moves = if better.count == 1 {
+                    "the move that works is"
+                } else {
+                    "the moves that work are"
+                };
+                format!(" ({moves} {})", few(better))
             };
             let shown = refuted(shown.as_ref(), letters);
             format!("{} does not work{shown}{better}", at(line))

@@ -1,5 +1,6 @@
 //! Refusals and objections in English.
 
+use super::nouns::a;
 use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
@@ -85,9 +86,8 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
         ),
         Refusal::OnlyCaptures { man, .. } => {
             format!(
-                "a {} moves only to capture, and it has nothing to \
-                    capture",
-                man.role.name()
+                "{} moves only to capture, and it has nothing to capture",
+                a(man.role.name())
             )
         }
         Refusal::NeverCaptures { from, man } => format!(
@@ -95,7 +95,7 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
                 capture",
             words.man(from, man)
         ),
-        Refusal::NeverMoves { man, .. } => format!("a {} does not move", man.role.name()),
+        Refusal::NeverMoves { man, .. } => format!("{} does not move", a(man.role.name())),
         Refusal::NoPower { from, man } => {
             let lacks = match man.role.fairy().map(|row| row.nature) {
                 Some(Nature::Friend) => {
@@ -181,12 +181,11 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
         ),
         Refusal::NoPromotion(at) => format!("no pawn promotes on {}", at.place()),
         Refusal::TurnsInto { man, into } => format!(
-            "a {} turns into a {} as it \
-                moves",
-            name(man),
-            into.name()
+            "{} turns into {} as it moves",
+            a(&name(man)),
+            a(into.name())
         ),
-        Refusal::PromotionTo(role) => format!("a pawn cannot become a {}", role.name()),
+        Refusal::PromotionTo(role) => format!("a pawn cannot become {}", a(role.name())),
         Refusal::MustChangeBoard(at) => format!(
             "a man that moves on board {} must leave \
                 it",

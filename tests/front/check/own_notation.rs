@@ -7,7 +7,7 @@ use parton::board::Square;
 use parton::check::{ClaimReport, ClaimStatus, Grade, Outcome};
 use parton::formats::{Defaults, Format, load_str, to_fen_line};
 use parton::notation::{Notation, Spelling, Style, find, short};
-use parton::position::{Conditions, Move, RuleSet, Setup, Variant};
+use parton::position::{Conditions, Move, RebirthOption, RuleSet, Setup, Variant};
 use parton::problem::Problem;
 use parton::rules::AnyPosition;
 
@@ -69,6 +69,37 @@ fn goal_signs_decide_nothing() {
     // By hand: the rook cannot reach a3.
     let claim = claim(&printed(capture, "1.Kg8 Ra3%"));
     assert_eq!(claim.status, ClaimStatus::Wrong, "{claim:?}");
+}
+
+/// By hand: the knight captured on f8, a dark square, is reborn on b8, where it waits beneath the
+/// bishop.
+#[test]
+fn a_man_that_waits_is_read_as_it_is_written() {
+    let volcanic = "conditions: [\"Circe Volcanic\"], stipulation: \"#1\", \
+                    position: \"white Kg6 Rf1 black Kh8 Nf8 Bb8\"";
+    let right = [
+        "1.Rxf8[+bNb8->v]#",
+        "1.Rxf8[+Nb8->v]#",
+        "1.Rxf8[+bNb8]#",
+        "1.Rxf8#",
+    ];
+    all(volcanic, &right, ClaimStatus::Confirmed);
+    let wrong = ["1.Rxf8[+bNg8->v]#", "1.Rxf8[+bBb8->v]#"];
+    all(volcanic, &wrong, ClaimStatus::Wrong);
+}
+
+/// A sentence that begins like one of this program's own, and continues with moves, is not passed
+/// over.
+#[test]
+fn sentences_of_authors_are_read_to_their_end() {
+    let problem = "stipulation: \"#1\", position: \"white Kf7 Rg1 black Kh7 Ph6\"";
+    for text in ["No solution. 1.Rg3? h5!", "1.Rg3? h5!\\nNo solution"] {
+        assert_eq!(claim(&printed(problem, text)).wrong, [], "{text}");
+    }
+    let text = printed(problem, "1.Rg3? h5! No solution by 1.Rb8? h5. 1.Rg2? h5!");
+    let flaws = load_str("test.ron", &text, Format::Ron, Defaults::default()).diagnostics;
+    assert_eq!(flaws.len(), 1);
+    assert!(flaws[0].message.starts_with("found 'No' in the solution"));
 }
 
 /// Super Circe: of the rebirths of the rook captured on a8, those on b1, c1, ..., h1 let the rook
@@ -305,7 +336,7 @@ fn elsewhere(text: &str) -> Option<String> {
     Some(text[..end - 2].to_owned() + &other + &text[end..])
 }
 
-/// Under each condition and under pairs of them, every move written in short, long or Popeye's
+/// Under each condition, each option of Circe, and under pairs of conditions, every move written in short, long or Popeye's
 /// notation is read back as that move, alone and in print. With a different square in its bracket
 /// it is not.
 #[test]
@@ -320,7 +351,12 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
             .with(random.pick(Conditions::ALL).set)
     };
     let pairs: Vec<Conditions> = (0..40).map(|_| pair()).collect();
-    for conditions in singles.chain(pairs) {
+    let options: Vec<Conditions> = RebirthOption::ALL
+        .iter()
+        .filter_map(|row| Conditions::CIRCE.with_option(row.option))
+        .collect();
+    assert_eq!(options.len(), RebirthOption::ALL.len());
+    for conditions in singles.chain(options).chain(pairs) {
         let rules = RuleSet {
             conditions,
             ..RuleSet::new(Variant::Orthodox)

@@ -320,6 +320,7 @@ fn economy_says_what_men_are_for() {
     let uses = economy(
         &small.problem,
         &judgement,
+        Policy::default(),
         &Settings::default(),
         &Control::default(),
     )
@@ -348,6 +349,7 @@ fn economy_says_what_men_are_for() {
     let uses = economy(
         &idle.problem,
         &judgement,
+        Policy::default(),
         &Settings::default(),
         &Control::default(),
     )
@@ -365,6 +367,7 @@ fn economy_says_what_men_are_for() {
     let uses = economy(
         &cube,
         &judged(&cube),
+        Policy::default(),
         &Settings::default(),
         &Control::default(),
     )
@@ -374,6 +377,31 @@ fn economy_says_what_men_are_for() {
             .all(|one| !one.is_idle() && ["wQDe3", "bREd1"].contains(&&*one.man.to_string())),
         "{uses:?}"
     );
+}
+
+/// A policy that makes thematic duals a flaw judges the problem without a man in the same way.
+#[test]
+fn the_use_of_a_man_is_judged_by_the_same_policy() {
+    let marks = problem("marks-1999.ron");
+    let effect = |strict| {
+        let policy = Policy {
+            strict,
+            ..Policy::default()
+        };
+        let judgement = checked(&marks, policy).judgements.remove(0).remove(0);
+        let (settings, control) = (Settings::default(), Control::default());
+        let uses = economy(&marks, &judgement, policy, &settings, &control).unwrap();
+        let pawn = uses
+            .iter()
+            .find(|one| one.man.to_string() == "bPe4/B")
+            .unwrap();
+        pawn.effect.to_string()
+    };
+    for strict in [false, true] {
+        let found = effect(strict);
+        let is_dual = found.starts_with("dual") && found.contains("1...e2/B");
+        assert!(is_dual, "{found}");
+    }
 }
 
 /// Other programs also found the refutations of the tries that the print omits

@@ -130,7 +130,7 @@ impl Resolver<'_> {
         self.note(
             spot,
             if written.target == WrittenTarget::Any {
-                Mismatch::NoSuchMove { after, near }
+                Mismatch::NoSuchMove { after }
             } else {
                 Mismatch::NotLegal { after, near }
             },
