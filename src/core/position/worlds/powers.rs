@@ -149,7 +149,7 @@ impl Worlds {
             || self.is_paralysed_en_passant(color, (world, site))
     }
 
-    /// See [`Men::is_suffocated`].
+    /// See [`is_suffocated`](crate::position::FairyPlay::is_suffocated).
     pub(super) fn is_held_by_paralysis(&self, color: Color) -> bool {
         let mut held = false;
         for world in 0..self.cast.law.boards {
