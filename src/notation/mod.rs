@@ -42,7 +42,7 @@ pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub(crate) use notated::marked;
 pub use notated::{Notated, man_marked, marked_man};
-pub use notes::{ChangeKinds, Note, Notes, written_to};
+pub use notes::{ChangeKinds, Note, Notes};
 pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use reckless::{leaves_king, reckless_moves};

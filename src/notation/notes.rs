@@ -10,7 +10,6 @@
 
 use super::Style;
 use crate::board::{Cell, Square};
-use crate::men::fairy::{Purpose, Way};
 use crate::men::{Color, Man, Role, Traits};
 use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING, RebirthOption};
 use crate::rules::AnyPosition;
@@ -126,9 +125,9 @@ impl Notes {
         }
         let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
         if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) && !vanishes {
-            let arrival = written_to(conditions, mv);
+            let arrival = position.arrival_before_rebirth(mv);
             found.arrival = Some(arrival);
-            found.passed = mv.captured_at().filter(|_| beyond(mv).is_some());
+            found.passed = mv.captured_at().filter(|_| mv.beyond_captured().is_some());
             let promoted =
                 (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
@@ -546,55 +545,6 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
         Note::Turns(..) => 6,
         Note::Swapped(..) => 7,
     });
-}
-
-/// The cell that a move gives as its arrival. Under Anticirce and related conditions this is the
-/// square of the captured man, the square behind a pawn captured en passant, or the square beyond
-/// the victim of a locust. The rebirth follows it.
-pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
-    let Some(at) = mv
-        .captured_at()
-        .filter(|_| conditions.any(REBORN_IF_CAPTURING) && mv.kind() == MoveKind::Locust)
-    else {
-        return mv.to();
-    };
-    if let Some(arrival) = beyond(mv) {
-        return arrival;
-    }
-    let from = mv.from().square;
-    let pawns = mv.role() == Role::Pawn
-        && mv.captured() == Some(Role::Pawn)
-        && at.square.rank() == from.rank();
-    // The fifth rank from the side's point of view.
-    let behind = match from.rank() {
-        4 if pawns => 1,
-        3 if pawns => -1,
-        _ => return at,
-    };
-    at.square
-        .step(0, behind)
-        .map_or(at, |square| Cell::new(at.board, square))
-}
-
-/// The square just beyond the captured man, where a locust arrives on a straight line.
-fn beyond(mv: Move) -> Option<Cell> {
-    let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
-    let at = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)?;
-    mv.role()
-        .fairy()
-        .filter(|man| man.ways.iter().any(captures))?;
-    let (files, ranks) = (
-        at.square.file() as i8 - mv.from().square.file() as i8,
-        at.square.rank() as i8 - mv.from().square.rank() as i8,
-    );
-    let mut steps = (files.abs(), ranks.abs());
-    while steps.1 != 0 {
-        steps = (steps.1, steps.0 % steps.1);
-    }
-    let square = at
-        .square
-        .step(files / steps.0.max(1), ranks / steps.0.max(1))?;
-    Some(Cell::new(at.board, square))
 }
 
 /// Returns whether a pawn promotes on a cell.

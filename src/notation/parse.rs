@@ -71,6 +71,14 @@ pub enum Expected {
     Bracket,
 }
 
+/// The meaning of a first letter that may be both a man's and a board's, as in `Ba3-b4`: a bishop,
+/// or a pawn on board B.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FirstLetter {
+    Man,
+    Board,
+}
+
 /// Reads from the left. On failure it returns what was expected, and the caller adds the place.
 pub(super) struct MoveReader<'a> {
     text: &'a [u8],
@@ -79,6 +87,7 @@ pub(super) struct MoveReader<'a> {
     boards: Boards,
     language: Language,
     men: &'a Fairy,
+    first: FirstLetter,
 }
 
 /// The fairy men of a position. Their letters are read only if they occur.
@@ -94,6 +103,7 @@ impl<'a> MoveReader<'a> {
         boards: Boards,
         language: Language,
         men: &'a Fairy,
+        first: FirstLetter,
     ) -> Self {
         Self {
             text: text.as_bytes(),
@@ -101,6 +111,7 @@ impl<'a> MoveReader<'a> {
             boards,
             language,
             men,
+            first,
         }
     }
 
@@ -258,11 +269,9 @@ impl<'a> MoveReader<'a> {
     }
 
     fn ordinary(&mut self) -> Result<Ordinary, Expected> {
-        // In other languages, the letter of a board may be that of a man.
-        let prefix = if self.language == Language::English {
-            self.prefix()
-        } else {
-            None
+        let prefix = match self.first {
+            FirstLetter::Board => self.prefix(),
+            FirstLetter::Man => None,
         };
         if prefix.is_none() {
             self.attributes();
@@ -399,7 +408,8 @@ impl<'a> MoveReader<'a> {
 
     /// Reads the board of departure before its square, which the long notation gives if both
     /// homologues may be occupied: `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows
-    /// that the text is short notation, in which a B is a bishop.
+    /// that the text is short notation, in which a B is a bishop. The caller reads a text once for
+    /// each [`FirstLetter`].
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
         let glued = matches!(

@@ -2,11 +2,11 @@
 
 use super::effect_text::{OwnEffects, bracketed, count, effects};
 use super::notated::{Notated, marked};
-use super::parse::{Expected, Fairy, MoveReader, Ordinary, ParsedMove};
+use super::parse::{Expected, Fairy, FirstLetter, MoveReader, Ordinary, ParsedMove};
 use super::short::Spelling;
 use super::why::{Misfit, misfit};
-use super::{Boards, Language, Style, long_at, short_among, written_to};
-use crate::position::{Conditions, Move, MoveKind, Role};
+use super::{Boards, Language, Style, long_at, short_among};
+use crate::position::{Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
 
@@ -93,7 +93,7 @@ fn find_said(
     match *fitting {
         [mv] => Ok(mv),
         [] => {
-            let (misfit, near) = legal.refuse(written);
+            let (misfit, near) = legal.refuse(&written);
             Err(NotationError::Illegal {
                 text,
                 misfit,
@@ -188,17 +188,25 @@ fn explain_in(
     let written = read(position, text, language)?;
     let fitting = legal.fitting(text, &written, language);
     if fitting.is_empty() {
-        let (misfit, near) = legal.refuse(written);
+        let (misfit, near) = legal.refuse(&written);
         return Ok(Explanation::Illegal { misfit, near });
     }
     Ok(Explanation::Legal(fitting))
 }
 
-fn read(
-    position: &AnyPosition,
-    text: &str,
-    language: Language,
-) -> Result<ParsedMove, NotationError> {
+/// The readings of a text: `Ba3-b4` is a move of a bishop, or of a pawn on board B.
+struct Readings {
+    likelier: ParsedMove,
+    other: Option<ParsedMove>,
+}
+
+impl Readings {
+    fn iter(&self) -> impl Iterator<Item = &ParsedMove> {
+        std::iter::once(&self.likelier).chain(&self.other)
+    }
+}
+
+fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Readings, NotationError> {
     let men = position.men();
     let mut fairy = Fairy {
         roles: position.fairy_promotions(),
@@ -216,12 +224,26 @@ fn read(
             plain.trim_end_matches(['+', '#', '!', '?', ' ']),
         ))
     };
-    let mut reader = MoveReader::new(bare, Boards::of(position.variant()), language, &fairy);
-    reader.read().map_err(|expected| NotationError::Unreadable {
-        text: text.to_owned(),
-        at: reader.at,
-        expected,
-    })
+    let boards = Boards::of(position.variant());
+    let read = |first| {
+        let mut reader = MoveReader::new(bare, boards, language, &fairy, first);
+        reader.read().map_err(|expected| NotationError::Unreadable {
+            text: text.to_owned(),
+            at: reader.at,
+            expected,
+        })
+    };
+    let is_long =
+        |reading: &ParsedMove| matches!(reading, ParsedMove::Ordinary(mv) if mv.landing.is_some());
+    // Long notation gives the board of arrival, and only it gives a board before a square.
+    let (likelier, other) = match (read(FirstLetter::Man), read(FirstLetter::Board)) {
+        (Ok(man), Ok(board)) if is_long(&board) => (board, Some(man)),
+        (Ok(man), Ok(board)) => (man, Some(board)),
+        (Ok(one), Err(_)) | (Err(_), Ok(one)) => (one, None),
+        (Err(error), Err(_)) => return Err(error),
+    };
+    let other = other.filter(|other| *other != likelier);
+    Ok(Readings { likelier, other })
 }
 
 /// The legal moves of a position, as candidates.
@@ -246,9 +268,18 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves that a parsed text may mean. The changes in the text must happen. If several moves
-    /// fit, those without other changes are preferred.
-    fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
+    /// The moves that a text may mean by its first reading that fits any.
+    fn fitting(&self, text: &str, readings: &Readings, language: Language) -> Vec<Move> {
+        readings
+            .iter()
+            .map(|written| self.fitting_reading(text, written, language))
+            .find(|fitting| !fitting.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// The moves that a reading of a text may mean. The changes in the text must happen. If several
+    /// moves fit, those without other changes are preferred.
+    fn fitting_reading(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
         let fitting = self.like(written);
         // A promotion is followed by the board, if there are several.
         let several = Boards::of(self.position.variant()).several;
@@ -275,25 +306,34 @@ impl<'a> Legal<'a> {
 
     /// The moves with the same men, squares, boards and promotions.
     fn like(&self, written: &ParsedMove) -> Vec<Move> {
-        let conditions = self.position.rule_set().conditions;
         self.moves
             .iter()
             .copied()
-            .filter(|&mv| fits(mv, written, conditions))
+            .filter(|&mv| fits(self.position, mv, written))
             .collect()
     }
 
     /// The reason why a text names no legal move, and similar legal moves.
-    fn refuse(&self, written: ParsedMove) -> (Misfit, Vec<Notated>) {
+    fn refuse(&self, readings: &Readings) -> (Misfit, Vec<Notated>) {
         /// The maximum number of moves with other changes that are named.
         const FEW: usize = 4;
-        let changes = self.like(&written);
-        if !changes.is_empty() {
-            let near = self.spell(&changes[..changes.len().min(FEW)]);
-            return (Misfit::OtherChanges, near);
-        }
-        let misfit = misfit(self.position, &written);
-        (misfit, self.spell(&self.like(&loosen(written))))
+        let refuse = |written: &ParsedMove| {
+            let changes = self.like(written);
+            if !changes.is_empty() {
+                let near = self.spell(&changes[..changes.len().min(FEW)]);
+                return (Misfit::OtherChanges, near);
+            }
+            let misfit = misfit(self.position, written);
+            (misfit, self.spell(&self.like(&loosen(*written))))
+        };
+        // A reading in which such a man stands on the departure square explains more.
+        let stands =
+            |misfit: &Misfit| !matches!(misfit, Misfit::OtherMan { .. } | Misfit::Elsewhere { .. });
+        readings
+            .iter()
+            .map(refuse)
+            .find(|(misfit, _)| stands(misfit))
+            .unwrap_or_else(|| refuse(&readings.likelier))
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
@@ -398,7 +438,7 @@ fn without_changes(text: &str) -> &str {
     }
 }
 
-fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
+fn fits(position: &AnyPosition, mv: Move, written: &ParsedMove) -> bool {
     match written {
         ParsedMove::Castling {
             long,
@@ -420,12 +460,12 @@ fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
                 && mv.role() == *role
                 && (own == *squares || own == [squares[1], squares[0]])
         }
-        ParsedMove::Ordinary(written) => fits_ordinary(mv, written, conditions),
+        ParsedMove::Ordinary(written) => fits_ordinary(position, mv, written),
     }
 }
 
-fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
-    let (from, to) = (mv.from(), written_to(conditions, mv));
+fn fits_ordinary(position: &AnyPosition, mv: Move, written: &Ordinary) -> bool {
+    let (from, to) = (mv.from(), position.arrival_before_rebirth(mv));
     !mv.is_castling()
         && !mv.is_pass()
         && mv.role() == written.role
@@ -463,7 +503,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && written.promotion.is_none_or(|role| match mv.promotion() {
             Some(promotion) => promotion == role,
             // The comparison of changes tests whether a condition makes the man become this one.
-            None => !conditions.is_empty(),
+            None => !position.rule_set().conditions.is_empty(),
         })
         && (!written.en_passant || passes(mv))
 }

@@ -435,6 +435,38 @@ fn the_mark_for_en_passant_is_optional() {
     );
 }
 
+/// Where both homologues of a square may be occupied, long notation gives a board before the square
+/// of departure. A letter B may then be that board or a bishop: the bishop on h1 goes to c6, the
+/// pawn on a3/B to a4, and that on c5/B captures. A man with such a letter on the square decides which reading is explained.
+#[test]
+fn a_first_letter_is_a_man_or_a_board() {
+    let placement = "7k/8/1p6/2B5/8/8/8/K6B | 8/8/1p6/2P5/8/P7/8/8";
+    let fixed = [
+        ("Bh1-c6", "Bc6/B"),
+        ("Ba3-a4", "a4/A"),
+        ("Bc5*b6", "Bxb6/A"),
+    ];
+    let of_either = [
+        ("Bh1-c6B", "Bc6/B"),
+        ("Ba3-a4A", "a4/A"),
+        ("Bc5*b6B", "cxb6/B"),
+        ("Bc5*b6A", "Bxb6/A"),
+    ];
+    for (variant, more) in [(Variant::ODonohue, &fixed[..]), (Variant::Duo, &[])] {
+        let men = position(variant, placement);
+        for (text, short) in of_either.iter().chain(more) {
+            assert_eq!(read(&men, text), *short, "{text}");
+        }
+        for (text, stands) in [
+            ("Bh1-c5", "the bishop on h1/A"),
+            ("Ba3-a6", "the pawn on a3/B"),
+        ] {
+            let refused = read(&men, text);
+            assert!(refused.contains(stands), "{text}: {refused}");
+        }
+    }
+}
+
 #[test]
 fn errors_describe_the_fault() {
     let position = position(Variant::Alice, MARKS);

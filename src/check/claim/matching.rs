@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Written, WrittenTarget};
-use crate::notation::{OwnEffects, count_effects, written_to};
+use crate::notation::{OwnEffects, count_effects};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
@@ -15,7 +15,7 @@ pub(super) struct Reading {
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
-    /// The conditions, which may change the square written for a move.
+    /// The conditions, which may change the man that moves.
     pub(super) conditions: Conditions,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn fitting(
     let mut found: Vec<Move> = legal
         .iter()
         .copied()
-        .filter(|&mv| fits(mv, written, reading))
+        .filter(|&mv| fits(position, mv, written, reading))
         .collect();
     found.retain(|&mv| {
         position
@@ -134,7 +134,7 @@ fn narrow(moves: &mut Vec<Move>, test: impl Fn(&Move) -> bool) {
     }
 }
 
-fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
+fn fits(position: &AnyPosition, mv: Move, written: &Written, reading: Reading) -> bool {
     if mv.is_pass() || written.target == WrittenTarget::Pass {
         return mv.is_pass() && (written.target == WrittenTarget::Pass || is_any(written));
     }
@@ -210,7 +210,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && !mv.is_castling()
         && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
-        && square == written_to(reading.conditions, mv).square
+        && square == position.arrival_before_rebirth(mv).square
         && written
             .capture
             .is_none_or(|capture| capture == mv.captured().is_some())

@@ -168,6 +168,15 @@ impl AnyPosition {
         }
     }
 
+    /// The cell on which a man arrives by its move: for a capturer that is reborn (Anticirce and
+    /// related conditions) the one before its rebirth.
+    pub fn arrival_before_rebirth(&self, mv: Move) -> Cell {
+        match self {
+            Self::General(position) => position.arrival_before_rebirth(mv),
+            Self::Orthodox(_) | Self::Alice(_) => mv.to(),
+        }
+    }
+
     /// The occupied cell on which the man captured by a move is reborn all the same (Assassin,
     /// Parachute, Volcanic).
     pub fn reborn_on_man(&self, mv: Move) -> Option<Cell> {

@@ -49,6 +49,22 @@ impl PlainPosition {
             .collect()
     }
 
+    /// The cell on which a man arrives by its move, before a capturer is reborn.
+    pub(super) fn arrival_before_rebirth(&self, mv: Move) -> Cell {
+        if mv.captured().is_none() || !self.has_any(REBORN_CAPTURERS) {
+            return mv.to();
+        }
+        let leads_to = |one: &Move| {
+            one.captured_at() == mv.captured_at() && self.with_capturer_reborn(*one).contains(&mv)
+        };
+        self.men
+            .of(self.turn)
+            .filter(|&(from, _)| from == mv.from())
+            .flat_map(|(from, man)| self.steps_and_captures(from, man))
+            .find(leads_to)
+            .map_or(mv.to(), Move::to)
+    }
+
     /// The rebirth square of the capturer, if it is on the board.
     fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
         if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {

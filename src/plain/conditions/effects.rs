@@ -129,7 +129,9 @@ impl PlainPosition {
         }
         let cell = at.filter(|_| mv.kind() != MoveKind::Exchange)?;
         let man = self.men.at(cell).filter(|man| !man.is_royal())?;
-        let other_colour = is_light(mv.from().square) != is_light(cell.square);
+        // A rebirth is no move of the man.
+        let arrival = before.arrival_before_rebirth(mv);
+        let other_colour = is_light(mv.from().square) != is_light(arrival.square);
         let captures = mv.captured().is_some();
         let changes = before.has(Conditions::ANDERNACH) && captures
             || before.has(Conditions::ANTI_ANDERNACH) && !captures

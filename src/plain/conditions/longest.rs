@@ -1,7 +1,7 @@
 //! Maximummers and minimummers.
 //!
 //! The length of a castling is the sum of the moves of king and rook; an exchange of places has
-//! none. For a capturer that is reborn, the move to the square of capture counts. A mao or moa goes
+//! none. For a capturer that is reborn, the move before its rebirth counts. A mao or moa goes
 //! one step straight and one diagonally.
 //!
 //! In the ultra forms all moves of men are measured, whether or not they leave the king in check. A
@@ -9,7 +9,6 @@
 //! checking side. Whether that side could castle is decided by attacks without measure.
 
 use super::super::position::PlainPosition;
-use super::anticirce::REBORN_CAPTURERS;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
@@ -23,21 +22,12 @@ fn squared(from: Cell, to: Cell) -> i32 {
 impl PlainPosition {
     /// The square of the length of a move, rounded.
     fn squared_length(&self, mv: Move) -> i32 {
-        match (mv.kind(), mv.captured_at()) {
-            (MoveKind::Exchange, _) => 0,
-            (MoveKind::CastleShort, _) => 16,
-            (MoveKind::CastleLong, _) => 25,
-            (MoveKind::Locust, Some(cell)) if self.has_any(REBORN_CAPTURERS) => {
-                // A capture en passant is measured to the passed square, diagonally ahead of the
-                // capturer.
-                if mv.is_en_passant() {
-                    2
-                } else {
-                    squared(mv.from(), cell)
-                }
-            }
+        match mv.kind() {
+            MoveKind::Exchange => 0,
+            MoveKind::CastleShort => 16,
+            MoveKind::CastleLong => 25,
             _ if matches!(mv.role(), Role::Mao | Role::Moa) => 6,
-            _ => squared(mv.from(), mv.to()),
+            _ => squared(mv.from(), self.arrival_before_rebirth(mv)),
         }
     }
 

@@ -32,14 +32,6 @@ const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
     }
 }
 
-/// The square passed by the pawn that a move captures en passant: beside the captured pawn, a step
-/// ahead of the capturer.
-fn passed_by(mv: Move, at: Cell, us: Color) -> Cell {
-    let ahead = mv.from().square.step(0, us.forward() / 8);
-    let passed = ahead.and_then(|ahead| Square::at(at.square.file(), ahead.rank()));
-    Cell::new(at.board, passed.unwrap_or(at.square))
-}
-
 /// A board after a capture under conditions that change only captures.
 #[derive(Clone, Copy, Debug)]
 pub struct AfterCapture {
@@ -288,6 +280,33 @@ impl Position<Worlds> {
             at,
             home: home.ok().map(|square| Cell::new(at.board, square)),
         })
+    }
+
+    /// The cell on which a man arrives by its move. Under Anticirce and related conditions a
+    /// capturer arrives before it is reborn: on the square of the captured man, the square passed
+    /// by a pawn captured en passant, or the square beyond the victim of a locust.
+    pub fn arrival_before_rebirth(&self, mv: Move) -> Cell {
+        let is_reborn = self.men().conditions().any(REBORN_IF_CAPTURING);
+        match mv.captured_at().filter(|_| is_reborn) {
+            None => mv.to(),
+            Some(at) if mv.is_en_passant() => {
+                Cell::new(at.board, self.passed_by_captured(mv, at.square))
+            }
+            Some(at) => mv.beyond_captured().unwrap_or(at),
+        }
+    }
+
+    /// The square passed by the pawn on a square on which a move captures it en passant: beside
+    /// it, a step ahead of the capturer, unless the pawns step diagonally.
+    fn passed_by_captured(&self, mv: Move, at: Square) -> Square {
+        let ahead = mv.from().square.step(0, self.turn().forward() / 8);
+        let beside = ahead.and_then(|ahead| Square::at(at.file(), ahead.rank()));
+        let first = self.en_passant().map(|state| state.passed);
+        let also = self.men().memory.also_passed.map(|cell| cell.square);
+        beside
+            .filter(|_| also.is_some() && also == beside)
+            .or(first)
+            .unwrap_or(at)
     }
 
     /// The arrival of a capturer, on the board of the capture.
@@ -673,26 +692,10 @@ impl Position<Worlds> {
     }
 
     /// The squared length of a move, from the centre of a square to the centre of another; for
-    /// castling, of both moves together. For a capturer that is reborn, the move to the square of
-    /// capture counts.
+    /// castling, of both moves together. For a capturer that is reborn, the move before its rebirth
+    /// counts.
     pub fn length(&self, mv: Move) -> u32 {
-        let is_reborn = || {
-            let conditions = self.men().conditions();
-            let ends = (mv.from().square, mv.to().square);
-            conditions.has(Conditions::ANTI_SUPER_CIRCE)
-                || rebirth::of_capturer(conditions, mv.role(), self.turn(), ends, mv.to().square)
-                    .is_some()
-        };
-        let captured = mv.captured_at().filter(|_| is_reborn());
-        let arrival = captured
-            .map_or(mv.to(), |at| {
-                if mv.is_en_passant() {
-                    passed_by(mv, at, self.turn())
-                } else {
-                    at
-                }
-            })
-            .square;
+        let arrival = self.arrival_before_rebirth(mv).square;
         match mv.rook() {
             Some(_) => measure::length_of_castling(mv.is_long_castling()),
             None if mv.kind() == MoveKind::Exchange => 0,
