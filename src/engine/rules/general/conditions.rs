@@ -87,7 +87,8 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     let is_any =
         |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
     // To test whether a check is allowed takes longer than to find another move.
-    let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
+    let asks_mates = is_checkless(position, depth) || conditions.has(C::EXCLUSIVE);
+    let quiet_first = asks_mates && !position.men().is_intricate();
     let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
     if conditions.any(C::ultra(position.turn())) {
         return !compared(position, depth).is_empty();
@@ -99,11 +100,29 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
         return !compared(position, depth).is_empty();
     }
     // The lengths of moves always have a greatest and a least one.
-    if conditions.has(C::EXCLUSIVE) {
-        !compared_without(position, depth, must_check).is_empty()
+    if conditions.has(C::EXCLUSIVE) && depth > 0 {
+        quiet_first && is_any(Wanted::Quiet) || has_exclusive_move(position, depth)
     } else {
         has_any()
     }
+}
+
+/// Returns whether a move is legal in exclusive chess: one that does not mate, or the only one. To
+/// test whether a check mates takes longest, so the first move that decides ends the search.
+fn has_exclusive_move(position: &GeneralPosition, depth: u8) -> bool {
+    let filter = CheckFilter::new(position);
+    let mut mates = 0;
+    let is_harmless = each_legal(position, depth, Wanted::All, &mut |mv| {
+        match filter.check(mv) {
+            Some(after) if !has_move_within(&after, depth - 1) => {
+                mates += 1;
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Break(()),
+        }
+    })
+    .is_break();
+    is_harmless || mates == 1
 }
 
 /// Returns whether mobility is a useful key for move ordering. A side that must play its longest

@@ -272,8 +272,6 @@ impl Effects<'_> {
         }
         let starts = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
         let is_light = |cell: Cell| (cell.square.file() + cell.square.rank()) % 2 == 1;
-        // A rebirth is no move of the man.
-        let arrival = self.before.arrival_before_rebirth(self.mv);
         let mut marks = self.next.men().memory.marks;
         let mask = |cell: Cell| 1u64 << cell.square.index();
         if let Some(at) = self.mv.captured_at() {
@@ -292,6 +290,12 @@ impl Effects<'_> {
             let fickle = marked & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
             // The rook of a castling keeps its colour.
             let moves = end == self.mv.to();
+            // A rebirth is no move of the man.
+            let arrival = if end == self.mv.to() {
+                self.before.arrival_before_rebirth(self.mv)
+            } else {
+                end
+            };
             let turns = fickle && moves && is_light(start) != is_light(arrival);
             if turns {
                 self.turn(end);

@@ -49,8 +49,9 @@ pub(super) fn each_legal<'a>(
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let asks_checks =
-        wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let asks_checks = wanted.is_checks()
+        || matches!(wanted, Wanted::Quiet)
+        || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
     let known = if let Wanted::Last(replies) = wanted {
         replies.quiet()
     } else {
