@@ -433,10 +433,13 @@ fn appearance(
     if reborn != Some(cell.square) {
         return Note::Appears(now, cell, turned);
     }
-    let pawn = mv
-        .captured_at()
-        .and_then(|at| position.man_at(at))
-        .filter(|man| man.role.is_pawn());
+    let captured = || mv.captured_at().and_then(|at| position.man_at(at));
+    let pawn = position
+        .reborn(mv)
+        .filter(|(_, at)| *at == cell)
+        .map(|(man, _)| man)
+        .filter(|man| man.role.is_pawn())
+        .or_else(|| captured().filter(|man| man.role.is_pawn()));
     let pawn = pawn.unwrap_or(Man {
         role: Role::Pawn,
         color: turned.map_or(now.color, |color| !color),

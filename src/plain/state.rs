@@ -29,10 +29,10 @@ pub(super) struct State {
 
 impl State {
     /// The state after a pass. Men that have changed places did so by the last actual move of
-    /// either side, so this stays until another move is made.
+    /// either side, so this stays until another move is made. So does a captured man that is to be
+    /// reborn by the next move.
     pub(super) fn passed(&self) -> Self {
         Self {
-            pending: None,
             last: None,
             also_passed: Vec::new(),
             ..self.clone()
@@ -43,6 +43,7 @@ impl State {
     pub(super) fn passed_by_move(&self) -> Self {
         Self {
             exchanged: Vec::new(),
+            pending: None,
             ..self.passed()
         }
     }

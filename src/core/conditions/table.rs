@@ -23,9 +23,9 @@ conditions! {
     /// the capturer has gone.
     EQUIPOLLENTS_CIRCE "Equipollents Circe" ["EquipollentsCirce" "EquipollentsCirce" "CirceEquipollents"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Equipollents));
-    /// A captured man is reborn by the next move, of the other side: as far from the square of
-    /// capture, and in the same direction, as that move goes. For castling the moves of king and
-    /// rook are added.
+    /// A captured man is reborn by the next move, in a series also by one of the side that captured:
+    /// as far from the square of capture, and in the same direction, as that move goes. For castling
+    /// the moves of king and rook are added.
     PARRAIN_CIRCE "Parrain Circe" ["ParrainCirce" "CirceParrain" "CirceParrain"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::EquipollentsOfNextMove));
     /// Place-changing Circe: a captured man is reborn on the square that the capturer has left.
@@ -362,7 +362,7 @@ conditions! {
     NO_IMITATOR_PROMOTION "No Promotion to Imitator" ["NoIProm" "OhneIUW" "SansIProm"]
         One => Value::NoImitatorPromotion;
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if
-    /// there is one, also vanishes, as the capturing side chooses.
+    /// there is one, also vanishes, as the capturing side chooses. Neutral men do not vanish.
     BRETON "Breton" ["Breton" "Breton" "Breton"]
         One => Value::Breton { adverse: false };
     /// As Breton, but it is another man of the captured man's side that vanishes.

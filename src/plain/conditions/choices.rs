@@ -119,12 +119,17 @@ impl PlainPosition {
             .filter(|_| mv.kind() == MoveKind::Normal)?;
         let after = self.before_magic(mv);
         let is_free = after.men.is_vacant(cell) && !after.men.is_hole(cell);
-        (is_free && self.promotes_on(man, cell, self.turn))
-            .then(|| self.with_promotions(mv, man, cell))
+        // In a series the man may belong to the side that does not move.
+        let side = [!self.turn, self.turn]
+            .into_iter()
+            .find(|&side| !man.belongs_to(!side))
+            .unwrap_or(self.turn);
+        (is_free && self.promotes_on(man, cell, side)).then(|| self.with_promotions(mv, man, cell))
     }
 
     /// A capture with each man that may vanish with the captured one. This includes the capturer
-    /// itself, if it arrives as a man of that kind, and royal men of kinds other than king.
+    /// itself, if it arrives as a man of that kind, and royal men of kinds other than king, but no
+    /// men that belong to both sides.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
         let after = self.before_magic(mv);
         let side = if self.has(Conditions::BRETON) {
@@ -135,7 +140,8 @@ impl PlainPosition {
         let fellows = after
             .men
             .of(side)
-            .filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king());
+            .filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king())
+            .filter(|(_, man)| !man.belongs_to(!side));
         let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
         if moves.is_empty() { vec![mv] } else { moves }
     }

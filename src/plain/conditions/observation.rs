@@ -236,9 +236,8 @@ impl PlainPosition {
                 .of(!self.turn)
                 .filter(free)
                 .filter(|&(to, other)| to != from && other.role == man.role);
-            moves.extend(
-                others.map(|(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange)),
-            );
+            let exchange = |(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange);
+            moves.extend(others.map(exchange).filter(|&mv| self.allows_squares(mv)));
         }
         moves
     }

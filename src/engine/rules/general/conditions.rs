@@ -112,15 +112,18 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
 fn has_exclusive_move(position: &GeneralPosition, depth: u8) -> bool {
     let filter = CheckFilter::new(position);
     let mut mates = 0;
-    let is_harmless = each_legal(position, depth, Wanted::All, &mut |mv| {
-        match filter.check(mv) {
+    let is_harmless = each_legal(
+        position,
+        depth,
+        Wanted::All,
+        &mut |mv| match filter.check(mv) {
             Some(after) if !has_move_within(&after, depth - 1) => {
                 mates += 1;
                 ControlFlow::Continue(())
             }
             _ => ControlFlow::Break(()),
-        }
-    })
+        },
+    )
     .is_break();
     is_harmless || mates == 1
 }

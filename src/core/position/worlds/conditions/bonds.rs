@@ -616,9 +616,7 @@ impl Position<Worlds> {
             return Some(hindrance);
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        if mv.kind() != MoveKind::Exchange
-            && let Some(bar) = men.bar_between(from, to)
-        {
+        if let Some(bar) = men.bar_between(from, to) {
             return Some(Objection::Squares {
                 condition: bar,
                 from: mv.from(),

@@ -101,7 +101,7 @@ impl Position<Worlds> {
         if conditions.has(C::PARRAIN_CIRCE)
             && mv.kind() == MoveKind::Normal
             && let Some((pawn, cell)) = rebirth::of_pending(self.men().memory, mv)
-            && self.promotes_there(pawn, self.turn(), cell)
+            && self.promotes_there(pawn, self.side_of_pending(pawn), cell)
             && self.is_vacant_after(mv, cell)
         {
             return self.promoting_reborn(mv, pawn.role, cell, list);
@@ -367,6 +367,16 @@ impl Position<Worlds> {
         self.promotes_there(man, side, cell)
     }
 
+    /// The side for which a man captured by the previous move is reborn. In a series this may be
+    /// the side that does not move.
+    const fn side_of_pending(&self, man: Man) -> Color {
+        if man.traits.has(Traits::NEUTRAL) {
+            self.turn()
+        } else {
+            man.color
+        }
+    }
+
     /// Returns whether a man reborn on a cell is a pawn of a side on its last rank, and promotes.
     /// In Einstein chess and its relatives pawns do not.
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
@@ -552,11 +562,14 @@ impl Position<Worlds> {
         let before = list.len();
         // The capturer itself may vanish, from its arrival square.
         let after = self.moved(mv);
+        // A neutral man belongs to both sides, and does not vanish (Popeye).
+        let is_neutral =
+            |cell: Cell| (after.men().man_at(cell)).is_some_and(|man| man.belongs_to(!side));
         list.extend(
             after
                 .men()
                 .all_of(side)
-                .filter(|(_, role)| *role == victim.role)
+                .filter(|&(cell, role)| role == victim.role && !is_neutral(cell))
                 .map(|(cell, _)| mv.removing(cell)),
         );
         if list.len() == before {

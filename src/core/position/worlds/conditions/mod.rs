@@ -177,16 +177,16 @@ impl Memory {
     pub(super) const fn moved(self) -> Self {
         Self {
             exchanged: None,
+            pending: None,
             ..self.passed()
         }
     }
 
     /// The state after a pass without a move. Two exchanges are still consecutive if no move comes
-    /// between them.
+    /// between them, and a captured man still waits for the next move (Parrain Circe).
     pub(super) const fn passed(self) -> Self {
         Self {
             last: None,
-            pending: None,
             also_passed: None,
             ..self
         }
