@@ -359,7 +359,14 @@ impl PageDraft {
         let turn = match self.turn.as_str() {
             "white" => Some(Turn::White),
             "black" => Some(Turn::Black),
-            _ => None,
+            "" => None,
+            other => {
+                errors.push(FieldError::new(
+                    "turn",
+                    format!("unknown side '{other}': expected white, black or nothing"),
+                ));
+                None
+            }
         };
         if turn.is_some() {
             Request {

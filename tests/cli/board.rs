@@ -409,6 +409,11 @@ fn errors_are_reported_cell_by_cell() {
         stipulation["complaints"][0]["field"], "stipulation",
         "{stipulation}"
     );
+    let turn = board.ask(
+        "/inspect",
+        &json!({ "rules": "alice", "stipulation": "#2", "turn": "green", "men": {} }),
+    );
+    assert_eq!(turn["complaints"][0]["field"], "turn", "{turn}");
 }
 
 #[test]

@@ -53,7 +53,8 @@ impl Reader<'_> {
             let is_name = self.name_ahead().is_some();
             let begins = |text: &str| !by_beginning(self.tongue, text).is_empty();
             let ends = self.end_of(&token).is_some() && (any || !begins(token.text));
-            if any && !is_name && self.is_command(&token) || ends {
+            let is_next = any || self.scanner.begins_line() && !begins(token.text);
+            if is_next && !is_name && self.is_command(&token) || ends {
                 break;
             }
             any = true;

@@ -6,7 +6,7 @@ use crate::board::{Board, Square};
 use crate::formats::common::side::Side;
 use crate::men::Traits;
 use crate::position::{CastlingSetup, Color, Conditions, Man, Role, Setup, Variant};
-use crate::problem::{Change, Duplex, Length, Play, Problem, Spot, Twin};
+use crate::problem::{Change, Duplex, Effect, Length, OptionName, Play, Problem, Spot, Twin};
 use std::fmt::Write as _;
 
 /// The problems as a file. Parts that the language cannot express are omitted.
@@ -241,7 +241,9 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
         }
     };
     word(options.set_play, "SetPlay");
-    word(options.refutations == 1, "Try");
+    // Tries are shown unless the problem says otherwise, but not every play has any.
+    let has_tries = OptionName::Refutations.effect_in(completed.stipulations()) == Effect::Played;
+    word(options.refutations == 1 && has_tries, "Try");
     word(
         options.refutations > 1,
         &format!("Defence {}", options.refutations),

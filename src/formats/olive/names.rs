@@ -55,15 +55,19 @@ impl OliveProblem<'_> {
             .or_else(|| part("name"));
         let name = [name, part("volume"), part("issue")];
         let number = part("problemid").or_else(|| self.field("source-id").and_then(|id| text(id)));
-        let written = source
-            .and_then(|source| field(source, "date"))
-            .or_else(|| self.field("date"));
+        let dates = [
+            source.and_then(|source| field(source, "date")),
+            self.field("date"),
+        ];
+        let [of_source, mut of_problem] = dates.map(|written| date(written?));
+        of_problem.take_if(|date| of_source.as_ref() == Some(date));
         let all = [
             joined(name, " "),
             part("round").map(|round| format!("round {round}")),
             number.map(|number| format!("no. {number}")),
             part("pagenumber").map(|page| format!("p. {page}")),
-            written.and_then(|written| date(written)),
+            of_source,
+            of_problem,
         ];
         joined(all, ", ")
     }
@@ -106,33 +110,53 @@ fn first_name_first(name: &str) -> String {
     }
 }
 
-/// A date in words: a group of year, month and day, or `1965-02-21`.
+/// A date in words: a group of year, month and day, or `1965-02-21`. Parts that make no date, such as
+/// a thirteenth month or a day without a month, stay as they are written. A zero stands for an
+/// unknown part.
 fn date(node: &YamlNode) -> Option<String> {
     let part = |name: &str| field(node, name).and_then(|part| text(part));
-    let (year, month, day) = match text(node) {
+    let whole = text(node);
+    let parts = match &whole {
         Some(whole) => {
-            let parts: Vec<&str> = whole.splitn(3, '-').collect();
-            let part = |index: usize| parts.get(index).map(|&part| part.to_owned());
+            let mut parts = whole.splitn(3, '-').map(str::to_owned);
+            let parts = [(); 3].map(|()| parts.next());
             // 1965-1967 is a range of years.
-            match part(1).filter(|month| month.len() < 3) {
-                Some(month) => (part(0), Some(month), part(2)),
-                None => (Some(whole), None, None),
+            if parts[1].as_ref().is_none_or(|month| month.len() > 2) {
+                return Some(whole.clone());
             }
+            parts
         }
-        None => (part("year"), part("month"), part("day")),
+        None => ["year", "month", "day"].map(part),
     };
-    let month = month.and_then(|month| {
-        let named = month
-            .parse::<usize>()
+    let known = |part: &String| part.parse() != Ok(0_u8);
+    let [year, month, day] = parts.map(|part| part.filter(known));
+    let in_words = match (month.as_deref().map(month_named), &day) {
+        (Some(None), _) | (None, Some(_)) => None,
+        (Some(Some(month)), Some(day)) => day
+            .parse::<u8>()
             .ok()
-            .and_then(|number| MONTHS.get(number.checked_sub(1)?));
-        named.map(|&name| name.to_owned())
-    });
-    let day = day
-        .filter(|_| month.is_some())
-        .and_then(|day| day.parse::<u8>().ok())
-        .filter(|day| *day > 0);
-    joined([day.map(|day| day.to_string()), month, year], " ")
+            .map(|day| [Some(day.to_string()), Some(month)]),
+        (Some(Some(month)), None) => Some([None, Some(month)]),
+        (None, None) => Some([None, None]),
+    };
+    match in_words {
+        Some([day, month]) => joined([day, month, year], " "),
+        None if whole.is_some() => whole,
+        None => {
+            let unknown = |part: Option<String>| part.or_else(|| Some("?".to_owned()));
+            joined([year, month, day].map(unknown), "-")
+        }
+    }
+}
+
+/// The English name of a month, given by its number or its name.
+fn month_named(text: &str) -> Option<String> {
+    let number = text.parse::<usize>().ok().and_then(|it| it.checked_sub(1));
+    let is_named = |name: &&&str| name.eq_ignore_ascii_case(text);
+    number
+        .and_then(|number| MONTHS.get(number))
+        .or_else(|| MONTHS.iter().find(is_named))
+        .map(|&name| name.to_owned())
 }
 
 #[cfg(test)]

@@ -1065,6 +1065,11 @@ fn faults() {
             "stipulation #2",
         ),
         (
+            "beginproblem stip #1 condition\n«pieces» white Ka1 black Kh8 endproblem",
+            "found 'pieces', expected a condition",
+            "",
+        ),
+        (
             "beginproblem stip #1 pieces white Ka1 black «Kz8» endproblem",
             "found 'Kz8', expected men such as Ka1",
             "",

@@ -169,10 +169,18 @@ fn old_files_write_source_and_date_otherwise() {
         ("2007-12", "December 2007"),
         ("'1965-1967'", "1965-1967"),
         ("2007-00-00", "2007"),
+        ("2007-02-00", "February 2007"),
+        ("{year: 2007, month: may}", "May 2007"),
+        // Parts that make no date are kept.
+        ("2007-13-02", "2007-13-02"),
+        ("{year: 2007, month: 13}", "2007-13-?"),
+        ("{year: 2007, day: 4}", "2007-?-4"),
     ] {
         let wanted = format!("The Problemist, no. No. 25, {written}, 2nd HM");
         assert_eq!(source(&format!("{text}{date}")), Some(wanted));
     }
+    let twice = "source: {name: feenschach, date: 1964}\ndate: 1965";
+    assert_eq!(source(twice).as_deref(), Some("feenschach, 1964, 1965"));
     let ditto = "source: {name: feenschach, date: {year: 1965}}\naward: \
         {tourney: ditto, distinction: Prize}";
     assert_eq!(source(ditto).as_deref(), Some("feenschach, 1965, Prize"));
