@@ -18,7 +18,7 @@ const LONGEST: u64 = 1 << 20;
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
-    /// What was found and what was expected.
+    /// The text found, and the text expected.
     pub what: String,
 }
 

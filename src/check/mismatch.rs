@@ -5,7 +5,7 @@ use super::listing::Listing;
 use crate::notation::Notated;
 
 coded! {
-    /// What shows that a move fails.
+    /// The proof that a move fails.
     pub enum Refuted {
         /// No reply is legal, but the goal is not reached.
         "no-reply" => NoReply,
@@ -89,7 +89,7 @@ coded! {
         "does-not-solve" => DoesNotSolve {
             /// The move.
             line: Notated,
-            /// What shows it.
+            /// The proof of it.
             shown: Option<Refuted>,
         },
         /// A move called zugzwang has threats.
@@ -120,7 +120,7 @@ coded! {
         "does-not-work" => DoesNotWork {
             /// The play up to the move.
             line: Notated,
-            /// What shows it.
+            /// The proof of it.
             shown: Option<Refuted>,
             /// The moves that work instead.
             better: Listing,

@@ -301,7 +301,7 @@ impl SideSolution<'_> {
         self.other_side
     }
 
-    /// The outcome of what was found.
+    /// The outcome of the findings.
     fn conclude(&self, judgement: &mut Judgement) {
         let complete = self.solution.status;
         judgement.outcome = match (judgement.flaws.first(), complete) {

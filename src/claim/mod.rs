@@ -69,7 +69,7 @@ pub struct Unreadable {
     pub word: String,
     /// Its bytes in the text.
     pub span: Range<usize>,
-    /// What was expected.
+    /// The expected text.
     pub expected: &'static str,
     /// A suggestion for putting it right.
     pub help: Option<&'static str>,

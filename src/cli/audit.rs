@@ -112,7 +112,7 @@ fn one(path: &Path) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Describes what was proved, and of which problem.
+/// Describes the proved claim and its problem.
 fn report(section: &CertificateSection, held: &Held) -> String {
     let problem = &section.problem;
     let rules = problem.setup.rules;

@@ -83,7 +83,7 @@ pub(super) struct CheckArgs {
     force: bool,
 }
 
-/// What the verdict counts.
+/// The things that the verdict counts.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What counts")]
 struct Counts {

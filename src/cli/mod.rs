@@ -61,7 +61,7 @@ struct Cli {
     verbosity: Verbosity,
 }
 
-/// What is printed besides the results.
+/// The parts printed besides the results.
 #[derive(Args, Clone, Debug)]
 struct Verbosity {
     /// When to use colours

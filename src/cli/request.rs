@@ -1,9 +1,9 @@
-//! The flags that select what is computed.
+//! The flags that select the results to compute.
 
 use clap::{Args, ValueEnum};
 use parton::session::{Lengths, Request, Sides, Turn};
 
-/// What to compute; by default, what the options of the problem request.
+/// The results to compute; by default those that the options of the problem request.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What to show")]
 #[allow(

@@ -425,7 +425,7 @@ enum Unwritten {
     Setup(SetupError),
 }
 
-/// Writes what a search finds, as soon as it is found.
+/// Writes the findings of a search, each as soon as it is found.
 struct Live<'a> {
     /// The exporter, the output, and the error if writing failed.
     state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<Unwritten>)>,

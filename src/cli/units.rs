@@ -44,7 +44,7 @@ pub(super) struct UnitsArgs {
     /// empty
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     missing: Vec<PathBuf>,
-    /// List first moves (1), replies (2, if play is long), what the attacker answers (3), and so on
+    /// List first moves (1), replies (2, if play is long), the attacker's answers (3), and so on
     #[arg(
         long,
         value_name = "DEPTH",

@@ -11,7 +11,7 @@ use crate::plain::PlainPosition;
 use crate::position::{Conditions, Man, Move, MoveKind, Objection};
 
 /// Conditions under which the only explanation is that the man has no such move.
-const UNSAID: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
+const WITHOUT_REASONS: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
 
 impl MoveJudge<'_> {
     pub(super) fn judge_under_conditions(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
@@ -26,12 +26,12 @@ impl MoveJudge<'_> {
         }
         // Holes do not affect the rights of king and rook.
         let castles = matches!(attempt.manner, MoveManner::Castle { .. });
-        let unsaid = if castles {
+        let without_reasons = if castles {
             Conditions::OTHER_WAYS
         } else {
-            UNSAID
+            WITHOUT_REASONS
         };
-        let plain_ways = !self.rules.conditions.any(unsaid) && man.is_classical();
+        let plain_ways = !self.rules.conditions.any(without_reasons) && man.is_classical();
         let geometry = if plain_ways {
             self.judge(attempt).err().unwrap_or_default()
         } else {
@@ -83,7 +83,7 @@ impl MoveJudge<'_> {
         }
         let setup = super::setup_of(self.position, self.rules);
         if !man.is_classical()
-            && !self.rules.conditions.any(UNSAID)
+            && !self.rules.conditions.any(WITHOUT_REASONS)
             && !self.position.has(Traits::MAGIC)
         {
             let plain = PlainPosition::from_setup(&setup);

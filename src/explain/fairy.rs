@@ -1,9 +1,9 @@
 //! Moves where fairy men, or men with attributes, stand.
 //!
-//! The plain reference, which shares no rules with the generator, decides what is legal. Trial
-//! changes to the board explain why a man cannot go somewhere, so that no kind of man needs its own
-//! text. If the man could go there after one other man is removed, that man is in the way. If it
-//! could go there after a man is added, it lacks a hurdle.
+//! The plain reference, which shares no rules with the generator, decides which moves are legal.
+//! Trial changes to the board explain why a man cannot go somewhere, so that no kind of man needs
+//! its own text. If the man could go there after one other man is removed, that man is in the way.
+//! If it could go there after a man is added, it lacks a hurdle.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;

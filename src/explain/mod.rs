@@ -3,8 +3,8 @@
 //! [`explain`] examines a position as a player does, step by step, without tables and without the
 //! generator. Does the man stand there? Can it go there? What stands in the way? May it change
 //! board? Is its king safe before and after? It is slow and meant for messages; tests compare it
-//! with the generator, move by move. With fairy men the plain reference decides what is legal.
-//! Under fairy conditions the engine returns the objection of each condition.
+//! with the generator, move by move. With fairy men the plain reference decides which moves are
+//! legal. Under fairy conditions the engine returns the objection of each condition.
 
 pub mod about;
 mod castle;

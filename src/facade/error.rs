@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text is not a problem. The diagnostics give the place, what was found and what was
+    /// The text is not a problem. The diagnostics give the place, the text found and the text
     /// expected.
     Read(Vec<Diagnostic>),
     /// The diagram, or a twin, is not a legal position of its rules.

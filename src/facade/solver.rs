@@ -63,7 +63,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// The maximum time of a search. A search that is cut short returns what it has found;
+    /// The maximum time of a search. A search that is cut short returns its findings so far;
     /// [`Solution::is_complete`] is then false.
     #[must_use]
     pub const fn time_limit(mut self, limit: Duration) -> Self {

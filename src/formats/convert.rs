@@ -1,4 +1,4 @@
-//! Converts problems between formats, and reports what a format cannot express.
+//! Converts problems between formats, and reports the parts that a format cannot express.
 //!
 //! There is no table of losses. Every written problem is read back, and each difference is reported
 //! as a loss, so that none can be forgotten.

@@ -161,7 +161,7 @@ fn entry(
     let readable = position(
         source,
         fen,
-        StarredStipulation::unsaid_turn(wanted),
+        StarredStipulation::usual_turn(wanted),
         &mut setup,
         &mut places,
         sink,

@@ -108,7 +108,7 @@ impl Flags<'_> {
             span: 0..source.text().len(),
         };
         let mut places = Places::new(Form::Flags, whole);
-        let usual = StarredStipulation::unsaid_turn(wanted);
+        let usual = StarredStipulation::usual_turn(wanted);
         let readable = position(
             &source,
             0..source.text().len(),

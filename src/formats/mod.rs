@@ -1,5 +1,5 @@
-//! Reads and writes problem files. Diagnostics show the place, what was found, what is allowed and
-//! how to fix it.
+//! Reads and writes problem files. Diagnostics show the place, the text found, the texts allowed
+//! and how to fix it.
 //!
 //! [`load_file`] and [`load_str`] read problem files, [`Flags::load`] reads a problem from
 //! command-line flags. Every [`Problem`] comes as an [`Entry`] with the spans of its parts, so that

@@ -79,7 +79,7 @@ pub(super) enum FirstLetter {
     Board,
 }
 
-/// Reads from the left. On failure it returns what was expected, and the caller adds the place.
+/// Reads from the left. On failure it returns the expected text, and the caller adds the place.
 pub(super) struct MoveReader<'a> {
     text: &'a [u8],
     pub(super) at: usize,

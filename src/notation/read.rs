@@ -72,11 +72,11 @@ pub fn find_in(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
-    find_said(position, text, language, Language::English)
+    find_with_letters(position, text, language, Language::English)
 }
 
 /// As [`find_in`]; an error has the letters of another language.
-fn find_said(
+fn find_with_letters(
     position: &AnyPosition,
     text: &str,
     language: Language,
@@ -131,8 +131,8 @@ pub fn find_or_english(
     text: &str,
     language: Language,
 ) -> Result<Move, NotationError> {
-    let english = || find_said(position, text, Language::English, language);
-    find_said(position, text, language, language).or_else(|error| match error {
+    let english = || find_with_letters(position, text, Language::English, language);
+    find_with_letters(position, text, language, language).or_else(|error| match error {
         NotationError::Ambiguous { .. } => Err(error),
         NotationError::Illegal { .. } => english().map_err(|_| error),
         NotationError::Unreadable { .. } => english(),

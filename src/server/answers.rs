@@ -25,7 +25,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 
-/// What the program offers: the variants with their boards and switches, the men, the files.
+/// The offer of the program: the variants with their boards and switches, the men, the files.
 pub(super) fn about(files: &Files) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
@@ -187,7 +187,7 @@ pub(super) struct WriteRequest {
     format: String,
 }
 
-/// Problems as a file of a format, and what the format loses.
+/// Problems as a file of a format, and the parts that the format loses.
 pub(super) fn write(query: &WriteRequest) -> Result<Value, String> {
     let format = Format::from_name(&query.format).or_else(|| Format::of_extension(&query.format));
     let format = format.ok_or_else(|| format!("unknown format '{}'", query.format))?;
@@ -367,9 +367,9 @@ pub(super) struct PageMove {
     kind: String,
     rook: Option<MadeRook>,
     /// Under fairy conditions, moves may differ only in their captures or in other changes.
-    #[serde(default = "unsaid")]
+    #[serde(default = "omitted")]
     captures: Value,
-    #[serde(default = "unsaid")]
+    #[serde(default = "omitted")]
     changes: Value,
     #[serde(default, rename = "san")]
     _san: IgnoredAny,
@@ -392,7 +392,7 @@ pub(super) struct PageMove {
 }
 
 /// The default for a field that a question omits.
-const fn unsaid() -> Value {
+const fn omitted() -> Value {
     Value::Bool(false)
 }
 
@@ -415,8 +415,8 @@ impl PageMove {
             && self.to_board == mv.to_board
             && self.promotes_to.as_deref() == mv.promotes_to
             && self.kind == mv.kind
-            && (self.captures == unsaid() || json!(mv.captures) == self.captures)
-            && (self.changes == unsaid() && mv.changes.is_empty()
+            && (self.captures == omitted() || json!(mv.captures) == self.captures)
+            && (self.changes == omitted() && mv.changes.is_empty()
                 || json!(mv.changes) == self.changes)
             && self.rook.as_ref().map(|rook| rook.to_board.clone()) == rook
     }

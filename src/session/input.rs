@@ -176,7 +176,7 @@ impl Input {
         change_all(loaded, |entry| {
             let problem = &mut entry.problem;
             if let Some(stipulation) = stipulation {
-                if stipulation.unsaid_turn() != problem.stipulation.unsaid_turn() {
+                if stipulation.usual_turn() != problem.stipulation.usual_turn() {
                     problem.setup.turn = !problem.setup.turn;
                 }
                 problem.stipulation = stipulation;

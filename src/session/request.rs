@@ -1,4 +1,4 @@
-//! [`Request`]: what to compute, overriding the problems themselves.
+//! [`Request`]: the results to compute, overriding the problems themselves.
 
 use super::files::InputSource;
 use crate::formats::Entry;

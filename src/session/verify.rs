@@ -1,4 +1,4 @@
-//! Runs a second search, and records what is needed to reproduce a disagreement.
+//! Runs a second search, and records everything that reproduces a disagreement.
 
 use crate::formats::to_ron;
 use crate::problem::{Duplex, Problem, Solution, Status, TwinSolution};

@@ -1,4 +1,4 @@
-//! Finds what refutes a first move of a problem.
+//! Finds the refutations of a first move of a problem.
 
 use super::Exit;
 use crate::check::{self, Answer, Why, WhyError};
@@ -20,7 +20,7 @@ pub struct WhyAnswers {
     pub exit: Exit,
 }
 
-/// Finds what refutes a first move, written in a language, in each version of a problem.
+/// Finds the refutations of a first move, written in a language, in each version of a problem.
 pub fn why(
     (file, problem): (Option<&str>, &Problem),
     mv: &str,

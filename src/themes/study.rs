@@ -1,7 +1,7 @@
 //! The analysed tree: the content of a problem's solutions, organised for lookup by predicates.
 //!
 //! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
-//! play has phases: the set play, the tries, the actual play. A phase is what follows one first
+//! play has phases: the set play, the tries, the actual play. A phase is the play after one first
 //! move: threats, defences with their answers, refutations. A study of help or series play has
 //! courses, each a line from the diagram to the goal.
 

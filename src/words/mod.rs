@@ -1,9 +1,9 @@
 //! Verdicts and explanations in words.
 //!
-//! [`check`](crate::check) knows as data what is wrong with a problem, and
-//! [`explain`](crate::explain) why a move is not legal. A language is one file that implements
-//! [`Words`]: [`English`] is the only one. Every method is required, and every match in it lists
-//! all variants, so that a verdict without words does not compile.
+//! [`check`](crate::check) knows the faults of a problem as data, and [`explain`](crate::explain)
+//! why a move is not legal. A language is one file that implements [`Words`]: [`English`] is the
+//! only one. Every method is required, and every match in it lists all variants, so that a verdict
+//! without words does not compile.
 //!
 //! The letters of the men are chosen apart from the words: a verdict in English words may have
 //! German letters. Each method with moves takes the [`Language`] of its letters.
@@ -115,11 +115,11 @@ pub enum Heading {
     Duals(Grade),
     /// The comparison with the printed solution.
     Printed,
-    /// What is wrong in it.
+    /// The errors in it.
     WrongInPrint,
-    /// What it omits.
+    /// The parts of the solution that it omits.
     NotInPrint,
-    /// What it has besides the solution.
+    /// The parts that it has besides the solution.
     BesideSolution,
     /// Facts worth knowing.
     Facts,

@@ -2,8 +2,8 @@
 //!
 //! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed
 //! numbers. Fairy men and men with attributes are numbered separately for each problem, as they
-//! stand in the diagram or may appear there. By the number the engine finds what it must know of
-//! the man: its [`Reach`].
+//! stand in the diagram or may appear there. By the number the engine finds the facts of the man:
+//! its [`Reach`].
 //!
 //! A position is copied for every move, so it holds a plain reference to its cast: a count of
 //! references would cost the search time at each copy. Casts therefore live as long as the program.
@@ -311,7 +311,7 @@ impl Cast {
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                     // Under conditions paralysis also depends on the conditions. In Einstein chess
-                    // men attack as what they are.
+                    // men attack as the men that they are.
                     has_other_attacks: rules
                         .conditions
                         .any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))

@@ -399,7 +399,7 @@ impl Move {
         }
     }
 
-    /// Where a captured pawn is reborn and promotes, and the number of what it becomes.
+    /// The square on which a captured pawn is reborn and promotes, and the number of its promotion.
     pub const fn reborn_promotion(self) -> Option<(Square, usize)> {
         match self.kind() {
             MoveKind::RebirthPromotion => {
@@ -519,7 +519,7 @@ impl Move {
         })
     }
 
-    /// What the pawn becomes, if it promotes.
+    /// The role that the pawn takes, if it promotes.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
         role(self.0 >> PROMOTION)

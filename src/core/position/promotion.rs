@@ -1,5 +1,5 @@
-//! What a man becomes with its move: a promoted pawn, or a chameleon that turns into the next man
-//! of its cycle.
+//! The man that comes of a move: a promoted pawn, or a chameleon that turns into the next man of
+//! its cycle.
 //!
 //! A move has one field for both. Promotion concerns pawns only, so a query about it must not
 //! return the change of a chameleon.
@@ -7,7 +7,7 @@
 use super::{Move, Role};
 
 impl Move {
-    /// What a pawn is promoted to.
+    /// The role that a pawn takes when it promotes.
     pub fn promoted_to(self) -> Option<Role> {
         self.promotion().filter(|_| self.role().is_pawn())
     }

@@ -1,4 +1,4 @@
-//! [`Goal`]: what the last move has to achieve.
+//! [`Goal`]: the aim that the last move must reach.
 //!
 //! Each goal is one row of a table, with its signs. Readers and writers of goals take
 //! them from there: stipulations in all formats, moves in text and in verdicts, printed moves.
@@ -40,7 +40,7 @@ pub struct GoalSigns {
 
 macro_rules! goals {
     ($($(#[$doc:meta])* $goal:ident $(($square:ty))? { $($row:tt)* })*) => {
-        /// What the play must reach, always with its last move.
+        /// The aim that the play must reach, always with its last move.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         pub enum Goal {
             $($(#[$doc])* $goal $(($square))?,)*
@@ -51,7 +51,7 @@ macro_rules! goals {
             const ROWS: &[(Option<Self>, GoalSigns)] =
                 &[$((goals!(@plain $goal $($square)?), GoalSigns { $($row)* })),*];
 
-            /// The signs of the goal, and what it needs.
+            /// The signs of the goal, and its needs.
             pub const fn signs(self) -> &'static GoalSigns {
                 match self {
                     $(Self::$goal { .. } => const { &GoalSigns { $($row)* } },)*
@@ -285,7 +285,7 @@ goals! {
 }
 
 impl Goal {
-    /// What a goal requires beyond ordinary chess, if anything.
+    /// The needs of a goal beyond ordinary chess.
     pub const fn needs(self) -> Option<&'static str> {
         self.signs().needs
     }

@@ -131,7 +131,7 @@ impl Stipulation {
 
     /// The side that begins by default where both sides may: White, or the side with the
     /// introductory moves before White's series.
-    pub const fn unsaid_turn(&self) -> Color {
+    pub const fn usual_turn(&self) -> Color {
         if self.intro > 0 {
             self.starter()
         } else {

@@ -243,7 +243,7 @@ type Both<'a, R> = (&'a Played<'a, R>, &'a PlainPosition);
 /// Queries the prover and records the claims.
 struct Witness<'a, D> {
     prover: D,
-    /// What has been claimed: position and turn, claim and number of moves.
+    /// The claims made so far: position and turn, claim and number of moves.
     claimed: HashSet<(PlainKey, bool, u8)>,
     most: u64,
     tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),

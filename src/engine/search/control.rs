@@ -172,7 +172,7 @@ impl Control {
         self.note_short(1, threads);
     }
 
-    /// Requests that the search stop soon. It still reports what it has found.
+    /// Requests that the search stop soon. It still reports its findings.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }

@@ -493,7 +493,7 @@ fn passed<M: FairyPlay>(setup: &Setup) -> Option<Position<M>> {
     Position::new(&setup).ok()
 }
 
-/// Solves by the plain search what the fast search does not know yet.
+/// Solves by the plain search the problems that the fast search does not know yet.
 fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
     // Introductory moves precede a series.

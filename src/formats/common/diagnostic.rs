@@ -35,7 +35,7 @@ impl Level {
 pub struct Diagnostic {
     /// Its severity.
     pub severity: Level,
-    /// What was found and what is allowed.
+    /// The text found, and the texts allowed.
     pub message: String,
     /// The text that it concerns.
     pub source: Arc<Source>,

@@ -17,7 +17,7 @@ use std::ops::Range;
 #[error("{what}")]
 #[non_exhaustive]
 pub struct FenError {
-    /// What was found and what was expected.
+    /// The text found, and the text expected.
     pub what: String,
     /// The bytes at fault.
     pub at: Range<usize>,

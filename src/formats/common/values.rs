@@ -31,8 +31,8 @@ pub(in crate::formats) struct StarredStipulation {
 
 impl StarredStipulation {
     /// The side that begins if a problem does not state it.
-    pub(in crate::formats) fn unsaid_turn(wanted: Option<Self>) -> Color {
-        wanted.map_or(Color::White, |wanted| wanted.stipulation.unsaid_turn())
+    pub(in crate::formats) fn usual_turn(wanted: Option<Self>) -> Color {
+        wanted.map_or(Color::White, |wanted| wanted.stipulation.usual_turn())
     }
 }
 

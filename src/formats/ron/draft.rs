@@ -180,8 +180,8 @@ impl<'n> RonDraft<'n> {
         }
         let begins = problem.clone().completed().setup.turn;
         // If an option also names the side, the contradiction was already reported.
-        let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
-        if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
+        let differs = begins != problem.setup.turn && !problem.options.white_to_play;
+        if let Some(field) = self.group.field("turn").filter(|_| differs) {
             let message = format!(
                 "{begins} begins in {}: this field is ignored",
                 problem.stipulation

@@ -226,7 +226,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         // After the key the defender begins, unless the problem says otherwise.
         draft.setup.turn = Color::Black;
     } else {
-        draft.setup.turn = StarredStipulation::unsaid_turn(wanted);
+        draft.setup.turn = StarredStipulation::usual_turn(wanted);
     }
     draft.letters = group
         .get("men")
@@ -250,7 +250,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let after_key = options.post_key;
     draft.effects(stipulation, &mut options, context);
     if after_key && !options.post_key && draft.places.field("turn").is_none() {
-        bare.setup.turn = StarredStipulation::unsaid_turn(wanted);
+        bare.setup.turn = StarredStipulation::usual_turn(wanted);
     }
     let mut problem = Problem {
         target,

@@ -61,7 +61,7 @@ fn written(problem: &Problem, indent: &str) -> Value {
     let usual = if after_key {
         Color::Black
     } else {
-        problem.stipulation.unsaid_turn()
+        problem.stipulation.usual_turn()
     };
     let turn = if setup.turn == Color::White {
         "white"

@@ -325,8 +325,8 @@ impl Sheet {
 
     /// Adds the outcomes of second searches: the number of the version, whether the sides are
     /// exchanged, and the outcome. C+ mentions them if they agree.
-    pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
-        for (number, exchanged, verified) in &said {
+    pub fn verify(&mut self, verified: Vec<(usize, bool, json::Verified)>) {
+        for (number, exchanged, verified) in &verified {
             let search = if verified.by == "plain" {
                 SecondSearch::Plain
             } else {
@@ -353,7 +353,7 @@ impl Sheet {
                     twin.certify(row.duplex, row.judgement.c_plus.as_ref());
                 }
             }
-            entry.verify(said);
+            entry.verify(verified);
         }
     }
 
@@ -564,8 +564,8 @@ impl Known {
             // Reports without the time limit of a search show only that it was cut short.
             let (cut_short, own) = (verdict.cut_short, verdict.fingerprint.clone());
             let judgement = verdict.judgement()?;
-            let unsaid = (judgement.outcome == Outcome::Incomplete).then_some(0.0);
-            let cut = cut_short.or(unsaid);
+            let unknown = (judgement.outcome == Outcome::Incomplete).then_some(0.0);
+            let cut = cut_short.or(unknown);
             about = match about {
                 None => Some((own, cut)),
                 Some((fingerprint, _)) if fingerprint != own => return None,

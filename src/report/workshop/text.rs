@@ -23,7 +23,7 @@ struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// The letters of moves.
     letters: Language,
-    /// What is altered.
+    /// The altered part.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 

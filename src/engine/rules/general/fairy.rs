@@ -155,7 +155,7 @@ impl Walk<'_> {
     }
 }
 
-/// What a chameleon of this role becomes with its next move: queen, knight, bishop, rook, queen.
+/// The role that a chameleon takes with its next move: queen, knight, bishop, rook, queen.
 const fn next_role(role: Role) -> Option<Role> {
     match role {
         Role::Queen => Some(Role::Knight),
