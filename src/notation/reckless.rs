@@ -19,16 +19,24 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
     if goals.is_empty() {
         return Vec::new();
     }
+    // In a series no move comes between those of one side.
+    let pass = |position: &PlainPosition| {
+        if stipulation.series.is_some() {
+            position.pass_in_series()
+        } else {
+            position.pass()
+        }
+    };
     let mut position = PlainPosition::from_setup(&problem.setup);
     for &mv in path {
         // The side that makes a move is set to move.
         if !position.legal_moves().contains(&mv) {
-            position = position.pass();
+            position = pass(&position);
         }
         position = position.play(mv);
     }
     if position.setup().turn != by {
-        position = position.pass();
+        position = pass(&position);
     }
     let legal = position.legal_moves();
     let reaching =

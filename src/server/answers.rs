@@ -453,6 +453,23 @@ pub(super) struct FoundPlace {
     pub(super) made: Vec<Color>,
 }
 
+impl FoundPlace {
+    /// The position with the other side to move.
+    pub(super) fn passed(&self) -> AnyPosition {
+        passed(&self.problem, &self.position)
+    }
+}
+
+/// A position of a problem with the other side to move. In a series the other side has not moved in
+/// between; elsewhere, as for a threat, it has.
+fn passed(problem: &Problem, position: &AnyPosition) -> AnyPosition {
+    if problem.stipulation.series.is_some() {
+        position.pass_in_series()
+    } else {
+        position.pass()
+    }
+}
+
 impl PlayPlace {
     /// Plays the moves. A move that the side to move does not have belongs to the other side: in
     /// set play, in a threat or in a series.
@@ -476,14 +493,16 @@ impl PlayPlace {
         let mut position = AnyPosition::new(&start(&problem)).map_err(|error| error.to_string())?;
         let mut made = Vec::new();
         for wanted in &self.path {
-            let step = [position, position.pass()].into_iter().find_map(|here| {
-                let legal = here.legal_moves();
-                let mv = legal
-                    .iter()
-                    .copied()
-                    .find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
-                Some((here.turn(), here.play(mv)))
-            });
+            let step = [position, passed(&problem, &position)]
+                .into_iter()
+                .find_map(|here| {
+                    let legal = here.legal_moves();
+                    let mv = legal
+                        .iter()
+                        .copied()
+                        .find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
+                    Some((here.turn(), here.play(mv)))
+                });
             let name = || match (&wanted.from, &wanted.to) {
                 (Some(from), Some(to)) => format!("{from}-{to}"),
                 _ => "a pass".to_owned(),
@@ -503,11 +522,11 @@ impl PlayPlace {
 /// The legal moves. For a man that was dragged, the moves that may be meant, or the reason why
 /// there are none.
 pub(super) fn moves(query: &PlayPlace) -> Result<Value, String> {
-    let FoundPlace { position, .. } = query.find()?;
+    let place = query.find()?;
     let position = if query.pass {
-        position.pass()
+        place.passed()
     } else {
-        position
+        place.position
     };
     let mut legal = position.legal_moves();
     legal.sort_unstable();

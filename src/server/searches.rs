@@ -272,7 +272,7 @@ impl Searches {
         let place = query.find()?;
         let wanted = query.mv.as_ref().ok_or("which move?")?;
         let here = if query.pass {
-            place.position.pass()
+            place.passed()
         } else {
             place.position
         };

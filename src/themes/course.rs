@@ -50,7 +50,7 @@ impl PlayedLine {
         let mut plies = Some(Vec::new());
         for made in &line.0 {
             if position.turn() != made.by {
-                position = Rc::new(position.pass());
+                position = Rc::new(position.pass_in_series());
             }
             let man_at =
                 |cell: Cell, at: &[Option<Cell>]| at.iter().position(|place| *place == Some(cell));

@@ -49,7 +49,7 @@ fn tread<R: Rules>(before: &PositionOf<R>, script: &Script, done: usize, mv: Mov
     let due = script.movers.get(done) == Some(&position.turn());
     // Out of turn: a parry or a pass.
     if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
-        position = position.pass();
+        position = position.pass_in_series();
     }
     let by = position.turn();
     let done = done + usize::from(script.movers.get(done) == Some(&by));
