@@ -148,6 +148,12 @@ impl Notes {
                 expected.push((cell, moved));
             }
         }
+        // The man that it captured may be reborn in its place.
+        let is_replaced = now.iter().any(|(cell, _)| *cell == mv.to());
+        if vanishes && is_replaced && !conditions.has(Conditions::CIRCE) {
+            list.push(Note::Vanishes(moved, mv.to()));
+            expected.retain(|(at, _)| *at != mv.to());
+        }
         let here = |list: &[(Cell, Man)], cell: Cell| {
             list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
         };

@@ -125,9 +125,9 @@ impl Target {
         if of_a_man && mv.is_pass() {
             return false;
         }
-        // A man that vanished by capturing there has not arrived; a man that arrives by a rebirth
-        // has not moved there.
-        if of_a_man && self.goal != Goal::CircuitByRebirth && after().men.at(mv.to()).is_none() {
+        // A man that vanished by capturing there has not arrived, nor has one that is covered by
+        // its victim; a man that arrives by a rebirth has not moved there.
+        if of_a_man && self.goal != Goal::CircuitByRebirth && !before.arrives(mv, &after()) {
             return false;
         }
         match self.goal {

@@ -239,6 +239,12 @@ fn attributes_are_written_under_conditions() {
             "8/3[chameleon r]4/2P5/8/8/8/8/K6k",
             "cxd7[wPd7->e8=N]",
         ),
+        // The black knight is reborn where the white one vanishes.
+        (
+            Conditions::DIAGRAM_CIRCE,
+            "1n6/3[kamikaze N]4/8/8/8/8/8/K6k",
+            "kNxb8[-wkNb8][+bNb8]",
+        ),
     ] {
         let rules = RuleSet {
             conditions,

@@ -210,6 +210,8 @@ struct ClaimSides {
     own: AnyPosition,
     other: AnyPosition,
     cube: bool,
+    /// Whether play begins with half a move, so that the first moves stand after `1...`.
+    half: bool,
     languages: &'static [Language],
 }
 
@@ -218,11 +220,7 @@ impl ClaimSides {
     fn begins(&self, tokens: &[Token]) -> Option<bool> {
         let [
             Token {
-                kind:
-                    ClaimTokenKind::Number {
-                        number: 1,
-                        dots: false,
-                    },
+                kind: ClaimTokenKind::Number { number: 1, dots },
                 ..
             },
             Token {
@@ -234,6 +232,9 @@ impl ClaimSides {
         else {
             return None;
         };
+        if *dots != self.half {
+            return None;
+        }
         let can = |position: &AnyPosition| {
             let legal = position.legal_moves();
             self.languages.iter().any(|&language| {
@@ -275,6 +276,7 @@ pub(super) fn compare(
         own: *start,
         other: start.pass(),
         cube,
+        half: problem.stipulation.half,
         languages,
     });
     let pieces = pieces(&problem.intended, about, &men, sides.as_ref());

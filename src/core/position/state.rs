@@ -37,6 +37,11 @@ pub trait FairyPlay: Men {
         false
     }
 
+    /// Returns whether the man that made a move has vanished or been covered by it.
+    fn is_mover_gone(_before: &Position<Self>, _mv: Move) -> bool {
+        false
+    }
+
     /// Returns whether a side is in check, if that depends on all moves of the other side (as with
     /// measured moves); otherwise `None`.
     fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
@@ -259,6 +264,13 @@ impl<M: FairyPlay> Position<M> {
     #[inline(always)]
     pub fn is_captured_man_reborn(&self, mv: Move) -> bool {
         M::FAIRY && M::is_captured_man_reborn(self, mv)
+    }
+
+    /// Returns whether the man that makes a move vanishes by it, or is covered by the man that it
+    /// captures. Another man may then stand on its arrival square.
+    #[inline(always)]
+    pub fn is_mover_gone(&self, mv: Move) -> bool {
+        M::FAIRY && M::is_mover_gone(self, mv)
     }
 
     /// The same position with the other side to move and without the right to capture en passant.

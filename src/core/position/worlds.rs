@@ -646,6 +646,10 @@ impl FairyPlay for Worlds {
         before.captured_is_reborn(mv)
     }
 
+    fn is_mover_gone(before: &Position<Self>, mv: Move) -> bool {
+        before.loses_mover(mv)
+    }
+
     fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {
         if position.men().cast.measures_checks {
             position.is_in_check_by_length(color)

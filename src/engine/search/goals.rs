@@ -315,9 +315,10 @@ pub(super) fn reached<R: Rules>(
         Goal::AnyMove => true,
         // No man has moved.
         Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
-        // A man that vanished by capturing there has not arrived there.
+        // A man that vanished by capturing there has not arrived there, nor has one that is covered
+        // by its victim.
         Goal::Target(_) | Goal::Chess81 | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange
-            if after.men().man_at(mv.to()).is_none() =>
+            if after.men().man_at(mv.to()).is_none() || before.is_mover_gone(mv) =>
         {
             false
         }

@@ -90,7 +90,7 @@ impl PlainPosition {
     }
 
     /// The cell of the man that has moved, if it has not vanished.
-    fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
+    pub(super) fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
         let perished =
             before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())

@@ -224,6 +224,15 @@ impl PlainPosition {
         reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
     }
 
+    /// Returns whether the man that made a move stands on its arrival square.
+    pub(crate) fn arrives(&self, mv: Move, after: &Self) -> bool {
+        // Its victim may be reborn in its place (Assassin) or upon it (Parachute).
+        let replaced = (self.has_option(RebirthOption::Assassin)
+            || self.has_option(RebirthOption::Parachute))
+            && self.reborn_by(mv, after).contains(&mv.to());
+        Self::arriving_of(self, mv).is_some() && !after.men.is_vacant(mv.to()) && !replaced
+    }
+
     /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn
     /// has precedence.
     pub(crate) fn is_captured_reborn(&self, mv: Move) -> bool {

@@ -266,6 +266,23 @@ fn duplex_has_its_own_part() {
     );
 }
 
+/// Where play begins with half a move, the first moves stand after dots. Popeye 4.104 finds these
+/// three lines of Black, and none of White.
+#[test]
+fn duplex_with_half_moves_needs_no_word() {
+    let text = "1...Qc2 2.Rg3 NRxg3=   1...Qb5 2.Gb4 Qxd3=   1...Qf5 2.Rg3 NRxg3=";
+    let entry = ron(&format!(
+        "(stipulation: \"h=1.5\", position: \"white Kh8 Gb7 Rd3 black Kf8 NRa6 Qc5\", \
+         options: (duplex: both), intended: (text: \"{text}\"))"
+    ));
+    let checked = checked(&entry.problem, Policy::default());
+    let status: Vec<Option<ClaimStatus>> = checked.judgements[0]
+        .iter()
+        .map(|judgement| judgement.claim.as_ref().map(|claim| claim.status))
+        .collect();
+    assert_eq!(status, [None, Some(ClaimStatus::Confirmed)]);
+}
+
 /// Twins are found by their letters, whether or not their changes are printed.
 #[test]
 fn descriptions_of_twins_are_skipped() {

@@ -206,6 +206,21 @@ impl Position<Worlds> {
         self.men().occupant(rebirth::Capture::of_move(self, mv)?)
     }
 
+    /// Returns whether the capturer is not on its arrival square after a move: it vanishes
+    /// (kamikaze, Breton), or the captured man is reborn on that square (Assassin, Parachute).
+    pub fn loses_mover(&self, mv: Move) -> bool {
+        let is_kamikaze = |man: Man| man.traits.has(Traits::KAMIKAZE);
+        let replaced = || {
+            let replaces = |occupied| matches!(occupied, Occupied::Vanishes | Occupied::Covered);
+            self.men().occupied().is_some_and(replaces)
+                && self.occupant(mv).is_some_and(|(_, cell)| cell == mv.to())
+        };
+        mv.captured().is_some()
+            && (self.men().man_at(mv.from()).is_some_and(is_kamikaze)
+                || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to())
+                || replaced())
+    }
+
     /// The man that is reborn after a move, before it changes colour, and its cell, which may be
     /// occupied: the captured man, or in Parrain Circe the one captured by the move before.
     pub fn reborn(&self, mv: Move) -> Option<(Man, Cell)> {
