@@ -230,7 +230,13 @@ impl PlainPosition {
         let replaced = (self.has_option(RebirthOption::Assassin)
             || self.has_option(RebirthOption::Parachute))
             && self.reborn_by(mv, after).contains(&mv.to());
-        Self::arriving_of(self, mv).is_some() && !after.men.is_vacant(mv.to()) && !replaced
+        // In Circe a kamikaze man may be reborn just there.
+        let returns = || {
+            let mut moved = self.before_magic(mv);
+            moved.place_reborn_kamikaze(self, mv) == Some(mv.to())
+        };
+        let stays = Self::arriving_of(self, mv).is_some() || self.perishes(mv) && returns();
+        stays && !after.men.is_vacant(mv.to()) && !replaced
     }
 
     /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn

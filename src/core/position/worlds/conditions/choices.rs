@@ -210,13 +210,21 @@ impl Position<Worlds> {
     /// (kamikaze, Breton), or the captured man is reborn on that square (Assassin, Parachute).
     pub fn loses_mover(&self, mv: Move) -> bool {
         let is_kamikaze = |man: Man| man.traits.has(Traits::KAMIKAZE);
+        // In Circe it may be reborn just there.
+        let returns = || {
+            let circe = self.men().conditions().has(Conditions::CIRCE);
+            mv.captured_at().filter(|_| circe).is_some_and(|at| {
+                let home = rebirth::home(mv.arriving(), self.turn(), at.square);
+                Cell::new(at.board, home) == mv.to()
+            })
+        };
         let replaced = || {
             let replaces = |occupied| matches!(occupied, Occupied::Vanishes | Occupied::Covered);
             self.men().occupied().is_some_and(replaces)
                 && self.occupant(mv).is_some_and(|(_, cell)| cell == mv.to())
         };
         mv.captured().is_some()
-            && (self.men().man_at(mv.from()).is_some_and(is_kamikaze)
+            && (self.men().man_at(mv.from()).is_some_and(is_kamikaze) && !returns()
                 || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to())
                 || replaced())
     }
