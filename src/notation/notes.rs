@@ -127,7 +127,8 @@ impl Notes {
         if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) && !vanishes {
             let arrival = position.arrival_before_rebirth(mv);
             found.arrival = Some(arrival);
-            found.passed = mv.captured_at().filter(|_| mv.beyond_captured().is_some());
+            let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
+            found.passed = mv.captured_at().filter(leaps);
             let promoted =
                 (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };

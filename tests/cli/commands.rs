@@ -1069,11 +1069,10 @@ fn a_search_is_cut_short_within_a_move() {
     }
 }
 
-/// In exclusive chess the first move that does not mate, or a second one that does, decides whether
-/// a side has a move: this position took minutes when all mates were tested. Only 1.Qb1 mates
-/// (Popeye 4.104).
+/// Whether a side has a move in exclusive chess takes minutes to decide here if each of its mates is
+/// tested. Only 1.Qb1 mates (Popeye 4.104).
 #[test]
-fn exclusive_chess_tests_no_more_mates_than_needed() {
+fn chains_of_exclusive_mates_are_followed() {
     let run = run(&[
         "solve",
         "--verify=light",

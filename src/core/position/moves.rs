@@ -8,7 +8,6 @@
 
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
-use crate::men::fairy::{Purpose, Way};
 use std::fmt;
 
 /// The kind of a move.
@@ -305,25 +304,6 @@ impl Move {
     /// excepted.
     pub const fn is_locust(self) -> bool {
         matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
-    }
-
-    /// The cell just beyond the captured man on a straight line from the departure, where a locust
-    /// arrives, whether or not it is then reborn elsewhere. `None` if the man captures no hurdles.
-    pub fn beyond_captured(self) -> Option<Cell> {
-        let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
-        let at = self.captured_at()?;
-        self.role()
-            .fairy()
-            .filter(|man| self.is_locust() && man.ways.iter().any(captures))?;
-        let files = at.square.file() as i8 - self.from().square.file() as i8;
-        let ranks = at.square.rank() as i8 - self.from().square.rank() as i8;
-        let mut steps = (files.abs(), ranks.abs());
-        while steps.1 != 0 {
-            steps = (steps.1, steps.0 % steps.1);
-        }
-        let steps = steps.0.max(1);
-        let square = at.square.step(files / steps, ranks / steps)?;
-        Some(Cell::new(at.board, square))
     }
 
     /// The square just before the arrival square on the straight way there, where a locust's victim

@@ -285,7 +285,7 @@ goals! {
 }
 
 impl Goal {
-    /// The needs of a goal beyond ordinary chess.
+    /// The needs of a goal beyond ordinary chess; `None` if it has none.
     pub const fn needs(self) -> Option<&'static str> {
         self.signs().needs
     }

@@ -61,8 +61,11 @@ impl PlainPosition {
             .of(self.turn)
             .filter(|&(from, _)| from == mv.from())
             .flat_map(|(from, man)| self.steps_and_captures(from, man))
-            .find(leads_to)
-            .map_or(mv.to(), Move::to)
+            .filter(leads_to)
+            .map(Move::to)
+            // A rose-locust may leap over one man on two circles.
+            .min_by_key(|&to| (Some(to) != mv.captured_at(), to))
+            .unwrap_or_else(|| mv.to())
     }
 
     /// The rebirth square of the capturer, if it is on the board.

@@ -14,7 +14,7 @@ use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
 use super::{Collect, GeneralPosition, SureReplies, Visitor};
 use crate::interrupt;
-use crate::position::{Color, Conditions, Move, Objection};
+use crate::position::{Color, Conditions, Move, Objection, REBORN_IF_CAPTURING};
 use std::ops::ControlFlow;
 
 /// In exclusive and checkless chess the legality of a move depends on whether it mates. That
@@ -343,5 +343,19 @@ fn each_legal<'a>(
     wanted: Wanted<'a>,
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    offers::each_legal(position, (depth, has_move_within), wanted, take)
+    let men = position.men();
+    let made_alike = men.captures_hurdles() && men.conditions().any(REBORN_IF_CAPTURING);
+    if !made_alike {
+        return offers::each_legal(position, (depth, has_move_within), wanted, take);
+    }
+    // A rose-locust may leap over one man on two circles, and is reborn on the same square.
+    let mut seen = Vec::new();
+    let mut once = |mv: Move| {
+        if seen.contains(&mv) {
+            return ControlFlow::Continue(());
+        }
+        seen.push(mv);
+        take(mv)
+    };
+    offers::each_legal(position, (depth, has_move_within), wanted, &mut once)
 }

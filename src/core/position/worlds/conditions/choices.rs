@@ -315,8 +315,27 @@ impl Position<Worlds> {
             Some(at) if mv.is_en_passant() => {
                 Cell::new(at.board, self.passed_by_captured(mv, at.square))
             }
-            Some(at) => mv.beyond_captured().unwrap_or(at),
+            Some(at) => self.beyond_captured(mv, at),
         }
+    }
+
+    /// The cell on which a capturer arrives: that of its victim or, if it captures only by leaping
+    /// over it, the first of those beyond it.
+    fn beyond_captured(&self, mv: Move, at: Cell) -> Cell {
+        let men = self.men();
+        if !men.captures_hurdles() {
+            return at;
+        }
+        let (place, victim) = (men.place(mv.from()), men.place(at).1);
+        let arrivals = men.arrivals_of(self.turn(), place);
+        if arrivals.takes >> victim & 1 != 0 {
+            return at;
+        }
+        let over = arrivals.beyond.iter();
+        over.filter(|&&(hurdle, _)| usize::from(hurdle) == victim)
+            .map(|&(_, to)| men.cell((place.0, usize::from(to))))
+            .min()
+            .unwrap_or(at)
     }
 
     /// The square passed by the pawn on a square on which a move captures it en passant: beside
