@@ -12,14 +12,15 @@ mod powers;
 
 pub use self::conditions::AfterCapture;
 use self::conditions::Memory;
-use super::cast::{Cast, aims};
+pub use self::powers::Powers;
+use super::cast::Cast;
 use super::key::Key;
 use super::rights::EnPassant;
 use super::{
     Color, Conditions, FairyPlay, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup,
-    Traits, Zero,
+    Traits,
 };
-use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, Square, sites_in};
+use crate::board::{Bitboard, Board, Cell, Geometry, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
 
@@ -76,20 +77,6 @@ const SEVERAL: u8 = u8::MAX - 1;
 const fn first_of(world: usize, geometry: &Geometry) -> usize {
     world * geometry.stride()
 }
-
-/// The relation of each man of the game to the sites that it attacks, in the order of their
-/// numbers.
-const AIMS: [Relation; 16] = {
-    let mut aims_of = [Relation::NONE; 16];
-    let mut index = 0;
-    while index < Role::CLASSICAL.len() {
-        let [white, black] = aims(Role::CLASSICAL[index]);
-        aims_of[1 + 2 * index] = white;
-        aims_of[2 + 2 * index] = black;
-        index += 1;
-    }
-    aims_of
-};
 
 impl PartialEq for Worlds {
     fn eq(&self, other: &Self) -> bool {
@@ -274,6 +261,18 @@ impl Worlds {
         })
     }
 
+    /// The fairy men and men with attributes of a board, of either side.
+    #[inline]
+    pub const fn fairy_sites(&self, world: usize) -> Sites {
+        self.fairy[world]
+    }
+
+    /// Returns whether a site is on a side's own first rank, from where pawns do not move.
+    #[inline]
+    pub fn is_first_rank(&self, by: Color, site: usize) -> bool {
+        self.cast.geometry.place(site).1 as u8 == self.cast.law.rank(by, 0)
+    }
+
     /// The sites of a board that are holes.
     #[inline]
     pub const fn holes(&self, world: usize) -> Sites {
@@ -298,73 +297,9 @@ impl Worlds {
         }
         if self.cast.has_other_attacks {
             return self.attacks_under_conditions(by, world, site, men)
-                || self.attacks_by_zero(by, world, site, seen);
+                || self.powers().attacks_by_zero(by, world, site, seen);
         }
-        self.attacks_by_ways(by, (world, site), men, seen)
-    }
-
-    /// Returns whether a side would attack a site of the only board if no condition took attacks
-    /// away.
-    pub fn might_attack(&self, by: Color, site: usize, seen: Seen) -> bool {
-        self.attacks_by_ways(by, (0, site), self.sites_of(by, 0) & !seen.gone.1, seen)
-    }
-
-    /// Returns whether one of some men of a side attacks a site by its own moves.
-    #[inline(always)]
-    fn attacks_by_ways(&self, by: Color, (world, site): Place, mut men: Sites, seen: Seen) -> bool {
-        let stuck = self.cast.stuck[by.index()];
-        if stuck != 0 {
-            men &= !(1 << site);
-            if men & stuck != 0 {
-                men = self.without_stuck_pawns(by, world, men);
-            }
-        }
-        if self.cast.traits.has(Traits::PARALYSING) {
-            return self.attacks_amid_paralysis(by, (world, site), men, seen.occupied | 1 << site)
-                || self.attacks_by_zero(by, world, site, seen);
-        }
-        let fairy = men & self.fairy[world];
-        sites_in(men & !fairy & self.cast.geometry.aligned(site))
-            .any(|from| self.hits(self.code_on(world, from), from, site, seen.occupied))
-            || fairy != 0 && self.attacks_by_fairy_men(by, (world, site), fairy, seen.occupied)
-            || self.attacks_by_zero(by, world, site, seen)
-    }
-
-    #[inline(always)]
-    fn hits(&self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
-        AIMS[usize::from(code) % AIMS.len()].meets(self.cast.geometry.relation(from, to))
-            && self.cast.geometry.is_open(from, to, occupied)
-    }
-
-    /// Returns whether a man of a side on one site of a board would attack another, if the board
-    /// were occupied like this. Not for orphans and friends.
-    #[inline]
-    pub fn aims(
-        &self,
-        by: Color,
-        role: Role,
-        (world, from): (usize, usize),
-        to: usize,
-        occupied: Sites,
-    ) -> bool {
-        if role.is_fairy() {
-            return self.role_attacks(by, role, (world, from), to, occupied);
-        }
-        self.hits(self.cast.number(Man::new(by, role)), from, to, occupied)
-    }
-
-    /// As [`Worlds::aims`], for a man that has just arrived there under conditions: a pawn on its
-    /// own first rank attacks nothing.
-    pub fn newcomer_aims(
-        &self,
-        by: Color,
-        role: Role,
-        from: usize,
-        to: usize,
-        occupied: Sites,
-    ) -> bool {
-        let is_stuck = role == Role::Pawn && self.is_first_rank(by, from);
-        !is_stuck && self.aims(by, role, (0, from), to, occupied)
+        self.powers().attacks_by_ways(by, (world, site), men, seen)
     }
 
     /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
@@ -379,25 +314,15 @@ impl Worlds {
         let men = if men & self.cast.stuck[(!color).index()] == 0 {
             men
         } else {
-            self.without_stuck_pawns(!color, world, men)
+            self.powers().without_stuck_pawns(!color, world, men)
         };
-        let checkers = sites_in(men)
-            .filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
+        let checkers = sites_in(men).filter(|&from| {
+            self.powers()
+                .hits(self.code_on(world, from), from, king, occupied)
+        });
         checkers.fold(Sites::MAX, |evasions, from| {
             evasions & (1 << from | geometry.between(from, king))
         })
-    }
-
-    /// Returns whether a side attacks a site from its homologue, where men may capture by a zero
-    /// move.
-    #[inline]
-    fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
-        self.cast.law.zero == Zero::Captures && {
-            let other = 1 - world;
-            let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
-            self.sites_of(by, other) & !gone & (1 << site) != 0
-                && self.role_on(other, site) != Some(Role::Pawn)
-        }
     }
 
     /// The royal men of a side.
@@ -659,7 +584,7 @@ impl FairyPlay for Worlds {
     }
 
     fn is_suffocated(&self, color: Color) -> bool {
-        self.cast.traits.has(Traits::PARALYSING) && self.is_held_by_paralysis(color)
+        self.cast.traits.has(Traits::PARALYSING) && self.powers().is_held_by_paralysis(color)
     }
 
     fn can_capture_passed(&self, by: Color, passed: Cell, pawn: Cell) -> bool {

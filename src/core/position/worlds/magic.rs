@@ -45,7 +45,7 @@ impl Worlds {
                     };
                     // A man that attacks nothing views nothing.
                     let blind = kind.traits.has(Traits::PARALYSING)
-                        || self.is_paralysed(by, (world, from), occupied);
+                        || self.powers().is_paralysed(by, (world, from), occupied);
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
@@ -84,14 +84,16 @@ impl Worlds {
                 Some(Moves::Fairy(reach)) => {
                     // A man that captures as from another square does not end where it stands.
                     let may_end = |end| {
-                        (end == to || end != from && self.may_arrive(world, end))
+                        (end == to || end != from && self.powers().may_arrive(world, end))
                             && self.squares_allow(magic, end)
                     };
                     views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
                 }
                 Some(Moves::Classical(_))
                     if self.squares_allow(magic, to)
-                        && self.role_attacks(by, role, (world, origin), to, occupied) =>
+                        && self
+                            .powers()
+                            .role_attacks(by, role, (world, origin), to, occupied) =>
                 {
                     views.push(view(self.classical_line(role, origin, to)));
                 }

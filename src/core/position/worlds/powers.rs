@@ -6,12 +6,26 @@
 //! (orphans, friends): they spread from man to man until none gains any, a least fixed point.
 //! Paralysed men neither move nor attack.
 
-use super::{Place, Worlds};
-use crate::board::{Board, Cell, Direction, Sites, Square, sites_in};
+use super::{Place, Seen, Worlds};
+use crate::board::{Board, Cell, Direction, Relation, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
-use crate::position::cast::{ManKind, Moves};
+use crate::position::cast::{ManKind, Moves, aims};
 use crate::position::reach::Arrivals;
-use crate::position::{Color, Man, Men, Role, Traits, Transfer};
+use crate::position::{Color, Man, Men, Role, Traits, Transfer, Zero};
+
+/// The relation of each man of the game to the sites that it attacks, in the order of their
+/// numbers.
+const AIMS: [Relation; 16] = {
+    let mut aims_of = [Relation::NONE; 16];
+    let mut index = 0;
+    while index < Role::CLASSICAL.len() {
+        let [white, black] = aims(Role::CLASSICAL[index]);
+        aims_of[1 + 2 * index] = white;
+        aims_of[2 + 2 * index] = black;
+        index += 1;
+    }
+    aims_of
+};
 
 /// The side whose men give an orphan or friend of a side its powers.
 fn donors(kind: &ManKind, by: Color) -> Color {
@@ -22,16 +36,122 @@ fn donors(kind: &ManKind, by: Color) -> Color {
     }
 }
 
+/// The powers of men: where their kinds let them go and what they attack, conditions apart.
+#[derive(Clone, Copy)]
+pub struct Powers<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The powers of men.
+    #[inline(always)]
+    pub const fn powers(&self) -> Powers<'_> {
+        Powers { men: self }
+    }
+}
+
+impl Powers<'_> {
+    /// Returns whether a side would attack a site of the only board if no condition took attacks
+    /// away.
+    pub fn might_attack(self, by: Color, site: usize, seen: Seen) -> bool {
+        self.attacks_by_ways(by, (0, site), self.men.sites_of(by, 0) & !seen.gone.1, seen)
+    }
+
+    /// Returns whether one of some men of a side attacks a site by its own moves.
+    #[inline(always)]
+    pub(super) fn attacks_by_ways(
+        self,
+        by: Color,
+        (world, site): Place,
+        mut men: Sites,
+        seen: Seen,
+    ) -> bool {
+        let stuck = self.men.cast.stuck[by.index()];
+        if stuck != 0 {
+            men &= !(1 << site);
+            if men & stuck != 0 {
+                men = self.without_stuck_pawns(by, world, men);
+            }
+        }
+        if self.men.cast.traits.has(Traits::PARALYSING) {
+            return self.attacks_amid_paralysis(by, (world, site), men, seen.occupied | 1 << site)
+                || self.attacks_by_zero(by, world, site, seen);
+        }
+        let fairy = men & self.men.fairy[world];
+        sites_in(men & !fairy & self.men.cast.geometry.aligned(site))
+            .any(|from| self.hits(self.men.code_on(world, from), from, site, seen.occupied))
+            || fairy != 0 && self.attacks_by_fairy_men(by, (world, site), fairy, seen.occupied)
+            || self.attacks_by_zero(by, world, site, seen)
+    }
+
+    #[inline(always)]
+    pub(super) fn hits(self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
+        AIMS[usize::from(code) % AIMS.len()].meets(self.men.cast.geometry.relation(from, to))
+            && self.men.cast.geometry.is_open(from, to, occupied)
+    }
+
+    /// Returns whether a man of a side on one site of a board would attack another, if the board
+    /// were occupied like this. Not for orphans and friends.
+    #[inline]
+    pub fn aims(
+        self,
+        by: Color,
+        role: Role,
+        (world, from): (usize, usize),
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
+        if role.is_fairy() {
+            return self.role_attacks(by, role, (world, from), to, occupied);
+        }
+        self.hits(self.men.cast.number(Man::new(by, role)), from, to, occupied)
+    }
+
+    /// As [`Powers::aims`], for a man that has just arrived there under conditions: a pawn on its
+    /// own first rank attacks nothing.
+    pub fn newcomer_aims(
+        self,
+        by: Color,
+        role: Role,
+        from: usize,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
+        let is_stuck = role == Role::Pawn && self.men.is_first_rank(by, from);
+        !is_stuck && self.aims(by, role, (0, from), to, occupied)
+    }
+
+    /// Returns whether a side attacks a site from its homologue, where men may capture by a zero
+    /// move.
+    #[inline]
+    pub(super) fn attacks_by_zero(self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
+        self.men.cast.law.zero == Zero::Captures && {
+            let other = 1 - world;
+            let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
+            self.men.sites_of(by, other) & !gone & (1 << site) != 0
+                && self.men.role_on(other, site) != Some(Role::Pawn)
+        }
+    }
+
+    /// Some men of a side without its pawns on their own first rank: under conditions, a pawn that
+    /// does not move from there attacks nothing.
+    #[cold]
+    pub(super) fn without_stuck_pawns(self, by: Color, world: usize, men: Sites) -> Sites {
+        let is_pawn = |site: &usize| self.men.role_on(world, *site) == Some(Role::Pawn);
+        sites_in(men & self.men.cast.stuck[by.index()])
+            .filter(is_pawn)
+            .fold(men, |men, site| men & !(1 << site))
+    }
+
     /// The sites from which a man that has moved on one board may go to another, or on which it may
     /// stay.
     #[inline]
-    pub fn landable(&self, world: usize, landing: usize) -> Sites {
+    pub fn landable(self, world: usize, landing: usize) -> Sites {
         let stays = landing == world;
-        let vacant = !self.occupied_sites(landing);
-        match self.cast.law.transfer {
+        let vacant = !self.men.occupied_sites(landing);
+        match self.men.cast.law.transfer {
             Transfer::Always | Transfer::EitherOther if stays => 0,
-            Transfer::IfVacant if stays => self.occupied_sites(1 - world),
+            Transfer::IfVacant if stays => self.men.occupied_sites(1 - world),
             Transfer::Never | Transfer::AtWill if stays => !0,
             Transfer::Never => 0,
             _ => vacant,
@@ -40,25 +160,22 @@ impl Worlds {
 
     /// Returns whether a man that has moved to a site of a board may stay there or go on to another
     /// board.
-    pub(super) fn may_arrive(&self, world: usize, site: usize) -> bool {
-        (0..self.cast.law.boards).any(|landing| self.landable(world, landing) >> site & 1 != 0)
-    }
-
-    /// The fairy men and men with attributes of a board, of either side.
-    #[inline]
-    pub const fn fairy_sites(&self, world: usize) -> Sites {
-        self.fairy[world]
+    pub(super) fn may_arrive(self, world: usize, site: usize) -> bool {
+        (0..self.men.cast.law.boards).any(|landing| self.landable(world, landing) >> site & 1 != 0)
     }
 
     /// The sites of a board on which an arrival or departure may change whether fairy men of a side
     /// attack a site of it. Classical lines to the site are not included. If
     /// [`Worlds::is_intricate`] holds, the set is incomplete.
-    pub fn hinges(&self, by: Color, world: usize, site: usize) -> Sites {
-        let men = self.fairy[world] & self.sites_of(by, world) & self.cast.near[by.index()][site];
+    pub fn hinges(self, by: Color, world: usize, site: usize) -> Sites {
+        let men = self.men.fairy[world]
+            & self.men.sites_of(by, world)
+            & self.men.cast.near[by.index()][site];
         sites_in(men).fold(0, |hinges, from| {
             match self
+                .men
                 .cast
-                .kind(self.code_on(world, from))
+                .kind(self.men.code_on(world, from))
                 .map(|kind| kind.moves)
             {
                 Some(Moves::Fairy(reach)) => reach
@@ -73,15 +190,15 @@ impl Worlds {
     #[cold]
     #[inline(never)]
     pub(super) fn attacks_by_fairy_men(
-        &self,
+        self,
         by: Color,
         to: Place,
         men: Sites,
         occupied: Sites,
     ) -> bool {
         let (world, site) = to;
-        sites_in(men & self.cast.near[by.index()][site]).any(|from| {
-            let kind = self.cast.kind(self.code_on(world, from));
+        sites_in(men & self.men.cast.near[by.index()][site]).any(|from| {
+            let kind = self.men.cast.kind(self.men.code_on(world, from));
             kind.is_some_and(|kind| self.kind_attacks(by, kind, (world, from), site, occupied))
         })
     }
@@ -91,7 +208,7 @@ impl Worlds {
     #[cold]
     #[inline(never)]
     pub(super) fn attacks_amid_paralysis(
-        &self,
+        self,
         by: Color,
         to: Place,
         men: Sites,
@@ -108,13 +225,13 @@ impl Worlds {
     /// Returns whether a side attacks a square of a board after men of it have moved from square to
     /// square.
     pub fn is_attacked_after(
-        &self,
+        self,
         by: Color,
         board: Board,
         moved: &[(Square, Square)],
         square: Square,
     ) -> bool {
-        let mut there = *self;
+        let mut there = *self.men;
         for &(from, to) in moved {
             let (from, to) = (Cell::new(board, from), Cell::new(board, to));
             if let Some(man) = there.man_at(from) {
@@ -127,34 +244,37 @@ impl Worlds {
     }
 
     /// Returns whether a man on a site paralyses.
-    pub fn is_paralysing(&self, world: usize, site: usize) -> bool {
-        self.cast
-            .kind(self.code_on(world, site))
+    pub fn is_paralysing(self, world: usize, site: usize) -> bool {
+        self.men
+            .cast
+            .kind(self.men.code_on(world, site))
             .is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 
     /// Returns whether a man of a side stands where a paralysing man of the other side would attack
     /// it: then it neither moves nor attacks. Paralysed men still paralyse.
     #[inline]
-    pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
-        if self.cast.traits.has(Traits::PARALYSING) && !self.conditions().is_empty() {
-            return self.is_paralysed_under_conditions(color, (world, site));
+    pub fn is_paralysed(self, color: Color, (world, site): Place, occupied: Sites) -> bool {
+        if self.men.cast.traits.has(Traits::PARALYSING) && !self.men.conditions().is_empty() {
+            return self.men.is_paralysed_under_conditions(color, (world, site));
         }
-        self.cast.traits.has(Traits::PARALYSING)
-            && sites_in(self.sites_of(!color, world) & self.fairy[world] & occupied).any(|from| {
-                from != site
-                    && self.is_paralysing(world, from)
-                    && self.attacks_from(!color, (world, from), site, occupied)
-            })
-            || self.is_paralysed_en_passant(color, (world, site))
+        self.men.cast.traits.has(Traits::PARALYSING)
+            && sites_in(self.men.sites_of(!color, world) & self.men.fairy[world] & occupied).any(
+                |from| {
+                    from != site
+                        && self.is_paralysing(world, from)
+                        && self.attacks_from(!color, (world, from), site, occupied)
+                },
+            )
+            || self.men.is_paralysed_en_passant(color, (world, site))
     }
 
     /// See [`is_suffocated`](crate::position::FairyPlay::is_suffocated).
-    pub(super) fn is_held_by_paralysis(&self, color: Color) -> bool {
+    pub(super) fn is_held_by_paralysis(self, color: Color) -> bool {
         let mut held = false;
-        for world in 0..self.cast.law.boards {
-            let occupied = self.occupied_sites(world);
-            for site in sites_in(self.sites_of(color, world)) {
+        for world in 0..self.men.cast.law.boards {
+            let occupied = self.men.occupied_sites(world);
+            for site in sites_in(self.men.sites_of(color, world)) {
                 if self.could_go(color, (world, site)) {
                     if !self.is_paralysed(color, (world, site), occupied) {
                         return false;
@@ -168,22 +288,23 @@ impl Worlds {
 
     /// Returns whether a man of a side could move if it were not paralysed and its king could be
     /// left in check.
-    fn could_go(&self, color: Color, (world, site): Place) -> bool {
-        let Some(man) = self.man_on(world, site) else {
+    fn could_go(self, color: Color, (world, site): Place) -> bool {
+        let Some(man) = self.men.man_on(world, site) else {
             return false;
         };
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         let royal = self
+            .men
             .royal_sites(!color)
             .filter(|&(board, _)| board == world);
         let kings = royal.fold(0, |set: Sites, (_, site)| set | 1 << site);
-        let theirs = self.sites_of(!color, world) & !kings;
-        let under_conditions = !self.conditions().is_empty();
-        if under_conditions && self.is_bound(color, (world, site)) {
+        let theirs = self.men.sites_of(!color, world) & !kings;
+        let under_conditions = !self.men.conditions().is_empty();
+        if under_conditions && self.men.is_bound(color, (world, site)) {
             return false;
         }
         let mut arrivals = if under_conditions {
-            self.arrivals_of(color, (world, site))
+            self.men.arrivals_of(color, (world, site))
         } else {
             self.arrivals(color, (world, site))
         };
@@ -223,22 +344,22 @@ impl Worlds {
     }
 
     pub(super) fn attacks_from(
-        &self,
+        self,
         by: Color,
         (world, from): Place,
         to: usize,
         occupied: Sites,
     ) -> bool {
-        match self.cast.kind(self.code_on(world, from)) {
+        match self.men.cast.kind(self.men.code_on(world, from)) {
             Some(kind) => self.kind_attacks(by, kind, (world, from), to, occupied),
-            None => self.hits(self.code_on(world, from), from, to, occupied),
+            None => self.hits(self.men.code_on(world, from), from, to, occupied),
         }
     }
 
     /// Returns whether a man of a side attacks another site of its board, with these sites
     /// occupied.
     fn kind_attacks(
-        &self,
+        self,
         by: Color,
         kind: &ManKind,
         from: Place,
@@ -252,7 +373,7 @@ impl Worlds {
     }
 
     pub(super) fn role_attacks(
-        &self,
+        self,
         by: Color,
         role: Role,
         from: Place,
@@ -262,32 +383,39 @@ impl Worlds {
         // A man with a pawn's power usually does not move from its own first rank, and attacks
         // nothing from there.
         let stuck = role == Role::Pawn
-            && self.is_first_rank(by, from.1)
-            && self.steps_from_first_rank() == 0;
+            && self.men.is_first_rank(by, from.1)
+            && self.men.steps_from_first_rank() == 0;
         !stuck
             && self
+                .men
                 .cast
                 .moves(role)
                 .is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
     }
 
     fn moves_attack(
-        &self,
+        self,
         by: Color,
         moves: Moves,
         (world, from): Place,
         to: usize,
         occupied: Sites,
     ) -> bool {
-        let geometry = self.cast.geometry;
+        let geometry = self.men.cast.geometry;
         match moves {
             Moves::Classical(aims) => {
                 aims[by.index()].meets(geometry.relation(from, to))
                     && geometry.is_open(from, to, occupied)
             }
-            Moves::Fairy(reach) if self.holes[world] != 0 => {
+            Moves::Fairy(reach) if self.men.holes[world] != 0 => {
                 let may_arrive = |site| self.may_arrive(world, site);
-                reach.attacks_amid_holes(by, (from, to), occupied, self.holes[world], may_arrive)
+                reach.attacks_amid_holes(
+                    by,
+                    (from, to),
+                    occupied,
+                    self.men.holes[world],
+                    may_arrive,
+                )
             }
             Moves::Fairy(reach) => {
                 reach.attacks(by, from, to, occupied, |site| self.may_arrive(world, site))
@@ -298,21 +426,15 @@ impl Worlds {
     /// Returns whether an orphan or friend of a side attacks another site. For most powers on the
     /// board it would not, which a quick test shows; only for the others is it tested whether the
     /// man has them.
-    fn borrower_attacks(
-        &self,
-        by: Color,
-        (world, from): Place,
-        to: usize,
-        occupied: Sites,
-    ) -> bool {
-        if self.sites_of(by, world) & occupied & 1 << from == 0 {
+    fn borrower_attacks(self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+        if self.men.sites_of(by, world) & occupied & 1 << from == 0 {
             return false;
         }
-        let men = (self.sites_of(by, world) | self.sites_of(!by, world)) & occupied;
+        let men = (self.men.sites_of(by, world) | self.men.sites_of(!by, world)) & occupied;
         sites_in(men)
             .filter(|&donor| self.owns_power(world, donor))
             .any(|donor| {
-                let role = self.role_on(world, donor);
+                let role = self.men.role_on(world, donor);
                 role.is_some_and(|role| {
                     self.role_attacks(by, role, (world, from), to, occupied)
                         && self.has_power(by, (world, from), role, occupied, &mut [0; 2])
@@ -322,32 +444,32 @@ impl Worlds {
 
     /// Returns whether a man has powers of its own, and can lend them: a paralysing man attacks and
     /// guards nothing.
-    fn owns_power(&self, world: usize, site: usize) -> bool {
-        let kind = self.cast.kind(self.code_on(world, site));
+    fn owns_power(self, world: usize, site: usize) -> bool {
+        let kind = self.men.cast.kind(self.men.code_on(world, site));
         !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING))
     }
 
-    /// Returns whether an orphan or friend has the power of a role, as in [`Worlds::powers`], by a
-    /// search backwards from the borrower to an owner: whether a chain of lending men leads there
+    /// Returns whether an orphan or friend has the power of a role, as in [`Powers::borrowed`], by
+    /// a search backwards from the borrower to an owner: whether a chain of lending men leads there
     /// (reachability, depth first). `visited` holds, for each side, the borrowers examined so far.
     fn has_power(
-        &self,
+        self,
         by: Color,
         (world, site): Place,
         role: Role,
         occupied: Sites,
         visited: &mut [Sites; 2],
     ) -> bool {
-        let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
+        let Some(kind) = self.men.cast.kind(self.men.code_on(world, site)) else {
             return false;
         };
         let donors = donors(kind, by);
         visited[by.index()] |= 1 << site;
-        sites_in(self.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
+        sites_in(self.men.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
             let place = (world, from);
             let attacks = || self.role_attacks(donors, role, place, site, occupied);
             if self.owns_power(world, from) {
-                return self.role_on(world, from) == Some(role) && attacks();
+                return self.men.role_on(world, from) == Some(role) && attacks();
             }
             !self.is_paralysing(world, from)
                 && visited[donors.index()] >> from & 1 == 0
@@ -360,7 +482,7 @@ impl Worlds {
     /// it, or of the men of its own side that guard it. Among these may be orphans and friends that
     /// have their powers from others in turn, in a chain that begins with a man with powers of its
     /// own: powers spread until none gains any (the least fixed point).
-    fn powers(&self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
+    fn borrowed(self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
         struct Borrower {
             by: Color,
             site: usize,
@@ -368,17 +490,18 @@ impl Worlds {
             powers: Vec<Role>,
         }
         let mut borrowers = Vec::new();
-        for site in sites_in(self.fairy[world] & occupied) {
+        for site in sites_in(self.men.fairy[world] & occupied) {
             let Some(kind) = self
+                .men
                 .cast
-                .kind(self.code_on(world, site))
+                .kind(self.men.code_on(world, site))
                 .filter(|kind| kind.borrows())
             else {
                 continue;
             };
             for by in Color::ALL
                 .into_iter()
-                .filter(|&by| self.sites_of(by, world) >> site & 1 != 0)
+                .filter(|&by| self.men.sites_of(by, world) >> site & 1 != 0)
             {
                 let donors = donors(kind, by);
                 borrowers.push(Borrower {
@@ -392,11 +515,11 @@ impl Worlds {
         // The lenders: first every man with powers of its own, then those that have gained some.
         let mut gained: Vec<(Color, usize, Role)> = Vec::new();
         for color in Color::ALL {
-            for from in sites_in(self.sites_of(color, world) & occupied) {
-                let Some(Man { role, .. }) = self.man_on(world, from) else {
+            for from in sites_in(self.men.sites_of(color, world) & occupied) {
+                let Some(Man { role, .. }) = self.men.man_on(world, from) else {
                     continue;
                 };
-                let kind = self.cast.kind(self.code_on(world, from));
+                let kind = self.men.cast.kind(self.men.code_on(world, from));
                 // A paralysing man attacks nothing.
                 if !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING)) {
                     gained.push((color, from, role));
@@ -426,14 +549,14 @@ impl Worlds {
 
     /// The sites on its own board to which a fairy man, or a man with attributes, of the moving
     /// side may go, including sites of own men.
-    pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
-        let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
+    pub fn arrivals(self, by: Color, (world, site): Place) -> Arrivals {
+        let Some(kind) = self.men.cast.kind(self.men.code_on(world, site)) else {
             return Arrivals::default();
         };
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         let over = kind.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if kind.borrows() {
-            let roles = self.powers(by, (world, site), occupied);
+            let roles = self.borrowed(by, (world, site), occupied);
             return self.collect(by, &roles, (world, site), occupied, over);
         }
         self.collect(by, &[kind.role], (world, site), occupied, over)
@@ -442,13 +565,14 @@ impl Worlds {
     /// The sites on its board to which a man of a side might go, including sites of own men, if it
     /// moved like these men and these sites were occupied.
     pub(super) fn arrivals_like(
-        &self,
+        self,
         by: Color,
         roles: &[Role],
         place: Place,
         occupied: Sites,
     ) -> Arrivals {
         let traits = self
+            .men
             .man_on(place.0, place.1)
             .map_or(Traits::NONE, |man| man.traits);
         self.collect(
@@ -461,20 +585,21 @@ impl Worlds {
     }
 
     /// Returns whether the man of a place takes its powers from others.
-    pub(super) fn is_borrowing(&self, (world, site): Place) -> bool {
-        self.cast
-            .kind(self.code_on(world, site))
+    pub(super) fn is_borrowing(self, (world, site): Place) -> bool {
+        self.men
+            .cast
+            .kind(self.men.code_on(world, site))
             .is_some_and(ManKind::borrows)
     }
 
     /// The sites to which a man of a side, with its own moves, might go if these sites of its board
     /// were occupied, over any hurdles.
-    pub(super) fn own_arrivals(&self, by: Color, place: Place, occupied: Sites) -> Arrivals {
-        let Some(man) = self.man_on(place.0, place.1) else {
+    pub(super) fn own_arrivals(self, by: Color, place: Place, occupied: Sites) -> Arrivals {
+        let Some(man) = self.men.man_on(place.0, place.1) else {
             return Arrivals::default();
         };
         let roles = if self.is_borrowing(place) {
-            self.powers(by, place, occupied)
+            self.borrowed(by, place, occupied)
         } else {
             vec![man.role]
         };
@@ -483,7 +608,7 @@ impl Worlds {
 
     /// The sites to which a man of this role and side might go from a place, over any hurdles.
     pub(super) fn arrivals_as(
-        &self,
+        self,
         by: Color,
         role: Role,
         place: Place,
@@ -493,19 +618,19 @@ impl Worlds {
             .fairy()
             .is_some_and(|man| matches!(man.nature, Nature::Orphan | Nature::Friend))
         {
-            let cell = self.cast.geometry.cell(place.0, place.1);
-            let mut men = *self;
+            let cell = self.men.cast.geometry.cell(place.0, place.1);
+            let mut men = *self.men;
             if let Some(man) = men.man_on(place.0, place.1) {
                 men.toggle(cell, man);
             }
             men.toggle(cell, Man::new(by, role));
-            return men.own_arrivals(by, place, occupied);
+            return men.powers().own_arrivals(by, place, occupied);
         }
         self.collect(by, &[role], place, occupied, false)
     }
 
     pub(super) fn collect(
-        &self,
+        self,
         by: Color,
         roles: &[Role],
         (world, site): Place,
@@ -514,19 +639,19 @@ impl Worlds {
     ) -> Arrivals {
         let mut arrivals = Arrivals::default();
         for &role in roles {
-            match self.cast.moves(role) {
-                Some(Moves::Fairy(reach)) if self.holes[world] != 0 => {
+            match self.men.cast.moves(role) {
+                Some(Moves::Fairy(reach)) if self.men.holes[world] != 0 => {
                     reach.collect_amid_holes(
                         by,
                         site,
-                        (occupied, self.holes[world]),
+                        (occupied, self.men.holes[world]),
                         over,
                         &mut arrivals,
                     );
                 }
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
                 Some(Moves::Classical(_)) => {
-                    let is_stuck = role == Role::Pawn && self.is_first_rank(by, site);
+                    let is_stuck = role == Role::Pawn && self.men.is_first_rank(by, site);
                     let reached = if is_stuck {
                         0
                     } else {
@@ -547,8 +672,8 @@ impl Worlds {
 
     /// The sites of its own board that a classical man of a side attacks.
     #[inline]
-    pub fn reach(&self, role: Role, by: Color, site: usize, occupied: Sites) -> Sites {
-        let geometry = self.cast.geometry;
+    pub fn reach(self, role: Role, by: Color, site: usize, occupied: Sites) -> Sites {
+        let geometry = self.men.cast.geometry;
         match role {
             Role::King => geometry.king(site),
             Role::Knight => geometry.knight(site),
@@ -563,38 +688,32 @@ impl Worlds {
 
     /// The sites to which a fairy man of a side, with powers of its own and with captures on its
     /// arrival square, may go from a site of the only board if these sites were occupied.
-    pub fn fairy_reach(&self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
+    pub fn fairy_reach(self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
         let arrivals = self.collect(by, &[role], (0, site), occupied, false);
         arrivals.quiet | arrivals.takes
     }
 
     /// Returns whether any man captures on a site other than its arrival.
-    pub const fn captures_hurdles(&self) -> bool {
-        self.cast.captures_hurdles
+    pub const fn captures_hurdles(self) -> bool {
+        self.men.cast.captures_hurdles
     }
 
     /// Returns whether a classical rider of a side newly attacks a site, with these sites occupied,
     /// when a man leaves another.
-    pub fn opens_line(
-        &self,
-        by: Color,
-        (world, site): Place,
-        left: usize,
-        occupied: Sites,
-    ) -> bool {
-        let geometry = self.cast.geometry;
+    pub fn opens_line(self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
+        let geometry = self.men.cast.geometry;
         let lines = |occupied| geometry.all_lines(site, occupied);
         let beyond = lines(occupied & !(1 << left)) & !lines(occupied);
-        sites_in(beyond & self.sites_of(by, world) & !(1 << left)).any(|from| {
-            let role = self.role_on(world, from);
+        sites_in(beyond & self.men.sites_of(by, world) & !(1 << left)).any(|from| {
+            let role = self.men.role_on(world, from);
             role.is_some_and(|role| self.reach(role, by, from, 0) >> site & 1 != 0)
         })
     }
 
     /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are
     /// vacant, whatever else is occupied.
-    pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
-        match self.cast.moves(role) {
+    pub fn first_steps(self, by: Color, role: Role, site: usize) -> Sites {
+        match self.men.cast.moves(role) {
             Some(Moves::Fairy(reach)) => reach.first_steps(by, site),
             _ => 0,
         }
@@ -602,25 +721,19 @@ impl Worlds {
 
     /// If a fairy man of a side might attack one site from another, the sites on which this attack
     /// depends.
-    pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
-        let Some(Moves::Fairy(reach)) = self.cast.moves(role) else {
+    pub fn ways_to_attack(self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
+        let Some(Moves::Fairy(reach)) = self.men.cast.moves(role) else {
             return None;
         };
         let threats = reach.threats(by, from, to);
         (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
     }
 
-    /// Returns whether a site is on a side's own first rank, from where pawns do not move.
-    #[inline]
-    pub fn is_first_rank(&self, by: Color, site: usize) -> bool {
-        self.cast.geometry.place(site).1 as u8 == self.cast.law.rank(by, 0)
-    }
-
     /// The steps of a man with a pawn's power: like a pawn, two squares from its second rank and
     /// none from its first.
-    fn pawn_steps(&self, by: Color, site: usize, occupied: Sites) -> Sites {
-        let geometry = self.cast.geometry;
-        let law = self.cast.law;
+    fn pawn_steps(self, by: Color, site: usize, occupied: Sites) -> Sites {
+        let geometry = self.men.cast.geometry;
+        let law = self.men.cast.law;
         let rank = geometry.place(site).1 as u8;
         if rank == law.rank(by, 0) {
             return 0;

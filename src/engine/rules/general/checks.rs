@@ -51,7 +51,7 @@ impl<'a> QuietMoves<'a> {
             us,
             king: king.map(|(world, site)| (world, site, view(world, site))),
             is_kingless: stays_kingless(men, !us),
-            hinges: king.map_or(0, |(world, site)| men.hinges(us, world, site)),
+            hinges: king.map_or(0, |(world, site)| men.powers().hinges(us, world, site)),
         }
     }
 }
@@ -65,7 +65,7 @@ impl<'a> QuietMoves<'a> {
         // move.
         let king = men
             .king_site(!us)
-            .filter(|&(_, site)| !men.might_attack(us, site, men.seen(0)));
+            .filter(|&(_, site)| !men.powers().might_attack(us, site, men.seen(0)));
         Self {
             men,
             us,
@@ -77,7 +77,7 @@ impl<'a> QuietMoves<'a> {
                 )
             }),
             is_kingless: stays_kingless(men, !us),
-            hinges: king.map_or(0, |(_, site)| men.hinges(us, 0, site)),
+            hinges: king.map_or(0, |(_, site)| men.powers().hinges(us, 0, site)),
         }
     }
 }
@@ -104,7 +104,9 @@ impl NonMateFilter for QuietMoves<'_> {
         let opened = here(from) | mv.captured_at().map_or(0, |cell| here(place(cell)));
         let occupied = self.men.occupied_sites(world) & !opened | here(to);
         let hits = if to.0 == world {
-            self.men.aims(self.us, mv.arriving(), to, king, occupied)
+            self.men
+                .powers()
+                .aims(self.us, mv.arriving(), to, king, occupied)
         } else {
             self.men.law().zero == Zero::Captures && to.1 == king && mv.arriving() != Role::Pawn
         };
@@ -129,6 +131,7 @@ impl QuietMoves<'_> {
             Role::Queen => in_view,
             Role::Rook | Role::Bishop | Role::Unicorn => {
                 self.men
+                    .powers()
                     .reach(role, !self.us, king, self.men.occupied_sites(world))
             }
             Role::Knight => geometry.knight(king),
@@ -148,6 +151,7 @@ impl QuietMoves<'_> {
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         if self
             .men
+            .powers()
             .newcomer_aims(self.us, mv.arriving(), to, king, after.occupied)
         {
             return true;
@@ -175,9 +179,10 @@ impl QuietMoves<'_> {
             gone: (0, bit(from)),
         };
         self.men
+            .powers()
             .aims(self.us, self.men.role_after(mv), (0, to), king, occupied)
             || bit(from) & (in_view | self.hinges) != 0
-                && self.men.might_attack(self.us, king, seen)
+                && self.men.powers().might_attack(self.us, king, seen)
     }
 
     /// Returns whether an exchange of two men of a role gives check; on one board, where the king
@@ -187,6 +192,7 @@ impl QuietMoves<'_> {
         let occupied = self.men.occupied_sites(0);
         self.king.is_some_and(|(_, king, _)| {
             self.men
+                .powers()
                 .newcomer_aims(self.us, mv.role(), to, king, occupied)
         })
     }
@@ -245,7 +251,11 @@ impl QuietMoves<'_> {
             // The man is not in view, so the king's lines stay the same.
             return noisy | to & self.strikes(role);
         }
-        let strikes = |site: &usize| self.men.aims(self.us, role, (world, *site), king, occupied);
+        let strikes = |site: &usize| {
+            self.men
+                .powers()
+                .aims(self.us, role, (world, *site), king, occupied)
+        };
         noisy
             | sites_in(to & !noisy)
                 .filter(strikes)

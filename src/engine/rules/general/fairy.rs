@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut arrivals = if has_other_ways {
             self.men.arrivals_of(self.us, (world, site))
         } else {
-            self.men.arrivals(self.us, (world, site))
+            self.men.powers().arrivals(self.us, (world, site))
         };
         let suicide = traits.has(Traits::KAMIKAZE.with(Traits::ROYAL))
             || traits.has(Traits::KAMIKAZE) && role.is_king();

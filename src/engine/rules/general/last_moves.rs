@@ -163,7 +163,8 @@ impl<'a> SureReplies<'a> {
         let (men, them) = (self.men, !self.us);
         let empty_lines =
             |king: Option<usize>| king.map_or(0, |king| men.geometry().all_lines(king, 0));
-        let hinges = |king: Option<usize>, by| king.map_or(0, |king| men.hinges(by, 0, king));
+        let hinges =
+            |king: Option<usize>, by| king.map_or(0, |king| men.powers().hinges(by, 0, king));
         Lines {
             theirs: empty_lines(self.their_king),
             ours: if self.without_check {
@@ -251,8 +252,8 @@ impl<'a> SureReplies<'a> {
             Role::Pawn if self.men.law().shape == Shape::Cube && self.without_check => 0,
             Role::Pawn if men.is_first_rank(them, site) => 0,
             Role::Pawn => geometry.pawn_steps(them.index(), site),
-            _ if role.is_fairy() => men.first_steps(them, role, site),
-            _ => men.reach(role, them, site, occupied) & beside,
+            _ if role.is_fairy() => men.powers().first_steps(them, role, site),
+            _ => men.powers().reach(role, them, site, occupied) & beside,
         };
         let mut steps = steps & !occupied & !lines.their_hinges & !lines.our_hinges;
         if steps == 0 {
@@ -294,7 +295,11 @@ impl<'a> SureReplies<'a> {
     /// the board.
     fn may_attack(&self, by: Color, role: Role, from: usize, to: usize) -> bool {
         if role.is_fairy() {
-            return self.men.ways_to_attack(by, role, from, to).is_some();
+            return self
+                .men
+                .powers()
+                .ways_to_attack(by, role, from, to)
+                .is_some();
         }
         self.strikes(by, role, to) & bit(from) != 0
     }
@@ -304,7 +309,7 @@ impl<'a> SureReplies<'a> {
         let geometry = self.men.geometry();
         match role {
             Role::Pawn => geometry.pawns_attacking(by.index(), to),
-            _ => self.men.reach(role, by, to, 0),
+            _ => self.men.powers().reach(role, by, to, 0),
         }
     }
 
@@ -331,7 +336,7 @@ impl<'a> SureReplies<'a> {
             else {
                 continue;
             };
-            let reach = men.reach(role, them, site, men.occupied_sites(0));
+            let reach = men.powers().reach(role, them, site, men.occupied_sites(0));
             if reach & !lines.their_hinges != 0
                 && let Some(pinning) = self.unpinned(site, lines)
             {
@@ -356,9 +361,9 @@ impl<'a> SureReplies<'a> {
             if free == 0 {
                 break;
             }
-            free &= !men
-                .role_on(0, site)
-                .map_or(0, |role| men.reach(role, self.us, site, self.lifted));
+            free &= !men.role_on(0, site).map_or(0, |role| {
+                men.powers().reach(role, self.us, site, self.lifted)
+            });
         }
         free & !men.holes(0)
     }
@@ -394,7 +399,7 @@ impl<'a> SureReplies<'a> {
     /// A king's step to a site that no man of ours attacks; an arrival on one of `opening` may make
     /// it illegal.
     fn flight(&self, king: usize, to: usize, opening: Sites) -> SureReply {
-        let hinges = self.men.hinges(self.us, 0, to);
+        let hinges = self.men.powers().hinges(self.us, 0, to);
         SureReply {
             role: Role::King,
             from: king,
@@ -462,14 +467,18 @@ impl<'a> SureReplies<'a> {
             Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
             _ => self
                 .men
+                .powers()
                 .reach(role, self.us, flight, self.lifted & !bit(from)),
         }
     }
 
     /// Returns whether an attack on a flight may open when a man leaves a site.
     fn uncovers(&self, flight: usize, from: usize) -> bool {
-        self.men.hinges(self.us, 0, flight) & bit(from) != 0
-            || self.men.opens_line(self.us, (0, flight), from, self.lifted)
+        self.men.powers().hinges(self.us, 0, flight) & bit(from) != 0
+            || self
+                .men
+                .powers()
+                .opens_line(self.us, (0, flight), from, self.lifted)
     }
 
     /// Returns whether a reply may give check to our king on another site.
@@ -478,7 +487,7 @@ impl<'a> SureReplies<'a> {
         let lines = men.geometry().all_lines(king, 0);
         let mut steps = sites_in(reply.touched & !bit(reply.from));
         self.behind(Some(king), lines, reply.from, them).is_none()
-            || men.hinges(them, 0, king) & (reply.touched | bit(reply.from)) != 0
+            || men.powers().hinges(them, 0, king) & (reply.touched | bit(reply.from)) != 0
             || steps.any(|step| self.may_attack(them, reply.role, step, king))
     }
 
@@ -526,8 +535,12 @@ impl<'a> SureReplies<'a> {
             return to;
         }
         let strikes = |&at: &usize| match (reply.flight, self.their_king) {
-            (Some(flight), _) => men.ways_to_attack(self.us, role, at, flight).is_some(),
+            (Some(flight), _) => men
+                .powers()
+                .ways_to_attack(self.us, role, at, flight)
+                .is_some(),
             (None, Some(king)) => men
+                .powers()
                 .ways_to_attack(self.us, role, at, king)
                 .is_some_and(|sites| sites & reply.touched != 0),
             (None, None) => false,

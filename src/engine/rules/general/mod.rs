@@ -296,7 +296,7 @@ impl<'a> Walk<'a> {
         let in_view = king.map_or(0, |(world, site)| {
             men.geometry().all_lines(site, men.occupied_sites(world))
         });
-        let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
+        let hinges = king.map_or(0, |(world, site)| men.powers().hinges(!us, world, site));
         let their_king = men.king_site(!us);
         Walk {
             position,
@@ -339,10 +339,11 @@ impl Walk<'_> {
                     continue;
                 };
                 let from = self.men.geometry().cell(world, site);
-                if self
-                    .men
-                    .is_paralysed(self.us, (world, site), self.men.occupied_sites(world))
-                    || self.is_free && self.men.is_bound(self.us, (world, site))
+                if self.men.powers().is_paralysed(
+                    self.us,
+                    (world, site),
+                    self.men.occupied_sites(world),
+                ) || self.is_free && self.men.is_bound(self.us, (world, site))
                 {
                     continue;
                 }
@@ -352,7 +353,8 @@ impl Walk<'_> {
                     self.pawn(world, site, from, visit)?;
                 } else {
                     let occupied = self.men.occupied_sites(world);
-                    let targets = self.men.reach(role, self.us, site, occupied) & !self.own(world);
+                    let targets =
+                        self.men.powers().reach(role, self.us, site, occupied) & !self.own(world);
                     self.arrivals(Move::new(role, from, from), world, targets, visit)?;
                 }
                 self.zero(role, from, visit)?;
@@ -533,7 +535,11 @@ impl Walk<'_> {
         };
         let safe = to & !tested;
         for landing in 0..self.law.boards {
-            visit.set(mv, safe & self.men.landable(world, landing), landing)?;
+            visit.set(
+                mv,
+                safe & self.men.powers().landable(world, landing),
+                landing,
+            )?;
         }
         for to in sites_in(tested) {
             self.arrive(mv, world, to, visit)?;
@@ -545,7 +551,7 @@ impl Walk<'_> {
     /// stay.
     fn landings(&self, world: usize, site: usize) -> impl Iterator<Item = usize> {
         (0..self.law.boards)
-            .filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
+            .filter(move |&landing| self.men.powers().landable(world, landing) & bit(site) != 0)
     }
 
     /// Passes on the legal moves of a man to a site of its board. `mv` has role, departure, kind
@@ -693,6 +699,7 @@ impl Walk<'_> {
             man.belongs_to(!self.us)
                 && self
                     .men
+                    .powers()
                     .newcomer_aims(!self.us, man.role, site, king, after.occupied)
         };
         if after.reborn.is_some_and(attacks) {
@@ -726,9 +733,10 @@ impl Walk<'_> {
             gone: (0, bit(to)),
             ..self.men.seen(0)
         };
-        let exposed = self
-            .men
-            .newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
+        let exposed =
+            self.men
+                .powers()
+                .newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
         !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
@@ -747,7 +755,10 @@ impl Walk<'_> {
         };
         let left = bit(from.1) | captured;
         let occupied = self.men.occupied_sites(world) & !left | bit(to.1);
-        !self.men.aims(!self.us, mv.arriving(), to, king, occupied)
+        !self
+            .men
+            .powers()
+            .aims(!self.us, mv.arriving(), to, king, occupied)
             && !self.men.attacks(
                 !self.us,
                 world,

@@ -112,8 +112,10 @@ impl Walk<'_> {
             return false;
         }
         let is_bound = self.is_free && men.is_bound(us, place);
-        let is_harmless = men.is_paralysing(world, site)
-            || men.is_paralysed(us, place, men.occupied_sites(world));
+        let is_harmless = men.powers().is_paralysing(world, site)
+            || men
+                .powers()
+                .is_paralysed(us, place, men.occupied_sites(world));
         !(is_bound || is_harmless)
     }
 
@@ -147,6 +149,7 @@ impl Walk<'_> {
         let place = (king.board.world(), geometry.site(king));
         if self
             .men
+            .powers()
             .is_paralysed(self.us, place, self.men.occupied_sites(place.0))
         {
             return ControlFlow::Continue(());
@@ -181,7 +184,7 @@ impl Walk<'_> {
         };
         for king in cells().filter(is_king) {
             let place = (0, men.geometry().site(king));
-            let may_not = men.is_paralysed(us, place, men.occupied_sites(0))
+            let may_not = men.powers().is_paralysed(us, place, men.occupied_sites(0))
                 || men.is_bound(us, place)
                 || men.moves_unlike_king(us, place);
             if may_not {
@@ -271,9 +274,11 @@ impl Walk<'_> {
             unsafe_on(king.square)
                 || self
                     .men
+                    .powers()
                     .is_attacked_after(!self.us, king.board, &on_way, passed)
                 || self
                     .men
+                    .powers()
                     .is_attacked_after(!self.us, king.board, &at_end, arrival)
         };
         if is_unsafe {

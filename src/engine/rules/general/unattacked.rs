@@ -49,13 +49,13 @@ impl<'a> Unattacked<'a> {
             return None;
         }
         let king = men.king_site(us).map(|(_, site)| site);
-        let is_exposed = king.is_some_and(|king| men.might_attack(!us, king, men.seen(0)));
+        let is_exposed = king.is_some_and(|king| men.powers().might_attack(!us, king, men.seen(0)));
         let is_exact =
             men.conditions().without(Conditions::EINSTEINS).is_empty() && men.fairy_sites(0) == 0;
         if is_exposed && !is_exact && !asks_checks {
             return None;
         }
-        let hinges = king.map_or(0, |king| men.hinges(!us, 0, king));
+        let hinges = king.map_or(0, |king| men.powers().hinges(!us, 0, king));
         let view = king.map_or(0, |king| {
             men.geometry().all_lines(king, men.occupied_sites(0))
         });
@@ -103,7 +103,7 @@ impl<'a> Unattacked<'a> {
         let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
         let stands = if king == from { to } else { king };
         let captured = if mv.captured().is_some() { bit(to) } else { 0 };
-        if !self.men.might_attack(
+        if !self.men.powers().might_attack(
             !self.us,
             stands,
             Seen {

@@ -87,7 +87,7 @@ impl Worlds {
         (world, site): Place,
     ) -> bool {
         sites_in(self.sites_of(!color, world) & self.fairy_sites(world)).any(|from| {
-            self.is_paralysing(world, from) && self.looks_at(!color, (world, from), site)
+            self.powers().is_paralysing(world, from) && self.looks_at(!color, (world, from), site)
         }) || self.is_paralysed_en_passant(color, (world, site))
     }
 
@@ -97,14 +97,14 @@ impl Worlds {
         color: Color,
         place: Place,
     ) -> bool {
-        let paralyses = |(world, from): Place| self.is_paralysing(world, from);
+        let paralyses = |(world, from): Place| self.powers().is_paralysing(world, from);
         self.passing.is_some() && self.find_en_passant(place, !color, &paralyses).is_some()
     }
 
     /// Returns whether a man neither captures nor observes because it paralyses or is paralysed.
     pub(super) fn is_disarmed_by_paralysis(&self, by: Color, place: Place) -> bool {
         self.cast.traits.has(Traits::PARALYSING)
-            && (self.is_paralysing(place.0, place.1)
+            && (self.powers().is_paralysing(place.0, place.1)
                 || self.is_paralysed_under_conditions(by, place))
     }
 
@@ -488,7 +488,7 @@ impl Worlds {
         let ways = if self.has_other_ways() {
             self.arrivals_of(by, from)
         } else {
-            self.arrivals(by, from)
+            self.powers().arrivals(by, from)
         };
         let changes = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
         let over = ways

@@ -470,7 +470,9 @@ impl Position<Worlds> {
         let to = men.place(mv.to()).1;
         let occupied = men.occupied_sites(world);
         for role in roles {
-            let arrivals = men.arrivals_like(us, &[role], (world, site), occupied);
+            let arrivals = men
+                .powers()
+                .arrivals_like(us, &[role], (world, site), occupied);
             let goes = match mv.captured_at().filter(|_| mv.is_locust()) {
                 Some(at) => arrivals.beyond.contains(&(men.place(at).1 as u8, to as u8)),
                 None => (arrivals.quiet | arrivals.takes) >> to & 1 != 0,
@@ -496,6 +498,7 @@ impl Position<Worlds> {
         let (world, site) = there.place(arrival);
         let occupied = there.occupied_sites(world) | 1 << site;
         let made = there
+            .powers()
             .arrivals_as(!us, victim.role, (world, site), occupied)
             .quiet;
         let rank = |cell: Cell| {
@@ -576,7 +579,10 @@ impl Position<Worlds> {
         let Some(man) = men.man_at(cell) else {
             return false;
         };
-        if men.is_paralysed(us, (world, site), men.occupied_sites(world)) {
+        if men
+            .powers()
+            .is_paralysed(us, (world, site), men.occupied_sites(world))
+        {
             return true;
         }
         let arrivals = men.arrivals_of(us, (world, site));
@@ -647,7 +653,8 @@ impl Position<Worlds> {
         for (from, role) in men.all_of(us).filter(|(_, role)| *role == Role::Pawn) {
             let (board, at) = men.place(from);
             let starts = if makes {
-                men.arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board))
+                men.powers()
+                    .arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board))
                     .quiet
             } else {
                 1 << at
@@ -672,7 +679,9 @@ impl Position<Worlds> {
         for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
             let (world, site) = men.place(from);
             if men.is_bound(us, (world, site))
-                || men.is_paralysed(us, (world, site), men.occupied_sites(world))
+                || men
+                    .powers()
+                    .is_paralysed(us, (world, site), men.occupied_sites(world))
             {
                 continue;
             }

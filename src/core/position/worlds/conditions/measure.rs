@@ -105,7 +105,7 @@ impl Worlds {
             return;
         };
         let occupied = self.occupied_sites(0);
-        if self.is_paralysed(by, place, occupied) {
+        if self.powers().is_paralysed(by, place, occupied) {
             return;
         }
         let arrivals = self.arrivals_of(by, place);
@@ -146,7 +146,9 @@ impl Worlds {
         let place = self.place(king);
         if man.role != Role::King
             || self.occupied_sites(0) & path != 0
-            || self.is_paralysed(by, place, self.occupied_sites(0))
+            || self
+                .powers()
+                .is_paralysed(by, place, self.occupied_sites(0))
         {
             return false;
         }

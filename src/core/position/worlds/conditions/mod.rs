@@ -355,16 +355,6 @@ impl Worlds {
             .map(move |from| self.cell((world, from)))
     }
 
-    /// Some men of a side without its pawns on their own first rank: under conditions, a pawn that
-    /// does not move from there attacks nothing.
-    #[cold]
-    pub(super) fn without_stuck_pawns(&self, by: Color, world: usize, men: Sites) -> Sites {
-        let is_pawn = |site: &usize| self.role_on(world, *site) == Some(Role::Pawn);
-        crate::board::sites_in(men & self.cast.stuck[by.index()])
-            .filter(is_pawn)
-            .fold(men, |men, site| men & !(1 << site))
-    }
-
     /// Returns whether a side's king is in check, if that is not the same as being attacked.
     #[cold]
     pub(super) fn is_in_check_otherwise(&self, color: Color) -> bool {

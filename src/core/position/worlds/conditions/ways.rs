@@ -145,17 +145,18 @@ impl Worlds {
         };
         let occupied = self.occupied_sites(world);
         if let Some(roles) = self.lent(by, place, Conditions::OTHER_WAYS) {
-            let mut arrivals = self.arrivals_like(by, &roles, place, occupied);
+            let mut arrivals = self.powers().arrivals_like(by, &roles, place, occupied);
             if roles.contains(&Role::Pawn) {
                 self.moves_from_first_rank(by, place, &mut arrivals);
             }
             return arrivals;
         }
         let own = |place: Place, occupied: Sites| {
-            if man.is_classical() || !self.is_borrowing(place) {
-                self.arrivals_like(by, &[man.role], place, occupied)
+            if man.is_classical() || !self.powers().is_borrowing(place) {
+                self.powers()
+                    .arrivals_like(by, &[man.role], place, occupied)
             } else {
-                self.arrivals(by, place)
+                self.powers().arrivals(by, place)
             }
         };
         let mut arrivals = own(place, occupied);
@@ -235,11 +236,14 @@ impl Worlds {
             return Arrivals::default();
         };
         let there = occupied & !bit(site) | bit(home);
-        if !self.is_borrowing(place) {
-            return self.collect(by, &[man.role], (world, home), there, over);
+        if !self.powers().is_borrowing(place) {
+            return self
+                .powers()
+                .collect(by, &[man.role], (world, home), there, over);
         }
         // The men that lend it powers are determined with the man at home.
         self.at_home(place, home)
+            .powers()
             .own_arrivals(by, (world, home), there)
     }
 
@@ -273,7 +277,12 @@ impl Worlds {
             (true, _) => captures,
             (_, true) => !captures,
             _ => {
-                let own = self.arrivals_like(by, &[man.role], place, self.occupied_sites(place.0));
+                let own = self.powers().arrivals_like(
+                    by,
+                    &[man.role],
+                    place,
+                    self.occupied_sites(place.0),
+                );
                 conditions.has(C::PHANTOM) && (own.quiet | own.takes) & bit(to) == 0
             }
         };
@@ -310,7 +319,7 @@ impl Worlds {
             }
             arrivals.quiet |= bit(to);
         }
-        arrivals.takes |= self.reach(Role::Pawn, by, site, occupied) & occupied;
+        arrivals.takes |= self.powers().reach(Role::Pawn, by, site, occupied) & occupied;
     }
 
     /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's
@@ -338,6 +347,7 @@ impl Worlds {
             }
             done.push(other.role);
             let made = self
+                .powers()
                 .arrivals_as(!by, other.role, (world, site), occupied)
                 .quiet;
             let of_kind = sites_in(self.sites_of(!by, world))
@@ -348,7 +358,7 @@ impl Worlds {
                 .fold(0, |set: Sites, at| set | bit(at));
             // Most men would not reach it if the board were empty.
             let may = |from: &usize| {
-                man.role.is_fairy() || self.reach(man.role, by, *from, 0) & of_kind != 0
+                man.role.is_fairy() || self.powers().reach(man.role, by, *from, 0) & of_kind != 0
             };
             for from in sites_in(made).filter(may) {
                 let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
@@ -383,12 +393,14 @@ impl Worlds {
         let occupied = self.occupied_sites(world);
         let lifted = occupied & !bit(site);
         let made = self
+            .powers()
             .arrivals_like(!by, &[victim.role], (world, site), occupied)
             .quiet;
         // Most men would not reach it if the board were empty.
-        let may = |from: &usize| self.reach(man.role, by, *from, 0) & bit(to) != 0;
+        let may = |from: &usize| self.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made).filter(may).any(|from| {
-            self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from))
+            self.powers()
+                .arrivals_like(by, &[man.role], (world, from), lifted | bit(from))
                 .takes
                 & bit(to)
                 != 0
@@ -423,7 +435,7 @@ impl Worlds {
             .lent(by, from, because)
             .filter(|_| self.has_other_ways())
         {
-            ways.push(self.collect(by, &roles, from, occupied, false));
+            ways.push(self.powers().collect(by, &roles, from, occupied, false));
         } else if conditions.has(C::MAKE_TAKE) {
             ways.push(self.arrivals_of(by, from));
         } else {
@@ -434,7 +446,7 @@ impl Worlds {
                 ways.push(self.arrivals_at_home(by, from, home, occupied, false));
             }
             if !conditions.has(C::MARS_CIRCE) {
-                ways.push(self.own_arrivals(by, from, occupied));
+                ways.push(self.powers().own_arrivals(by, from, occupied));
             }
         }
         let beyond = ways
@@ -447,7 +459,7 @@ impl Worlds {
         if beyond.any(|arrival| {
             is_beyond = true;
             // A man that moves as from home may not end on its own site.
-            arrival != site && self.may_arrive(world, arrival) && allowed(arrival)
+            arrival != site && self.powers().may_arrive(world, arrival) && allowed(arrival)
         }) {
             return true;
         }
@@ -472,12 +484,13 @@ impl Worlds {
         // A pawn that cannot move from its own first rank attacks no man from there.
         let stuck = self.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
         if !self.has_other_ways() {
-            return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
+            return !(stuck && man.role == Role::Pawn)
+                && self.powers().attacks_from(by, from, to, occupied);
         }
         if let Some(roles) = self.lent(by, from, because) {
             return roles
                 .iter()
-                .any(|&role| self.role_attacks(by, role, from, to, occupied));
+                .any(|&role| self.powers().role_attacks(by, role, from, to, occupied));
         }
         let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
@@ -500,11 +513,16 @@ impl Worlds {
             let free = home == site || occupied & bit(home) == 0;
             let there = occupied & !bit(site) | bit(home);
             let attacks = || {
-                if self.is_borrowing(from) {
-                    self.at_home(from, home)
-                        .attacks_from(by, (world, home), to, there | bit(to))
+                if self.powers().is_borrowing(from) {
+                    self.at_home(from, home).powers().attacks_from(
+                        by,
+                        (world, home),
+                        to,
+                        there | bit(to),
+                    )
                 } else {
-                    self.role_attacks(by, man.role, (world, home), to, there)
+                    self.powers()
+                        .role_attacks(by, man.role, (world, home), to, there)
                 }
             };
             if free && home != to && attacks() {
@@ -514,7 +532,7 @@ impl Worlds {
                 return false;
             }
         }
-        !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied)
+        !(stuck && man.role == Role::Pawn) && self.powers().attacks_from(by, from, to, occupied)
     }
 
     /// The site one step ahead of a pawn, which it reaches by an ordinary move even if it could

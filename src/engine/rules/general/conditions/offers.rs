@@ -357,7 +357,9 @@ pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     let (occupied, own) = (men.occupied_sites(0), men.sites_of(us, 0) | men.holes(0));
     sites_in(men.sites_of(us, 0) & !men.fairy_sites(0)).fold(0, |longest, from| {
         let role = men.role_on(0, from).filter(|&role| role != Role::Pawn);
-        let to = role.map_or(0, |role| men.reach(role, us, from, occupied) & !own);
+        let to = role.map_or(0, |role| {
+            men.powers().reach(role, us, from, occupied) & !own
+        });
         sites_in(to & away(from, longest + 1)).fold(longest, |longest, to| {
             let (files, ranks) = (
                 (from % 8).abs_diff(to % 8) as u32,
@@ -396,7 +398,12 @@ impl Choices<'_, '_> {
         let them = !self.position.turn();
         let mut shut = to;
         for flight in sites_in(flights) {
-            if shut & !(1 << flight) != 0 && !self.men.opens_line(them, (0, flight), from, lifted) {
+            if shut & !(1 << flight) != 0
+                && !self
+                    .men
+                    .powers()
+                    .opens_line(them, (0, flight), from, lifted)
+            {
                 shut &= 1 << flight;
             }
         }

@@ -87,7 +87,7 @@ impl<'a> HelpingMoves<'a> {
     ) -> Option<Self> {
         let (men, us) = (passed.men(), passed.turn());
         let plain = !men.has_neutral()
-            && !men.captures_hurdles()
+            && !men.powers().captures_hurdles()
             && !men.conditions().has(Conditions::MESSIGNY);
         // Castling rights require an unmoved king and rook, so castling is rare at the end.
         if !plain || !passed.castling().is_empty() || men.is_in_check(!us) {
@@ -218,7 +218,10 @@ impl<'a> HelpingMoves<'a> {
             occupied & !bit(mater.site),
         );
         let checks = |&at: &usize| {
-            king.is_none_or(|king| men.aims(us, mater.mv.arriving(), (0, at), king, gone | bit(at)))
+            king.is_none_or(|king| {
+                men.powers()
+                    .aims(us, mater.mv.arriving(), (0, at), king, gone | bit(at))
+            })
         };
         to & hinges
             | sites_in(to & !hinges)
@@ -254,7 +257,7 @@ impl<'a> HelpingMoves<'a> {
         }
         let occupied = lifted | bit(to);
         let prey = men.sites_of(!us, 0) & !bit(from);
-        let hinges = men.hinges(us, 0, to);
+        let hinges = men.powers().hinges(us, 0, to);
         let view = geometry.all_lines(to, lifted) | hinges;
         let taken_otherwise = if men.changes_captures() { prey } else { 0 };
         debug_assert_eq!(their_king, Some(from));
@@ -308,8 +311,8 @@ impl<'a> HelpingMoves<'a> {
                 let second = sites_in(first).fold(0, |set, passed| set | steps(passed));
                 first | second | men.geometry().pawn(us.index(), mater.site) & prey
             }
-            role if role.is_fairy() => men.fairy_reach(us, role, mater.site, occupied),
-            role => men.reach(role, us, mater.site, occupied),
+            role if role.is_fairy() => men.powers().fairy_reach(us, role, mater.site, occupied),
+            role => men.powers().reach(role, us, mater.site, occupied),
         }
     }
 }
@@ -353,7 +356,7 @@ impl IfPassed {
         // All replies to a check that are collected are flights.
         let flights = replies.replies.iter().filter_map(|reply| {
             let to = reply.flight?;
-            let hinges = men.hinges(us, 0, to);
+            let hinges = men.powers().hinges(us, 0, to);
             let leaving = men.geometry().all_lines(to, transparent) | hinges;
             Some(Flight {
                 leaving,
@@ -394,7 +397,11 @@ impl Mate {
         if arriving.is_fairy() && !opens {
             // Whether it attacks the king depends on what the move before changes.
             let (_, king, _) = quiet.king?;
-            let may = |&at: &usize| men.ways_to_attack(us, arriving, at, king).is_some();
+            let may = |&at: &usize| {
+                men.powers()
+                    .ways_to_attack(us, arriving, at, king)
+                    .is_some()
+            };
             checking |= sites_in(all & !checking)
                 .filter(may)
                 .fold(0, |set, at| set | bit(at));
