@@ -10,8 +10,8 @@ mod distance;
 mod magic;
 mod powers;
 
-pub use self::conditions::AfterCapture;
 use self::conditions::Memory;
+pub use self::conditions::{AfterCapture, Bonds};
 pub use self::powers::Powers;
 use super::cast::Cast;
 use super::key::Key;
@@ -296,7 +296,7 @@ impl Worlds {
             men &= !seen.gone.1;
         }
         if self.cast.has_other_attacks {
-            return self.attacks_under_conditions(by, world, site, men)
+            return self.bonds().attacks_under_conditions(by, world, site, men)
                 || self.powers().attacks_by_zero(by, world, site, seen);
         }
         self.powers().attacks_by_ways(by, (world, site), men, seen)
@@ -588,7 +588,10 @@ impl FairyPlay for Worlds {
     }
 
     fn can_capture_passed(&self, by: Color, passed: Cell, pawn: Cell) -> bool {
-        self.conditions().is_empty() || self.passed_is_captured_under_conditions(by, passed, pawn)
+        self.conditions().is_empty()
+            || self
+                .bonds()
+                .passed_is_captured_under_conditions(by, passed, pawn)
     }
 
     fn lends_ways(&self) -> bool {

@@ -53,7 +53,7 @@ impl Worlds {
                         self.look_from((world, from), by, (from, kind.role), &viewed, &mut views);
                         continue;
                     }
-                    for (men, origin, role) in self.vantages(by, (world, from)) {
+                    for (men, origin, role) in self.bonds().vantages(by, (world, from)) {
                         men.look_from((world, from), by, (origin, role), &viewed, &mut views);
                     }
                 }
@@ -85,12 +85,12 @@ impl Worlds {
                     // A man that captures as from another square does not end where it stands.
                     let may_end = |end| {
                         (end == to || end != from && self.powers().may_arrive(world, end))
-                            && self.squares_allow(magic, end)
+                            && self.bonds().squares_allow(magic, end)
                     };
                     views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
                 }
                 Some(Moves::Classical(_))
-                    if self.squares_allow(magic, to)
+                    if self.bonds().squares_allow(magic, to)
                         && self
                             .powers()
                             .role_attacks(by, role, (world, origin), to, occupied) =>

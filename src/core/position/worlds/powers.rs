@@ -256,7 +256,10 @@ impl Powers<'_> {
     #[inline]
     pub fn is_paralysed(self, color: Color, (world, site): Place, occupied: Sites) -> bool {
         if self.men.cast.traits.has(Traits::PARALYSING) && !self.men.conditions().is_empty() {
-            return self.men.is_paralysed_under_conditions(color, (world, site));
+            return self
+                .men
+                .bonds()
+                .is_paralysed_under_conditions(color, (world, site));
         }
         self.men.cast.traits.has(Traits::PARALYSING)
             && sites_in(self.men.sites_of(!color, world) & self.men.fairy[world] & occupied).any(
@@ -266,7 +269,10 @@ impl Powers<'_> {
                         && self.attacks_from(!color, (world, from), site, occupied)
                 },
             )
-            || self.men.is_paralysed_en_passant(color, (world, site))
+            || self
+                .men
+                .bonds()
+                .is_paralysed_en_passant(color, (world, site))
     }
 
     /// See [`is_suffocated`](crate::position::FairyPlay::is_suffocated).
@@ -300,7 +306,7 @@ impl Powers<'_> {
         let kings = royal.fold(0, |set: Sites, (_, site)| set | 1 << site);
         let theirs = self.men.sites_of(!color, world) & !kings;
         let under_conditions = !self.men.conditions().is_empty();
-        if under_conditions && self.men.is_bound(color, (world, site)) {
+        if under_conditions && self.men.bonds().is_bound(color, (world, site)) {
             return false;
         }
         let mut arrivals = if under_conditions {

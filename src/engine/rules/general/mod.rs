@@ -343,7 +343,7 @@ impl Walk<'_> {
                     self.us,
                     (world, site),
                     self.men.occupied_sites(world),
-                ) || self.is_free && self.men.is_bound(self.us, (world, site))
+                ) || self.is_free && self.men.bonds().is_bound(self.us, (world, site))
                 {
                     continue;
                 }

@@ -18,7 +18,7 @@ pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<O
     if men.conditions().is_empty() {
         return None;
     }
-    men.bond(
+    men.bonds().bond(
         position.turn(),
         (from.board.world(), men.geometry().site(from)),
     )
@@ -126,7 +126,8 @@ fn attacks(before: &GeneralPosition, after: &GeneralPosition) -> Vec<Objection> 
             .royal_sites(us)
             .map(|(world, site)| (men.geometry().cell(world, site), world, site));
         let hits = royals.flat_map(|(king, world, site)| {
-            men.attackers(!us, world, site)
+            men.bonds()
+                .attackers(!us, world, site)
                 .map(move |by| (king, by))
                 .collect::<Vec<_>>()
         });

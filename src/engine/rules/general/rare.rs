@@ -111,7 +111,7 @@ impl Walk<'_> {
         if !men.moves_like_pawn(us, place) {
             return false;
         }
-        let is_bound = self.is_free && men.is_bound(us, place);
+        let is_bound = self.is_free && men.bonds().is_bound(us, place);
         let is_harmless = men.powers().is_paralysing(world, site)
             || men
                 .powers()
@@ -154,8 +154,9 @@ impl Walk<'_> {
         {
             return ControlFlow::Continue(());
         }
-        let may_not =
-            || self.men.is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place);
+        let may_not = || {
+            self.men.bonds().is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place)
+        };
         if self.is_free && may_not() {
             return ControlFlow::Continue(());
         }
@@ -185,7 +186,7 @@ impl Walk<'_> {
         for king in cells().filter(is_king) {
             let place = (0, men.geometry().site(king));
             let may_not = men.powers().is_paralysed(us, place, men.occupied_sites(0))
-                || men.is_bound(us, place)
+                || men.bonds().is_bound(us, place)
                 || men.moves_unlike_king(us, place);
             if may_not {
                 continue;

@@ -33,101 +33,152 @@ const fn eiffel(role: Role) -> Option<Role> {
     }
 }
 
+/// The bonds of men: which men conditions hold, and which captures and moves they forbid.
+#[derive(Clone, Copy)]
+pub struct Bonds<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The bonds of men under conditions.
+    #[inline(always)]
+    pub const fn bonds(&self) -> Bonds<'_> {
+        Bonds { men: self }
+    }
+}
+
+impl Bonds<'_> {
+    /// The sites from which men of a side without other powers might attack a site: along lines, by
+    /// leaps, or as kinds of the cast do.
+    fn nearby(self, by: Color, site: usize) -> Sites {
+        self.men.cast.geometry.aligned(site) | self.men.cast.near[by.index()][site]
+    }
+
+    /// Returns whether a side attacks a site with one of some men, under conditions.
+    #[cold]
+    pub(in crate::position::worlds) fn attacks_under_conditions(
+        self,
+        by: Color,
+        world: usize,
+        site: usize,
+        men: Sites,
+    ) -> bool {
+        let near = if self.men.cast.has_other_ways {
+            men
+        } else {
+            men & self.nearby(by, site)
+        };
+        sites_in(near).any(|from| {
+            from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS)
+        })
+    }
+
+    /// The men of a side that attack a site, under conditions.
+    pub fn attackers(self, by: Color, world: usize, site: usize) -> impl Iterator<Item = Cell> {
+        sites_in(self.men.sites_of(by, world))
+            .filter(move |&from| self.attacks_under_conditions(by, world, site, 1 << from))
+            .map(move |from| self.men.cell((world, from)))
+    }
+
     /// Returns whether a man of a side observes a site of its board: whether it could capture
     /// there, by a move that satisfies the conditions on squares, regardless of other obstacles.
     /// The powers from men face to face, back to back or cheek to cheek, and those of transmuted
     /// kings, do not count (Popeye).
-    fn observes(&self, by: Color, from: Place, to: usize) -> bool {
+    fn observes(self, by: Color, from: Place, to: usize) -> bool {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
     /// The sites from which a man of a side observes, each with the men around it and the role in
     /// which it observes: its own site and role, or those that conditions give it
-    /// ([`Worlds::observes`]).
+    /// ([`Bonds::observes`]).
     pub(in crate::position::worlds) fn vantages(
-        &self,
+        self,
         by: Color,
         place: Place,
-    ) -> Vec<(Self, usize, Role)> {
+    ) -> Vec<(Worlds, usize, Role)> {
         use Conditions as C;
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else {
+        let Some(man) = self.men.man_in(place) else {
             return Vec::new();
         };
-        if let Some(roles) = self.lent(by, place, IN_OBSERVATION) {
-            return roles.into_iter().map(|role| (*self, site, role)).collect();
+        if let Some(roles) = self.men.lent(by, place, IN_OBSERVATION) {
+            return roles
+                .into_iter()
+                .map(|role| (*self.men, site, role))
+                .collect();
         }
-        let conditions = self.conditions();
+        let conditions = self.men.conditions();
         let mut found = Vec::new();
         if !conditions.has(C::MARS_CIRCE) {
-            found.push((*self, site, man.role));
+            found.push((*self.men, site, man.role));
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
-            let home = rebirth::home(man.role, by, self.cell(place).square).index();
-            if home == site || self.occupied_sites(world) >> home & 1 == 0 {
-                found.push((self.at_home(place, home), home, man.role));
+            let home = rebirth::home(man.role, by, self.men.cell(place).square).index();
+            if home == site || self.men.occupied_sites(world) >> home & 1 == 0 {
+                found.push((self.men.at_home(place, home), home, man.role));
             }
         }
         found
     }
 
     /// The same, as if no man paralysed.
-    fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
-        let mut may =
-            |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
-        from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut may)
+    fn looks_at(self, by: Color, from: Place, to: usize) -> bool {
+        let mut may = |arrival| {
+            self.squares_allow(from, arrival) && self.men.is_followed(by, from.1, arrival)
+        };
+        from.1 != to && self.men.strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
     /// Returns whether a paralysing man observes a man of a side, with the powers that the
     /// conditions give it. It paralyses even if it is held itself.
     pub(in crate::position::worlds) fn is_paralysed_under_conditions(
-        &self,
+        self,
         color: Color,
         (world, site): Place,
     ) -> bool {
-        sites_in(self.sites_of(!color, world) & self.fairy_sites(world)).any(|from| {
-            self.powers().is_paralysing(world, from) && self.looks_at(!color, (world, from), site)
+        sites_in(self.men.sites_of(!color, world) & self.men.fairy_sites(world)).any(|from| {
+            self.men.powers().is_paralysing(world, from)
+                && self.looks_at(!color, (world, from), site)
         }) || self.is_paralysed_en_passant(color, (world, site))
     }
 
     /// Returns whether a paralysing man could capture a man of a side en passant.
     pub(in crate::position::worlds) fn is_paralysed_en_passant(
-        &self,
+        self,
         color: Color,
         place: Place,
     ) -> bool {
-        let paralyses = |(world, from): Place| self.powers().is_paralysing(world, from);
-        self.passing.is_some() && self.find_en_passant(place, !color, &paralyses).is_some()
+        let paralyses = |(world, from): Place| self.men.powers().is_paralysing(world, from);
+        self.men.passing.is_some() && self.find_en_passant(place, !color, &paralyses).is_some()
     }
 
     /// Returns whether a man neither captures nor observes because it paralyses or is paralysed.
-    pub(super) fn is_disarmed_by_paralysis(&self, by: Color, place: Place) -> bool {
-        self.cast.traits.has(Traits::PARALYSING)
-            && (self.powers().is_paralysing(place.0, place.1)
+    pub(super) fn is_disarmed_by_paralysis(self, by: Color, place: Place) -> bool {
+        self.men.cast.traits.has(Traits::PARALYSING)
+            && (self.men.powers().is_paralysing(place.0, place.1)
                 || self.is_paralysed_under_conditions(by, place))
     }
 
     /// The man of a side that observes a man with the powers of a role. A man of that role must be
     /// on the board (Popeye).
-    fn observer_of_role(&self, place: Place, by: Color, role: Role) -> Option<Place> {
+    fn observer_of_role(self, place: Place, by: Color, role: Role) -> Option<Place> {
         let (world, site) = place;
-        let own = |(world, from): Place| self.role_on(world, from) == Some(role);
+        let own = |(world, from): Place| self.men.role_on(world, from) == Some(role);
         let here = |from: usize| (world, from);
-        if !self.has_other_ways() {
-            let mut of_role = sites_in(self.sites_of(by, world) & self.nearby(by, site))
+        if !self.men.has_other_ways() {
+            let mut of_role = sites_in(self.men.sites_of(by, world) & self.nearby(by, site))
                 .map(here)
                 .filter(|&from| own(from));
             return of_role
                 .find(|&from| self.observes(by, from, site))
                 .or_else(|| self.find_en_passant(place, by, &own));
         }
-        let moves_so = |from: Place| match self.lent(by, from, IN_OBSERVATION) {
+        let moves_so = |from: Place| match self.men.lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
             None => own(from),
         };
-        let mut of_side = sites_in(self.sites_of(by, world)).map(here);
-        if self.all_of(by).all(|(_, of)| of != role) {
+        let mut of_side = sites_in(self.men.sites_of(by, world)).map(here);
+        if self.men.all_of(by).all(|(_, of)| of != role) {
             return None;
         }
         of_side
@@ -139,16 +190,16 @@ impl Worlds {
     /// passant, and that passes a test; `None` if there is none.
     #[inline]
     pub(in crate::position::worlds) fn find_en_passant(
-        &self,
+        self,
         place: Place,
         by: Color,
         counts: &dyn Fn(Place) -> bool,
     ) -> Option<Place> {
-        let passing = self.passing.filter(|passing| passing.by == by)?;
-        if self.place(passing.pawn) != place || !self.man_in(place)?.belongs_to(!by) {
+        let passing = self.men.passing.filter(|passing| passing.by == by)?;
+        if self.men.place(passing.pawn) != place || !self.men.man_in(place)?.belongs_to(!by) {
             return None;
         }
-        let also_passed = self.memory.also_passed.map(|cell| cell.square);
+        let also_passed = self.men.memory.also_passed.map(|cell| cell.square);
         [Some(passing.passed), also_passed]
             .into_iter()
             .flatten()
@@ -159,34 +210,38 @@ impl Worlds {
     /// a test.
     #[cold]
     fn capturer_of_passed(
-        &self,
+        self,
         passing: Passing,
         passed: Square,
         counts: &dyn Fn(Place) -> bool,
     ) -> Option<Place> {
         // From a square of the game array no pawn reaches a square that an enemy pawn passes.
-        if self.conditions().has(Conditions::MARS_CIRCE) {
+        if self.men.conditions().has(Conditions::MARS_CIRCE) {
             return None;
         }
-        let (by, rule) = (passing.by, self.rules().dialect.en_passant);
-        let moves_like_pawn = |from: Place| match self.lent(by, from, IN_OBSERVATION) {
+        let (by, rule) = (passing.by, self.men.rules().dialect.en_passant);
+        let moves_like_pawn = |from: Place| match self.men.lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&Role::Pawn),
-            None => self.role_on(from.0, from.1) == Some(Role::Pawn),
+            None => self.men.role_on(from.0, from.1) == Some(Role::Pawn),
         };
-        (0..self.law().boards).find_map(|world| {
+        (0..self.men.law().boards).find_map(|world| {
             let stands = world == passing.pawn.board.world();
             if !rule.lets_capture(stands) {
                 return None;
             }
-            let site = self.geometry().site(Cell::new(passing.pawn.board, passed));
-            if self.occupied_sites(world) >> site & 1 != 0 {
+            let site = self
+                .men
+                .geometry()
+                .site(Cell::new(passing.pawn.board, passed));
+            if self.men.occupied_sites(world) >> site & 1 != 0 {
                 return None;
             }
-            let near = self.geometry().pawns_attacking(by.index(), site) & self.sites_of(by, world);
+            let near = self.men.geometry().pawns_attacking(by.index(), site)
+                & self.men.sites_of(by, world);
             sites_in(near).map(|from| (world, from)).find(|&from| {
                 moves_like_pawn(from)
                     && self.squares_allow(from, site)
-                    && self.is_followed(by, from.1, site)
+                    && self.men.is_followed(by, from.1, site)
                     && counts(from)
             })
         })
@@ -194,11 +249,11 @@ impl Worlds {
 
     /// Returns whether a man of a side that Madrasi or Eiffel chess does not hold guards or attacks
     /// the man on a place.
-    fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
+    fn is_aimed_at(self, (world, site): Place, by: Color) -> bool {
         let is_free = |from: Place| self.paralysis(by, from).is_none();
         let is_free_en_passant =
             |from: Place| !self.is_disarmed_by_paralysis(by, from) && is_free(from);
-        sites_in(self.sites_of(by, world))
+        sites_in(self.men.sites_of(by, world))
             .map(|from| (world, from))
             .any(|from| self.observes(by, from, site) && is_free(from))
             || self
@@ -208,18 +263,18 @@ impl Worlds {
 
     /// The enemy that holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
     /// one of another.
-    fn paralysis(&self, by: Color, place: Place) -> Option<Objection> {
+    fn paralysis(self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
-        let conditions = self.conditions();
+        let conditions = self.men.conditions();
         if !conditions.any(HOLDING) {
             return None;
         }
-        let man = self.man_in(place)?;
+        let man = self.men.man_in(place)?;
         let paralysed = |condition: Conditions, role: Role| {
             let observer = self.observer_of_role(place, !by, role)?;
             Some(Objection::Paralysed {
                 condition,
-                by: self.cell(observer),
+                by: self.men.cell(observer),
             })
         };
         let madrasi = if conditions.has(C::MADRASI_REX) {
@@ -237,15 +292,15 @@ impl Worlds {
     }
 
     /// Returns whether a man of a side may neither move nor observe at all.
-    pub fn is_bound(&self, by: Color, place: Place) -> bool {
-        self.conditions().any(Conditions::BINDING) && self.bond(by, place).is_some()
+    pub fn is_bound(self, by: Color, place: Place) -> bool {
+        self.men.conditions().any(Conditions::BINDING) && self.bond(by, place).is_some()
     }
 
     /// The reason why a man of a side may neither move nor observe at all.
-    pub fn bond(&self, by: Color, place: Place) -> Option<Objection> {
+    pub fn bond(self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
-        let conditions = self.conditions();
-        let man = self.man_in(place)?;
+        let conditions = self.men.conditions();
+        let man = self.men.man_in(place)?;
         if let Some(bond) = self.paralysis(by, place) {
             return Some(bond);
         }
@@ -260,7 +315,7 @@ impl Worlds {
             ),
             (
                 C::DISPARATE,
-                !conditions.has(C::DISPARATE) || self.memory.last != Some((!by, man.role)),
+                !conditions.has(C::DISPARATE) || self.men.memory.last != Some((!by, man.role)),
             ),
             (
                 C::CENTRAL,
@@ -274,12 +329,12 @@ impl Worlds {
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
     /// condition itself.
-    fn is_held_by_king(&self, by: Color, place: Place, chain: &mut Vec<Place>) -> bool {
-        if self.man_in(place).is_some_and(Man::is_royal) {
+    fn is_held_by_king(self, by: Color, place: Place, chain: &mut Vec<Place>) -> bool {
+        if self.men.man_in(place).is_some_and(Man::is_royal) {
             return true;
         }
         let (world, site) = place;
-        sites_in(self.sites_of(by, world)).any(|from| {
+        sites_in(self.men.sites_of(by, world)).any(|from| {
             let guard = (world, from);
             if chain.contains(&guard)
                 || !self.observes(by, guard, site)
@@ -295,33 +350,34 @@ impl Worlds {
     }
 
     /// The site on which a capture would let the previously captured man be reborn (Parrain).
-    fn reborn_late(&self, (world, from): Place, to: usize) -> Sites {
+    fn reborn_late(self, (world, from): Place, to: usize) -> Sites {
         let Some((_, at)) = self
+            .men
             .memory
             .pending
-            .filter(|_| self.conditions().has(Conditions::PARRAIN_CIRCE))
+            .filter(|_| self.men.conditions().has(Conditions::PARRAIN_CIRCE))
         else {
             return 0;
         };
-        let [from, to] = [from, to].map(|site| self.cell((world, site)).square);
+        let [from, to] = [from, to].map(|site| self.men.cell((world, site)).square);
         let square = at.square.step(
             to.file() as i8 - from.file() as i8,
             to.rank() as i8 - from.rank() as i8,
         );
-        square
-            .filter(|square| *square != to)
-            .map_or(0, |square| 1 << self.place(Cell::new(at.board, square)).1)
+        square.filter(|square| *square != to).map_or(0, |square| {
+            1 << self.men.place(Cell::new(at.board, square)).1
+        })
     }
 
     /// Returns whether men stand next to a site, with these sites occupied.
-    fn has_contact(&self, site: usize, occupied: Sites) -> bool {
-        self.cast.geometry.king(site) & occupied != 0
+    fn has_contact(self, site: usize, occupied: Sites) -> bool {
+        self.men.cast.geometry.king(site) & occupied != 0
     }
 
     /// Returns whether a man of a side can capture on a site, with the moves that some conditions
     /// give it: it aims there, and no condition forbids the capture. The site may also be vacant.
     pub(super) fn can_capture(
-        &self,
+        self,
         by: Color,
         from: Place,
         to: usize,
@@ -330,16 +386,16 @@ impl Worlds {
         self.can_capture_where(by, from, to, because, &mut |_| true)
     }
 
-    /// As [`Worlds::can_capture`], if the site of arrival passes a test.
+    /// As [`Bonds::can_capture`], if the site of arrival passes a test.
     pub(super) fn can_capture_where(
-        &self,
+        self,
         by: Color,
         from: Place,
         to: usize,
         because: Conditions,
         test: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
-        if !self.aims_because(by, from, to, because)
+        if !self.men.aims_because(by, from, to, because)
             || self.is_bound(by, from)
             || self.is_disarmed_by_paralysis(by, from)
             || self.misses_guard(by, from).is_some()
@@ -347,12 +403,12 @@ impl Worlds {
             return false;
         }
         let mut may = |arrival: usize| {
-            (!self.conditions().any(Conditions::DISARMING)
+            (!self.men.conditions().any(Conditions::DISARMING)
                 || self.may_capture(by, from, to, arrival))
                 && test(arrival)
         };
-        if self.cast.captures_hurdles {
-            self.strikes(by, from, to, because, &mut may)
+        if self.men.cast.captures_hurdles {
+            self.men.strikes(by, from, to, because, &mut may)
         } else {
             may(to)
         }
@@ -360,9 +416,9 @@ impl Worlds {
 
     /// The condition by which a man of a side lacks a guard that it needs to capture, or has one
     /// that it must not have.
-    fn misses_guard(&self, by: Color, from: Place) -> Option<Conditions> {
+    fn misses_guard(self, by: Color, from: Place) -> Option<Conditions> {
         use Conditions as C;
-        let conditions = self.conditions();
+        let conditions = self.men.conditions();
         let patrol = conditions.has(C::PATROL) && !self.is_aimed_at(from, by);
         let lortap = conditions.has(C::LORTAP) && self.is_aimed_at(from, by);
         if patrol {
@@ -374,24 +430,26 @@ impl Worlds {
 
     /// Returns whether no condition forbids a man to capture on a site and to arrive on another
     /// (the same one, except for locusts).
-    fn may_capture(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
+    fn may_capture(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
-        let conditions = self.conditions();
-        if !self.squares_allow(from, arrival) || !self.is_followed(by, from.1, arrival) {
+        let conditions = self.men.conditions();
+        if !self.squares_allow(from, arrival) || !self.men.is_followed(by, from.1, arrival) {
             return false;
         }
         let (world, site) = from;
         // A man that vanishes by its capture has no contact.
         let stays = !self
+            .men
             .man_in(from)
             .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         let gone = 1 << site | 1 << to;
-        let after = self.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
+        let after = self.men.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
         let contact = || stays && self.has_contact(arrival, after);
         if conditions.has(C::KOEKO) && stays && !contact()
             || conditions.has(C::ANTI_KOEKO) && contact()
             || conditions.has(C::NEW_KOEKO)
-                && contact() != self.has_contact(site, self.occupied_sites(world) & !(1 << site))
+                && contact()
+                    != self.has_contact(site, self.men.occupied_sites(world) & !(1 << site))
         {
             return false;
         }
@@ -400,58 +458,60 @@ impl Worlds {
         {
             return false;
         }
-        self.capturer_is_reborn(by, from, to, arrival)
-            && self.captures_for_good(by, from, to, arrival)
+        self.men.capturer_is_reborn(by, from, to, arrival)
+            && self.men.captures_for_good(by, from, to, arrival)
     }
 
     /// Returns whether grid, monochromatic or bichromatic chess forbids a move from one cell to
     /// another of its board.
-    pub fn bars(&self, from: Cell, to: Cell) -> bool {
+    pub fn bars(self, from: Cell, to: Cell) -> bool {
         let barring = Conditions::GRID
             .with(Conditions::MONOCHROMATIC)
             .with(Conditions::BICHROMATIC);
-        self.conditions().any(barring) && !self.squares_allow(self.place(from), self.place(to).1)
+        self.men.conditions().any(barring)
+            && !self.squares_allow(self.men.place(from), self.men.place(to).1)
     }
 
     /// Returns whether grid, monochromatic and bichromatic chess allow a move.
-    pub(in crate::position::worlds) fn squares_allow(&self, from: Place, to: usize) -> bool {
+    pub(in crate::position::worlds) fn squares_allow(self, from: Place, to: usize) -> bool {
         self.bar_between(from, to).is_none()
     }
 
     /// The condition, grid, monochromatic or bichromatic chess, that forbids a move from a place to
     /// a site.
-    fn bar_between(&self, (world, from): Place, to: usize) -> Option<Conditions> {
+    fn bar_between(self, (world, from): Place, to: usize) -> Option<Conditions> {
         use Conditions as C;
         if !self
+            .men
             .conditions()
             .any(C::GRID.with(C::MONOCHROMATIC).with(C::BICHROMATIC))
         {
             return None;
         }
-        let [from, to] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
-        let color = |square: crate::board::Square| (square.file() + square.rank()) % 2;
-        let cell = |square: crate::board::Square| (square.file() / 2, square.rank() / 2);
+        let [from, to] = [from, to].map(|site| self.men.cast.geometry.cell(world, site).square);
+        let color = |square: Square| (square.file() + square.rank()) % 2;
+        let cell = |square: Square| (square.file() / 2, square.rank() / 2);
         let bars = [
             (C::GRID, cell(from) == cell(to)),
             (C::MONOCHROMATIC, color(from) != color(to)),
             (C::BICHROMATIC, color(from) == color(to)),
         ];
         bars.into_iter()
-            .find(|&(condition, bars)| bars && self.conditions().has(condition))
+            .find(|&(condition, bars)| bars && self.men.conditions().has(condition))
             .map(|(one, _)| one)
     }
 
     /// Isardam: returns whether a capture on a site, perhaps of a king, would make men of a kind
     /// observe each other.
-    fn makes_observation(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
+    fn makes_observation(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         let (world, _) = from;
-        let Some(man) = self.man_in(from) else {
+        let Some(man) = self.men.man_in(from) else {
             return false;
         };
-        let mut there = *self;
-        there.toggle(self.cell(from), man);
+        let mut there = *self.men;
+        there.toggle(self.men.cell(from), man);
         if let Some(captured) = there.man_on(world, to) {
-            there.toggle(self.cell((world, to)), captured);
+            there.toggle(self.men.cell((world, to)), captured);
         }
         // A hopper can capture so if it may go over some man whose change of colour allows it.
         self.hurdles_changed(by, from, to)
@@ -461,7 +521,7 @@ impl Worlds {
                 if let Some(hurdle) = hurdle
                     && let Some(other) = there.man_on(world, hurdle)
                 {
-                    let cell = self.cell((world, hurdle));
+                    let cell = self.men.cell((world, hurdle));
                     there.toggle(cell, other);
                     there.toggle(
                         cell,
@@ -471,24 +531,27 @@ impl Worlds {
                         },
                     );
                 }
-                there.arrival_is_observed(by, man, self.cell((world, arrival)))
+                there
+                    .bonds()
+                    .arrival_is_observed(by, man, self.men.cell((world, arrival)))
             })
     }
 
     /// The men over which a man may go when it captures on a site, if that changes their colour;
     /// empty if it changes no colour.
-    fn hurdles_changed(&self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
+    fn hurdles_changed(self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
         let (world, _) = from;
         if !self
+            .men
             .man_in(from)
             .is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING))
         {
             return vec![None];
         }
-        let ways = if self.has_other_ways() {
-            self.arrivals_of(by, from)
+        let ways = if self.men.has_other_ways() {
+            self.men.arrivals_of(by, from)
         } else {
-            self.powers().arrivals(by, from)
+            self.men.powers().arrivals(by, from)
         };
         let changes = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
         let over = ways
@@ -498,7 +561,8 @@ impl Worlds {
             .map(|(hurdle, _)| usize::from(*hurdle));
         let mut hurdles: Vec<Option<usize>> = over
             .map(|hurdle| {
-                self.man_on(world, hurdle)
+                self.men
+                    .man_on(world, hurdle)
                     .filter(|man| changes(*man))
                     .map(|_| hurdle)
             })
@@ -512,7 +576,7 @@ impl Worlds {
     /// Isardam: returns whether men of a kind observe each other when a man has left its cell and
     /// arrived on another, with any promotion. A pawn captures so if some promotion is not
     /// observed.
-    fn arrival_is_observed(&self, by: Color, mut man: Man, cell: Cell) -> bool {
+    fn arrival_is_observed(self, by: Color, mut man: Man, cell: Cell) -> bool {
         if man.traits.has(Traits::KAMIKAZE) {
             return self.observation().is_some();
         }
@@ -528,23 +592,23 @@ impl Worlds {
         if man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() {
             man.role = rebirth::next_in_turn(man.role);
         }
-        let law = self.law();
+        let law = self.men.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
         let roles = if promotes {
-            self.promotions_of(man.role)
+            self.men.promotions_of(man.role)
         } else {
             &[man.role]
         };
         roles.iter().all(|&role| {
-            let mut there = *self;
+            let mut there = *self.men;
             there.toggle(cell, Man { role, ..man });
-            there.observation().is_some()
+            there.bonds().observation().is_some()
         })
     }
 
     /// Returns whether a side has a pawn-like man that can capture the pawn of a cell en passant.
     pub(in crate::position::worlds) fn passed_is_captured_under_conditions(
-        &self,
+        self,
         by: Color,
         passed: Cell,
         pawn: Cell,
@@ -552,19 +616,20 @@ impl Worlds {
         self.captures_passed_where(by, passed, pawn, |_| true)
     }
 
-    /// As [`Worlds::passed_is_captured_under_conditions`], if the place of the man that captures
+    /// As [`Bonds::passed_is_captured_under_conditions`], if the place of the man that captures
     /// passes a test.
     pub(super) fn captures_passed_where(
-        &self,
+        self,
         by: Color,
         passed: Cell,
         pawn: Cell,
         test: impl Fn(Place) -> bool,
     ) -> bool {
-        let ((world, to), (_, at)) = (self.place(passed), self.place(pawn));
-        let near = self.cast.geometry.pawns_attacking(by.index(), to) & self.sites_of(by, world);
+        let ((world, to), (_, at)) = (self.men.place(passed), self.men.place(pawn));
+        let near =
+            self.men.cast.geometry.pawns_attacking(by.index(), to) & self.men.sites_of(by, world);
         sites_in(near).any(|from| {
-            self.moves_like_pawn(by, (world, from))
+            self.men.moves_like_pawn(by, (world, from))
                 && !self.is_bound(by, (world, from))
                 && !self.is_disarmed_by_paralysis(by, (world, from))
                 && self.misses_guard(by, (world, from)).is_none()
@@ -574,18 +639,18 @@ impl Worlds {
     }
 
     /// Isardam: a man, and the enemy of its own kind that observes it.
-    fn observation(&self) -> Option<(Cell, Cell)> {
-        let rex = self.conditions().has(Conditions::ISARDAM_REX);
+    fn observation(self) -> Option<(Cell, Cell)> {
+        let rex = self.men.conditions().has(Conditions::ISARDAM_REX);
         Color::ALL.into_iter().find_map(|side| {
-            self.all_of(side).find_map(|(cell, role)| {
-                let place = self.place(cell);
-                let royal = self.man_in(place).is_some_and(Man::is_royal);
+            self.men.all_of(side).find_map(|(cell, role)| {
+                let place = self.men.place(cell);
+                let royal = self.men.man_in(place).is_some_and(Man::is_royal);
                 let by = if rex || !royal {
                     self.observer_of_role(place, !side, role)
                 } else {
                     None
                 };
-                by.map(|place| (cell, self.cell(place)))
+                by.map(|place| (cell, self.men.cell(place)))
             })
         })
     }
@@ -608,7 +673,7 @@ impl Position<Worlds> {
             if conditions.has(no_captures) {
                 return Some(Objection::Capture(no_captures));
             }
-            if let Some(condition) = men.misses_guard(us, from) {
+            if let Some(condition) = men.bonds().misses_guard(us, from) {
                 return Some(Objection::Capture(condition));
             }
         }
@@ -616,7 +681,7 @@ impl Position<Worlds> {
             return Some(hindrance);
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        if let Some(bar) = men.bar_between(from, to) {
+        if let Some(bar) = men.bonds().bar_between(from, to) {
             return Some(Objection::Squares {
                 condition: bar,
                 from: mv.from(),
@@ -643,7 +708,7 @@ impl Position<Worlds> {
         let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX]
             .into_iter()
             .find(|&one| conditions.has(one))?;
-        if let Some((man, by)) = after.men().observation() {
+        if let Some((man, by)) = after.men().bonds().observation() {
             return Some(Objection::Observation {
                 condition: isardam,
                 man,
@@ -670,7 +735,8 @@ impl Position<Worlds> {
         let contact = |position: &Self, cell: Cell| {
             let men = position.men();
             let (world, site) = men.place(cell);
-            men.has_contact(site, men.occupied_sites(world) & !(1 << site))
+            men.bonds()
+                .has_contact(site, men.occupied_sites(world) & !(1 << site))
         };
         if conditions.has(C::KOEKO) {
             let rook = mv.rook().map(|(_, end)| end);

@@ -678,7 +678,7 @@ impl Position<Worlds> {
         };
         for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
             let (world, site) = men.place(from);
-            if men.is_bound(us, (world, site))
+            if men.bonds().is_bound(us, (world, site))
                 || men
                     .powers()
                     .is_paralysed(us, (world, site), men.occupied_sites(world))

@@ -645,7 +645,10 @@ impl Effects<'_> {
         let kings: Vec<Place> = men.royal_sites(them).collect();
         let us = self.us;
         let observes = |from: Place, to: usize, men: &Worlds| {
-            from.1 != to && men.can_capture(us, from, to, Conditions::OTHER_WAYS)
+            from.1 != to
+                && men
+                    .bonds()
+                    .can_capture(us, from, to, Conditions::OTHER_WAYS)
         };
         let arrived = men.place(self.mv.to());
         let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {

@@ -34,6 +34,7 @@ mod rebirth;
 mod roles;
 mod ways;
 
+pub use bonds::Bonds;
 pub use choices::AfterCapture;
 pub(super) use effects::{HOMES, follow};
 
@@ -321,38 +322,6 @@ impl Worlds {
     #[inline]
     pub(super) fn man_in(&self, (world, site): Place) -> Option<Man> {
         self.man_on(world, site)
-    }
-
-    /// The sites from which men of a side without other powers might attack a site: along lines, by
-    /// leaps, or as kinds of the cast do.
-    fn nearby(&self, by: Color, site: usize) -> Sites {
-        self.cast.geometry.aligned(site) | self.cast.near[by.index()][site]
-    }
-
-    /// Returns whether a side attacks a site with one of some men, under conditions.
-    #[cold]
-    pub(super) fn attacks_under_conditions(
-        &self,
-        by: Color,
-        world: usize,
-        site: usize,
-        men: Sites,
-    ) -> bool {
-        let near = if self.cast.has_other_ways {
-            men
-        } else {
-            men & self.nearby(by, site)
-        };
-        crate::board::sites_in(near).any(|from| {
-            from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS)
-        })
-    }
-
-    /// The men of a side that attack a site, under conditions.
-    pub fn attackers(&self, by: Color, world: usize, site: usize) -> impl Iterator<Item = Cell> {
-        crate::board::sites_in(self.sites_of(by, world))
-            .filter(move |&from| self.attacks_under_conditions(by, world, site, 1 << from))
-            .map(move |from| self.cell((world, from)))
     }
 
     /// Returns whether a side's king is in check, if that is not the same as being attacked.

@@ -379,7 +379,7 @@ impl Worlds {
             sites_in(self.sites_of(!color, world))
                 .filter(|&from| from != to)
                 .any(|from| {
-                    self.can_capture_where(
+                    self.bonds().can_capture_where(
                         !color,
                         (world, from),
                         to,
@@ -402,9 +402,10 @@ impl Worlds {
             .flatten()
             .any(|passed| {
                 let (_, to) = self.place(passed);
-                self.captures_passed_where(!color, passed, passing.pawn, |from| {
-                    self.vanishes_by_capture(color, from, at, to)
-                })
+                self.bonds()
+                    .captures_passed_where(!color, passed, passing.pawn, |from| {
+                        self.vanishes_by_capture(color, from, at, to)
+                    })
             })
     }
 

@@ -124,7 +124,7 @@ impl Worlds {
         let mut roles = Vec::new();
         for from in sites_in(self.sites_of(!side, world)) {
             let place = (world, from);
-            if self.can_capture(!side, place, site, others) {
+            if self.bonds().can_capture(!side, place, site, others) {
                 let lent = self.lent(!side, place, others);
                 roles.extend(
                     lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()),
