@@ -11,7 +11,7 @@ mod magic;
 mod powers;
 
 use self::conditions::Memory;
-pub use self::conditions::{AfterCapture, Bonds};
+pub use self::conditions::{AfterCapture, Bonds, Ways};
 pub use self::powers::Powers;
 use super::cast::Cast;
 use super::key::Key;
@@ -595,7 +595,7 @@ impl FairyPlay for Worlds {
     }
 
     fn lends_ways(&self) -> bool {
-        self.has_other_ways()
+        self.ways().has_other_ways()
             || self
                 .conditions()
                 .any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))

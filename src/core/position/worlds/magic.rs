@@ -49,7 +49,7 @@ impl Worlds {
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
-                    if !self.has_other_ways() {
+                    if !self.ways().has_other_ways() {
                         self.look_from((world, from), by, (from, kind.role), &viewed, &mut views);
                         continue;
                     }

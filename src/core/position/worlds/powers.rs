@@ -310,7 +310,7 @@ impl Powers<'_> {
             return false;
         }
         let mut arrivals = if under_conditions {
-            self.men.arrivals_of(color, (world, site))
+            self.men.ways().arrivals_of(color, (world, site))
         } else {
             self.arrivals(color, (world, site))
         };
@@ -390,7 +390,7 @@ impl Powers<'_> {
         // nothing from there.
         let stuck = role == Role::Pawn
             && self.men.is_first_rank(by, from.1)
-            && self.men.steps_from_first_rank() == 0;
+            && self.men.ways().steps_from_first_rank() == 0;
         !stuck
             && self
                 .men

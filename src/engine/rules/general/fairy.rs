@@ -24,12 +24,12 @@ impl Walk<'_> {
         let Some(Man { role, traits, .. }) = self.men.man_on(world, site) else {
             return ControlFlow::Continue(());
         };
-        let has_other_ways = self.men.has_other_ways();
+        let has_other_ways = self.men.ways().has_other_ways();
         if role == Role::Pawn && !has_other_ways {
             return self.pawn(world, site, from, visit);
         }
         let mut arrivals = if has_other_ways {
-            self.men.arrivals_of(self.us, (world, site))
+            self.men.ways().arrivals_of(self.us, (world, site))
         } else {
             self.men.powers().arrivals(self.us, (world, site))
         };

@@ -347,7 +347,8 @@ impl Walk<'_> {
                 {
                     continue;
                 }
-                if self.men.has_other_ways() || self.men.fairy_sites(world) & bit(site) != 0 {
+                if self.men.ways().has_other_ways() || self.men.fairy_sites(world) & bit(site) != 0
+                {
                     self.fairy_man(world, site, from, visit)?;
                 } else if role == Role::Pawn {
                     self.pawn(world, site, from, visit)?;
@@ -468,9 +469,9 @@ impl Walk<'_> {
 
     /// The sites to which a pawn moves so that it may be captured en passant.
     fn double_steps(&self, place: (usize, usize)) -> Sites {
-        if self.men.has_other_ways() {
-            let own = self.men.own_steps(self.us, place);
-            return self.men.double_steps(self.us, place) & !own;
+        if self.men.ways().has_other_ways() {
+            let own = self.men.ways().own_steps(self.us, place);
+            return self.men.ways().double_steps(self.us, place) & !own;
         }
         0
     }

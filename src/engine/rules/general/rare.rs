@@ -108,7 +108,7 @@ impl Walk<'_> {
     /// stands, nor paralysed or paralysing.
     fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
         let (men, us, place) = (self.men, self.us, (world, site));
-        if !men.moves_like_pawn(us, place) {
+        if !men.ways().moves_like_pawn(us, place) {
             return false;
         }
         let is_bound = self.is_free && men.bonds().is_bound(us, place);
@@ -155,7 +155,8 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         let may_not = || {
-            self.men.bonds().is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place)
+            self.men.bonds().is_bound(self.us, place)
+                || self.men.ways().moves_unlike_king(self.us, place)
         };
         if self.is_free && may_not() {
             return ControlFlow::Continue(());
@@ -187,7 +188,7 @@ impl Walk<'_> {
             let place = (0, men.geometry().site(king));
             let may_not = men.powers().is_paralysed(us, place, men.occupied_sites(0))
                 || men.bonds().is_bound(us, place)
-                || men.moves_unlike_king(us, place);
+                || men.ways().moves_unlike_king(us, place);
             if may_not {
                 continue;
             }

@@ -101,7 +101,7 @@ impl Bonds<'_> {
         let Some(man) = self.men.man_in(place) else {
             return Vec::new();
         };
-        if let Some(roles) = self.men.lent(by, place, IN_OBSERVATION) {
+        if let Some(roles) = self.men.ways().lent(by, place, IN_OBSERVATION) {
             return roles
                 .into_iter()
                 .map(|role| (*self.men, site, role))
@@ -115,7 +115,7 @@ impl Bonds<'_> {
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
             let home = rebirth::home(man.role, by, self.men.cell(place).square).index();
             if home == site || self.men.occupied_sites(world) >> home & 1 == 0 {
-                found.push((self.men.at_home(place, home), home, man.role));
+                found.push((self.men.ways().at_home(place, home), home, man.role));
             }
         }
         found
@@ -126,7 +126,11 @@ impl Bonds<'_> {
         let mut may = |arrival| {
             self.squares_allow(from, arrival) && self.men.is_followed(by, from.1, arrival)
         };
-        from.1 != to && self.men.strikes(by, from, to, IN_OBSERVATION, &mut may)
+        from.1 != to
+            && self
+                .men
+                .ways()
+                .strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
     /// Returns whether a paralysing man observes a man of a side, with the powers that the
@@ -165,7 +169,7 @@ impl Bonds<'_> {
         let (world, site) = place;
         let own = |(world, from): Place| self.men.role_on(world, from) == Some(role);
         let here = |from: usize| (world, from);
-        if !self.men.has_other_ways() {
+        if !self.men.ways().has_other_ways() {
             let mut of_role = sites_in(self.men.sites_of(by, world) & self.nearby(by, site))
                 .map(here)
                 .filter(|&from| own(from));
@@ -173,7 +177,7 @@ impl Bonds<'_> {
                 .find(|&from| self.observes(by, from, site))
                 .or_else(|| self.find_en_passant(place, by, &own));
         }
-        let moves_so = |from: Place| match self.men.lent(by, from, IN_OBSERVATION) {
+        let moves_so = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
             None => own(from),
         };
@@ -220,7 +224,7 @@ impl Bonds<'_> {
             return None;
         }
         let (by, rule) = (passing.by, self.men.rules().dialect.en_passant);
-        let moves_like_pawn = |from: Place| match self.men.lent(by, from, IN_OBSERVATION) {
+        let moves_like_pawn = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&Role::Pawn),
             None => self.men.role_on(from.0, from.1) == Some(Role::Pawn),
         };
@@ -395,7 +399,7 @@ impl Bonds<'_> {
         because: Conditions,
         test: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
-        if !self.men.aims_because(by, from, to, because)
+        if !self.men.ways().aims_because(by, from, to, because)
             || self.is_bound(by, from)
             || self.is_disarmed_by_paralysis(by, from)
             || self.misses_guard(by, from).is_some()
@@ -408,7 +412,7 @@ impl Bonds<'_> {
                 && test(arrival)
         };
         if self.men.cast.captures_hurdles {
-            self.men.strikes(by, from, to, because, &mut may)
+            self.men.ways().strikes(by, from, to, because, &mut may)
         } else {
             may(to)
         }
@@ -548,8 +552,8 @@ impl Bonds<'_> {
         {
             return vec![None];
         }
-        let ways = if self.men.has_other_ways() {
-            self.men.arrivals_of(by, from)
+        let ways = if self.men.ways().has_other_ways() {
+            self.men.ways().arrivals_of(by, from)
         } else {
             self.men.powers().arrivals(by, from)
         };
@@ -629,7 +633,7 @@ impl Bonds<'_> {
         let near =
             self.men.cast.geometry.pawns_attacking(by.index(), to) & self.men.sites_of(by, world);
         sites_in(near).any(|from| {
-            self.men.moves_like_pawn(by, (world, from))
+            self.men.ways().moves_like_pawn(by, (world, from))
                 && !self.is_bound(by, (world, from))
                 && !self.is_disarmed_by_paralysis(by, (world, from))
                 && self.misses_guard(by, (world, from)).is_none()

@@ -85,7 +85,9 @@ impl Position<Worlds> {
 
     /// The moves that replace a pseudo-legal move.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
-        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling()
+        if mv.role().is_king()
+            && self.men().ways().is_super_transmuting(self.turn())
+            && !mv.is_castling()
         {
             let mut moves = Vec::new();
             self.transmuting(mv, &mut moves);
@@ -463,7 +465,7 @@ impl Position<Worlds> {
         let men = self.men();
         let us = self.turn();
         let (world, site) = men.place(mv.from());
-        let roles = men.checkers(us, (world, site));
+        let roles = men.ways().checkers(us, (world, site));
         if roles.is_empty() {
             return list.push(mv);
         }
@@ -585,7 +587,7 @@ impl Position<Worlds> {
         {
             return true;
         }
-        let arrivals = men.arrivals_of(us, (world, site));
+        let arrivals = men.ways().arrivals_of(us, (world, site));
         let over = arrivals.over.iter().map(|&(_, to)| usize::from(to));
         let vacant = !men.occupied_sites(world);
         sites_in(arrivals.quiet)
@@ -629,7 +631,7 @@ impl Position<Worlds> {
     /// move (Make & Take).
     pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
-        let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else {
+        let Some(state) = self.en_passant().filter(|_| men.ways().has_other_ways()) else {
             return;
         };
         let Some(square) = state.passed.step(0, -us.forward() / 8) else {
@@ -697,10 +699,10 @@ impl Position<Worlds> {
     /// kind that becomes another man.
     pub fn must_transmute(&self) -> bool {
         let (men, us) = (self.men(), self.turn());
-        men.is_super_transmuting(us)
+        men.ways().is_super_transmuting(us)
             && men.royal_sites(us).any(|place| {
                 men.man_in(place).is_some_and(|man| man.role == Role::King)
-                    && !men.checkers(us, place).is_empty()
+                    && !men.ways().checkers(us, place).is_empty()
             })
     }
 
@@ -752,7 +754,7 @@ impl Position<Worlds> {
     /// The square of the game array from which a man makes a move under Mars Circe and its
     /// relatives, if not from its own square.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
-        self.men().way_home(self.turn(), mv)
+        self.men().ways().way_home(self.turn(), mv)
     }
 
     /// The squared length of a move, from the centre of a square to the centre of another; for

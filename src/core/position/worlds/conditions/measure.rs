@@ -108,7 +108,7 @@ impl Worlds {
         if self.powers().is_paralysed(by, place, occupied) {
             return;
         }
-        let arrivals = self.arrivals_of(by, place);
+        let arrivals = self.ways().arrivals_of(by, place);
         let vanishes = man.traits.has(Traits::KAMIKAZE) && man.is_royal();
         let captures = !vanishes && !man.traits.has(Traits::PARALYSING);
         let theirs = if captures { self.sites_of(!by, 0) } else { 0 };

@@ -37,6 +37,7 @@ mod ways;
 pub use bonds::Bonds;
 pub use choices::AfterCapture;
 pub(super) use effects::{HOMES, follow};
+pub use ways::Ways;
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Sites, Square};
@@ -412,7 +413,7 @@ impl Worlds {
         if self.is_plain_king(color, (world, site)) {
             return self.plain_flights(color, (world, site)).next().is_some();
         }
-        let arrivals = self.arrivals_of(color, (world, site));
+        let arrivals = self.ways().arrivals_of(color, (world, site));
         let royals = self.royal_sites(!color).filter(|place| place.0 == world);
         let theirs =
             self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);

@@ -19,34 +19,50 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::CHEEK_TO_CHEEK)
     .with(Conditions::TRANSMUTING);
 
+/// The ways of men: where conditions let them move and capture, like themselves or like others.
+#[derive(Clone, Copy)]
+pub struct Ways<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The ways of men under conditions.
+    #[inline(always)]
+    pub const fn ways(&self) -> Ways<'_> {
+        Ways { men: self }
+    }
+}
+
+impl Ways<'_> {
     /// Returns whether a man may have other ways than its own.
     #[inline]
-    pub const fn has_other_ways(&self) -> bool {
-        self.cast.has_other_ways
+    pub const fn has_other_ways(self) -> bool {
+        self.men.cast.has_other_ways
     }
 
     /// The site of the same board that lies `files` files and `ranks` ranks away.
-    fn beside(&self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
-        let cell = self.cell((world, site));
+    fn beside(self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
+        let cell = self.men.cell((world, site));
         let square = cell.square.step(files, ranks)?;
         Some((
             world,
-            self.place(crate::board::Cell::new(cell.board, square)).1,
+            self.men
+                .place(crate::board::Cell::new(cell.board, square))
+                .1,
         ))
     }
 
     /// The roles like which a man of a side moves and captures on its place under some of these
     /// conditions; `None` if it moves like itself.
-    pub(super) fn lent(&self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
+    pub(super) fn lent(self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
-        let conditions = self.conditions().only(because);
+        let conditions = self.men.conditions().only(because);
         if !conditions.any(LENDING) {
             return None;
         }
         if self.is_transmuting(by)
             && because.any(Conditions::TRANSMUTING)
-            && self.man_in(place).is_some_and(|man| {
+            && self.men.man_in(place).is_some_and(|man| {
                 man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by))
             })
         {
@@ -59,7 +75,7 @@ impl Worlds {
         let ranks = by.forward() / 8;
         let man_at = |files: i8, ranks: i8| {
             self.beside(place, files, ranks)
-                .and_then(|place| self.man_in(place))
+                .and_then(|place| self.men.man_in(place))
         };
         let own = |man: &Man| man.belongs_to(by);
         let theirs = |man: &Man| man.belongs_to(!by);
@@ -80,7 +96,7 @@ impl Worlds {
     }
 
     /// Returns whether a king has other ways than a king's, which forbids castling.
-    pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
+    pub fn moves_unlike_king(self, by: Color, place: Place) -> bool {
         self.has_other_ways()
             && self
                 .lent(by, place, Conditions::OTHER_WAYS)
@@ -89,8 +105,11 @@ impl Worlds {
 
     /// Returns whether a man captures en passant: a pawn with its own ways, or a man with those of
     /// a pawn.
-    pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
-        let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
+    pub fn moves_like_pawn(self, by: Color, place: Place) -> bool {
+        let own = self
+            .men
+            .man_in(place)
+            .is_some_and(|man| man.role == Role::Pawn);
         if self.has_other_ways() {
             self.lent(by, place, Conditions::OTHER_WAYS)
                 .map_or(own, |roles| roles.contains(&Role::Pawn))
@@ -100,18 +119,18 @@ impl Worlds {
     }
 
     /// Returns whether a side's king moves like the men that check it.
-    pub(super) const fn is_transmuting(&self, side: Color) -> bool {
+    pub(super) const fn is_transmuting(self, side: Color) -> bool {
         use Conditions as C;
-        self.conditions().any(match side {
+        self.men.conditions().any(match side {
             Color::White => C::WHITE_TRANSMUTED.with(C::WHITE_SUPER_TRANSMUTING),
             Color::Black => C::BLACK_TRANSMUTED.with(C::BLACK_SUPER_TRANSMUTING),
         })
     }
 
     /// Returns whether a side's king permanently takes the kind of a man that checks it.
-    pub(super) const fn is_super_transmuting(&self, side: Color) -> bool {
+    pub(super) const fn is_super_transmuting(self, side: Color) -> bool {
         use Conditions as C;
-        self.conditions().any(match side {
+        self.men.conditions().any(match side {
             Color::White => C::WHITE_SUPER_TRANSMUTING,
             Color::Black => C::BLACK_SUPER_TRANSMUTING,
         })
@@ -119,15 +138,15 @@ impl Worlds {
 
     /// The roles like which the attackers of a side's king move, sorted and without repetition. An
     /// attacking king that transmutes counts as a king.
-    pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
+    pub(super) fn checkers(self, side: Color, (world, site): Place) -> Vec<Role> {
         let others = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
         let mut roles = Vec::new();
-        for from in sites_in(self.sites_of(!side, world)) {
+        for from in sites_in(self.men.sites_of(!side, world)) {
             let place = (world, from);
-            if self.bonds().can_capture(!side, place, site, others) {
+            if self.men.bonds().can_capture(!side, place, site, others) {
                 let lent = self.lent(!side, place, others);
                 roles.extend(
-                    lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()),
+                    lent.unwrap_or_else(|| self.men.role_on(world, from).into_iter().collect()),
                 );
             }
         }
@@ -137,33 +156,34 @@ impl Worlds {
     }
 
     /// The arrivals of any man of a side on its own board. Sites of own men are included.
-    pub fn arrivals_of(&self, by: Color, place: Place) -> Arrivals {
+    pub fn arrivals_of(self, by: Color, place: Place) -> Arrivals {
         use Conditions as C;
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else {
+        let Some(man) = self.men.man_in(place) else {
             return Arrivals::default();
         };
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         if let Some(roles) = self.lent(by, place, Conditions::OTHER_WAYS) {
-            let mut arrivals = self.powers().arrivals_like(by, &roles, place, occupied);
+            let mut arrivals = self.men.powers().arrivals_like(by, &roles, place, occupied);
             if roles.contains(&Role::Pawn) {
                 self.moves_from_first_rank(by, place, &mut arrivals);
             }
             return arrivals;
         }
         let own = |place: Place, occupied: Sites| {
-            if man.is_classical() || !self.powers().is_borrowing(place) {
-                self.powers()
+            if man.is_classical() || !self.men.powers().is_borrowing(place) {
+                self.men
+                    .powers()
                     .arrivals_like(by, &[man.role], place, occupied)
             } else {
-                self.powers().arrivals(by, place)
+                self.men.powers().arrivals(by, place)
             }
         };
         let mut arrivals = own(place, occupied);
         if man.role == Role::Pawn {
             self.moves_from_first_rank(by, place, &mut arrivals);
         }
-        let conditions = self.conditions();
+        let conditions = self.men.conditions();
         if conditions.has(C::MAKE_TAKE) {
             self.take_after_making(by, place, man, &mut arrivals);
         }
@@ -172,7 +192,7 @@ impl Worlds {
         {
             return arrivals;
         }
-        let home = rebirth::home(man.role, by, self.cell(place).square).index();
+        let home = rebirth::home(man.role, by, self.men.cell(place).square).index();
         let from_home = (home == site || occupied & bit(home) == 0).then(|| {
             // The man counts as standing at home, and its own site as vacant.
             let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
@@ -224,7 +244,7 @@ impl Worlds {
     /// The arrivals of a man of a side if it stood on the site `home` and the board were occupied
     /// like this.
     fn arrivals_at_home(
-        &self,
+        self,
         by: Color,
         place: Place,
         home: usize,
@@ -232,12 +252,13 @@ impl Worlds {
         over: bool,
     ) -> Arrivals {
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else {
+        let Some(man) = self.men.man_in(place) else {
             return Arrivals::default();
         };
         let there = occupied & !bit(site) | bit(home);
-        if !self.powers().is_borrowing(place) {
+        if !self.men.powers().is_borrowing(place) {
             return self
+                .men
                 .powers()
                 .collect(by, &[man.role], (world, home), there, over);
         }
@@ -248,11 +269,11 @@ impl Worlds {
     }
 
     /// The men, with the man of a place moved to another site of its board.
-    pub(super) fn at_home(&self, place: Place, home: usize) -> Self {
-        let mut men = *self;
-        if let Some(man) = self.man_in(place) {
-            men.toggle(self.cell(place), man);
-            men.toggle(self.cell((place.0, home)), man);
+    pub(super) fn at_home(self, place: Place, home: usize) -> Worlds {
+        let mut men = *self.men;
+        if let Some(man) = self.men.man_in(place) {
+            men.toggle(self.men.cell(place), man);
+            men.toggle(self.men.cell((place.0, home)), man);
         }
         men
     }
@@ -260,16 +281,16 @@ impl Worlds {
     /// The square of the game array from which a man makes a move or capture; `None` if it makes it
     /// from its own square.
     pub(in crate::position) fn way_home(
-        &self,
+        self,
         by: Color,
         mv: crate::position::Move,
     ) -> Option<crate::board::Cell> {
         use Conditions as C;
-        let conditions = self.conditions();
-        let place = self.place(mv.from());
-        let man = self.man_in(place)?;
+        let conditions = self.men.conditions();
+        let place = self.men.place(mv.from());
+        let man = self.men.man_in(place)?;
         let captures = mv.captured().is_some();
-        let to = self.place(mv.to()).1;
+        let to = self.men.place(mv.to()).1;
         let goes_home = match (
             conditions.has(C::MARS_CIRCE),
             conditions.has(C::ANTIMARS_CIRCE),
@@ -277,11 +298,11 @@ impl Worlds {
             (true, _) => captures,
             (_, true) => !captures,
             _ => {
-                let own = self.powers().arrivals_like(
+                let own = self.men.powers().arrivals_like(
                     by,
                     &[man.role],
                     place,
-                    self.occupied_sites(place.0),
+                    self.men.occupied_sites(place.0),
                 );
                 conditions.has(C::PHANTOM) && (own.quiet | own.takes) & bit(to) == 0
             }
@@ -294,22 +315,26 @@ impl Worlds {
 
     /// The greatest number of squares that a pawn advances from its own first rank: 3 in Einstein
     /// chess, 1 in Parrain Circe and Cage Circe, which bring pawns there, otherwise 0 (Popeye).
-    pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
+    pub(in crate::position::worlds) fn steps_from_first_rank(self) -> i8 {
         use Conditions as C;
-        if self.conditions().any(C::EINSTEINS) {
+        if self.men.conditions().any(C::EINSTEINS) {
             3
         } else {
-            i8::from(self.conditions().any(C::PARRAIN_CIRCE.with(C::CAGE_CIRCE)))
+            i8::from(
+                self.men
+                    .conditions()
+                    .any(C::PARRAIN_CIRCE.with(C::CAGE_CIRCE)),
+            )
         }
     }
 
     /// Adds the moves of a man that moves like a pawn from its side's first rank.
-    fn moves_from_first_rank(&self, by: Color, (world, site): Place, arrivals: &mut Arrivals) {
-        if self.steps_from_first_rank() == 0 || !self.is_first_rank(by, site) {
+    fn moves_from_first_rank(self, by: Color, (world, site): Place, arrivals: &mut Arrivals) {
+        if self.steps_from_first_rank() == 0 || !self.men.is_first_rank(by, site) {
             return;
         }
         let ranks = by.forward() / 8;
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         for steps in 1..=self.steps_from_first_rank() {
             let Some((_, to)) = self.beside((world, site), 0, ranks * steps) else {
                 break;
@@ -319,27 +344,21 @@ impl Worlds {
             }
             arrivals.quiet |= bit(to);
         }
-        arrivals.takes |= self.powers().reach(Role::Pawn, by, site, occupied) & occupied;
+        arrivals.takes |= self.men.powers().reach(Role::Pawn, by, site, occupied) & occupied;
     }
 
     /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's
     /// kind and side could have gone in its place.
-    fn take_after_making(
-        &self,
-        by: Color,
-        (world, site): Place,
-        man: Man,
-        arrivals: &mut Arrivals,
-    ) {
-        let occupied = self.occupied_sites(world);
+    fn take_after_making(self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+        let occupied = self.men.occupied_sites(world);
         arrivals.takes = 0;
         arrivals.beyond.clear();
         arrivals
             .over
             .retain(|(_, to)| occupied & bit((*to).into()) == 0);
         let mut done = Vec::new();
-        for victim in sites_in(self.sites_of(!by, world) & !bit(site)) {
-            let Some(other) = self.man_on(world, victim) else {
+        for victim in sites_in(self.men.sites_of(!by, world) & !bit(site)) {
+            let Some(other) = self.men.man_on(world, victim) else {
                 continue;
             };
             if done.contains(&other.role) {
@@ -347,18 +366,21 @@ impl Worlds {
             }
             done.push(other.role);
             let made = self
+                .men
                 .powers()
                 .arrivals_as(!by, other.role, (world, site), occupied)
                 .quiet;
-            let of_kind = sites_in(self.sites_of(!by, world))
+            let of_kind = sites_in(self.men.sites_of(!by, world))
                 .filter(|&at| {
-                    self.man_on(world, at)
+                    self.men
+                        .man_on(world, at)
                         .is_some_and(|there| there.role == other.role)
                 })
                 .fold(0, |set: Sites, at| set | bit(at));
             // Most men would not reach it if the board were empty.
             let may = |from: &usize| {
-                man.role.is_fairy() || self.powers().reach(man.role, by, *from, 0) & of_kind != 0
+                man.role.is_fairy()
+                    || self.men.powers().reach(man.role, by, *from, 0) & of_kind != 0
             };
             for from in sites_in(made).filter(may) {
                 let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
@@ -383,23 +405,25 @@ impl Worlds {
 
     /// Make & Take: whether a man captures on a site of its board, if there are no fairy men and no
     /// attributes.
-    fn takes_by_making(&self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
-        if self.sites_of(!by, world) & bit(to) == 0 || to == site {
+    fn takes_by_making(self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
+        if self.men.sites_of(!by, world) & bit(to) == 0 || to == site {
             return false;
         }
-        let Some(victim) = self.man_on(world, to) else {
+        let Some(victim) = self.men.man_on(world, to) else {
             return false;
         };
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         let lifted = occupied & !bit(site);
         let made = self
+            .men
             .powers()
             .arrivals_like(!by, &[victim.role], (world, site), occupied)
             .quiet;
         // Most men would not reach it if the board were empty.
-        let may = |from: &usize| self.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
+        let may = |from: &usize| self.men.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made).filter(may).any(|from| {
-            self.powers()
+            self.men
+                .powers()
                 .arrivals_like(by, &[man.role], (world, from), lifted | bit(from))
                 .takes
                 & bit(to)
@@ -410,7 +434,7 @@ impl Worlds {
     /// Returns whether a man attacks a site of its board and that capture would end on an allowed
     /// site: on the attacked one, except for locusts.
     pub(super) fn strikes(
-        &self,
+        self,
         by: Color,
         from: Place,
         to: usize,
@@ -418,35 +442,35 @@ impl Worlds {
         allowed: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
         use Conditions as C;
-        if !self.cast.captures_hurdles {
+        if !self.men.cast.captures_hurdles {
             return allowed(to) && self.aims_because(by, from, to, because);
         }
         if !self.aims_because(by, from, to, because) {
             return false;
         }
         let (world, site) = from;
-        let Some(man) = self.man_in(from) else {
+        let Some(man) = self.men.man_in(from) else {
             return false;
         };
-        let occupied = self.occupied_sites(world) | bit(to);
-        let conditions = self.conditions().only(because);
+        let occupied = self.men.occupied_sites(world) | bit(to);
+        let conditions = self.men.conditions().only(because);
         let mut ways = Vec::new();
         if let Some(roles) = self
             .lent(by, from, because)
             .filter(|_| self.has_other_ways())
         {
-            ways.push(self.powers().collect(by, &roles, from, occupied, false));
+            ways.push(self.men.powers().collect(by, &roles, from, occupied, false));
         } else if conditions.has(C::MAKE_TAKE) {
             ways.push(self.arrivals_of(by, from));
         } else {
             let from_home =
                 conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal();
-            let home = rebirth::home(man.role, by, self.cell(from).square).index();
-            if from_home && (home == site || self.occupied_sites(world) & bit(home) == 0) {
+            let home = rebirth::home(man.role, by, self.men.cell(from).square).index();
+            if from_home && (home == site || self.men.occupied_sites(world) & bit(home) == 0) {
                 ways.push(self.arrivals_at_home(by, from, home, occupied, false));
             }
             if !conditions.has(C::MARS_CIRCE) {
-                ways.push(self.powers().own_arrivals(by, from, occupied));
+                ways.push(self.men.powers().own_arrivals(by, from, occupied));
             }
         }
         let beyond = ways
@@ -459,7 +483,7 @@ impl Worlds {
         if beyond.any(|arrival| {
             is_beyond = true;
             // A man that moves as from home may not end on its own site.
-            arrival != site && self.powers().may_arrive(world, arrival) && allowed(arrival)
+            arrival != site && self.men.powers().may_arrive(world, arrival) && allowed(arrival)
         }) {
             return true;
         }
@@ -469,7 +493,7 @@ impl Worlds {
     /// Returns whether a man attacks a site of its board by its ways. Of the conditions that change
     /// ways only those of `because` count.
     pub(super) fn aims_because(
-        &self,
+        self,
         by: Color,
         from: Place,
         to: usize,
@@ -477,24 +501,24 @@ impl Worlds {
     ) -> bool {
         use Conditions as C;
         let (world, site) = from;
-        let occupied = self.occupied_sites(world);
-        let Some(man) = self.man_in(from) else {
+        let occupied = self.men.occupied_sites(world);
+        let Some(man) = self.men.man_in(from) else {
             return false;
         };
         // A pawn that cannot move from its own first rank attacks no man from there.
-        let stuck = self.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
+        let stuck = self.men.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
         if !self.has_other_ways() {
             return !(stuck && man.role == Role::Pawn)
-                && self.powers().attacks_from(by, from, to, occupied);
+                && self.men.powers().attacks_from(by, from, to, occupied);
         }
         if let Some(roles) = self.lent(by, from, because) {
             return roles
                 .iter()
-                .any(|&role| self.powers().role_attacks(by, role, from, to, occupied));
+                .any(|&role| self.men.powers().role_attacks(by, role, from, to, occupied));
         }
-        let conditions = self.conditions().only(because);
+        let conditions = self.men.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
-            if self.fairy == [0; 3] {
+            if self.men.fairy == [0; 3] {
                 return self.takes_by_making(by, from, man, to);
             }
             let arrivals = self.arrivals_of(by, from);
@@ -509,11 +533,11 @@ impl Worlds {
                     .any(|(_, arrival)| usize::from(*arrival) == to);
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
-            let home = rebirth::home(man.role, by, self.cell(from).square).index();
+            let home = rebirth::home(man.role, by, self.men.cell(from).square).index();
             let free = home == site || occupied & bit(home) == 0;
             let there = occupied & !bit(site) | bit(home);
             let attacks = || {
-                if self.powers().is_borrowing(from) {
+                if self.men.powers().is_borrowing(from) {
                     self.at_home(from, home).powers().attacks_from(
                         by,
                         (world, home),
@@ -521,7 +545,8 @@ impl Worlds {
                         there | bit(to),
                     )
                 } else {
-                    self.powers()
+                    self.men
+                        .powers()
                         .role_attacks(by, man.role, (world, home), to, there)
                 }
             };
@@ -532,14 +557,14 @@ impl Worlds {
                 return false;
             }
         }
-        !(stuck && man.role == Role::Pawn) && self.powers().attacks_from(by, from, to, occupied)
+        !(stuck && man.role == Role::Pawn) && self.men.powers().attacks_from(by, from, to, occupied)
     }
 
     /// The site one step ahead of a pawn, which it reaches by an ordinary move even if it could
     /// also go there from home.
-    pub fn own_steps(&self, by: Color, place: Place) -> Sites {
+    pub fn own_steps(self, by: Color, place: Place) -> Sites {
         let ahead = self.beside(place, 0, by.forward() / 8);
-        if self.conditions().has(Conditions::ANTIMARS_CIRCE) {
+        if self.men.conditions().has(Conditions::ANTIMARS_CIRCE) {
             0
         } else {
             ahead.map_or(0, |(_, site)| bit(site))
@@ -549,25 +574,26 @@ impl Worlds {
     /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from
     /// its first rank. In Antimars Circe and Phantom chess it may also make it as from its home
     /// rank.
-    pub fn double_steps(&self, by: Color, place: Place) -> Sites {
+    pub fn double_steps(self, by: Color, place: Place) -> Sites {
         use Conditions as C;
-        let conditions = self.conditions();
-        let law = self.law();
-        let cell = self.cell(place);
+        let conditions = self.men.conditions();
+        let law = self.men.law();
+        let cell = self.men.cell(place);
         let Some(rank) = law
             .double_step_from
-            .filter(|_| self.rules().dialect.double_step)
+            .filter(|_| self.men.rules().dialect.double_step)
         else {
             return 0;
         };
         let second = law.rank(by, rank);
         let from_home = conditions.has(C::ANTIMARS_CIRCE)
-            || conditions.has(C::PHANTOM) && self.man_in(place).is_some_and(|man| !man.is_royal());
+            || conditions.has(C::PHANTOM)
+                && self.men.man_in(place).is_some_and(|man| !man.is_royal());
         let up = by.forward() / 8;
         let mut starts = Vec::new();
         if cell.square.rank() == second {
             starts.push((cell.square, 2));
-        } else if self.is_first_rank(by, place.1) {
+        } else if self.men.is_first_rank(by, place.1) {
             starts.extend((2..=self.steps_from_first_rank()).map(|steps| (cell.square, steps)));
         }
         if from_home && cell.square.rank() != second {
@@ -579,7 +605,10 @@ impl Worlds {
             .into_iter()
             .filter_map(|(start, steps)| start.step(0, up * steps));
         ends.fold(0, |set, square| {
-            set | bit(self.place(crate::board::Cell::new(cell.board, square)).1)
+            set | bit(self
+                .men
+                .place(crate::board::Cell::new(cell.board, square))
+                .1)
         })
     }
 }

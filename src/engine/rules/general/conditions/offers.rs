@@ -351,7 +351,11 @@ fn away(site: usize, length: u32) -> Sites {
 /// The squared length of the longest pseudo-legal move of an officer of the game; 0 if unknown.
 pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     let (men, us) = (position.men(), position.turn());
-    if men.is_intricate() || men.has_other_ways() || men.law().boards > 1 || men.is_in_check(us) {
+    if men.is_intricate()
+        || men.ways().has_other_ways()
+        || men.law().boards > 1
+        || men.is_in_check(us)
+    {
         return 0;
     }
     let (occupied, own) = (men.occupied_sites(0), men.sites_of(us, 0) | men.holes(0));
