@@ -11,7 +11,7 @@ mod magic;
 mod powers;
 
 use self::conditions::Memory;
-pub use self::conditions::{AfterCapture, Bonds, Ways};
+pub use self::conditions::{AfterCapture, Bonds, Rebirths, Ways};
 pub use self::powers::Powers;
 use super::cast::Cast;
 use super::key::Key;
@@ -153,16 +153,6 @@ impl Worlds {
     #[inline]
     pub const fn has_chameleons(&self) -> bool {
         self.cast.traits.has(Traits::CHAMELEON)
-    }
-
-    /// What a pawn reborn on its last rank becomes, by number: first all promotions, then
-    /// chameleons.
-    pub(super) fn reborn_pawn(&self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
-        let roles = self.promotions_of(pawn);
-        let chameleons = Role::PROMOTIONS.iter().filter(|_| self.has_chameleons());
-        let all = roles.iter().map(|&role| (role, Traits::NONE));
-        all.chain(chameleons.map(|&role| (role, Traits::CHAMELEON)))
-            .nth(number)
     }
 
     /// Returns whether any man has these attributes.

@@ -376,7 +376,7 @@ impl Walk<'_> {
     /// captured unless they are reborn.
     #[inline]
     fn royals(&self, world: usize) -> Sites {
-        if self.is_free && self.men.takes_kings() {
+        if self.is_free && self.men.rebirths().takes_kings() {
             return 0;
         }
         match self.their_king {

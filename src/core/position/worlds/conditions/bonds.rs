@@ -462,8 +462,9 @@ impl Bonds<'_> {
         {
             return false;
         }
-        self.men.capturer_is_reborn(by, from, to, arrival)
-            && self.men.captures_for_good(by, from, to, arrival)
+        let rebirths = self.men.rebirths();
+        rebirths.capturer_is_reborn(by, from, to, arrival)
+            && rebirths.captures_for_good(by, from, to, arrival)
     }
 
     /// Returns whether grid, monochromatic or bichromatic chess forbids a move from one cell to

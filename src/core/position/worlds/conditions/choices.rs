@@ -72,7 +72,7 @@ impl Position<Worlds> {
         let reborn = rebirth::of_captured(self, mv).map(|(man, cell)| {
             let becomes = mv
                 .reborn_promotion()
-                .and_then(|(_, number)| men.reborn_pawn(man.role, number));
+                .and_then(|(_, number)| men.rebirths().reborn_pawn(man.role, number));
             let role = becomes.map_or(man.role, |(role, _)| role);
             (Man { role, ..man }, men.place(cell).1)
         });
@@ -190,22 +190,29 @@ impl Position<Worlds> {
     /// Returns whether the captured man is reborn on a cell, perhaps to wait there: it is vacant
     /// after the capture, or the option of Circe allows a rebirth on an occupied square.
     fn receives(&self, capture: rebirth::Capture, cell: Cell) -> bool {
-        let men = self.men();
-        if men.takes_kings() && men.man_at(capture.at).is_some_and(Man::is_royal) {
-            return men.is_reborn_after(capture, cell);
+        let (men, rebirths) = (self.men(), self.men().rebirths());
+        if rebirths.takes_kings() && men.man_at(capture.at).is_some_and(Man::is_royal) {
+            return rebirths.is_reborn_after(capture, cell);
         }
-        men.is_vacant_after_capture(capture, cell)
-            || men.may_be_reborn_on_men() && !men.is_hole(cell)
+        rebirths.is_vacant_after_capture(capture, cell)
+            || rebirths.may_be_reborn_on_men() && !men.is_hole(cell)
     }
 
     /// The man on the square on which the man captured by a move is reborn, if that man then
     /// vanishes (Assassin) or is covered (Parachute), or the captured man waits beneath it
     /// (Volcanic); and the cell.
     pub fn occupant(&self, mv: Move) -> Option<(Man, Cell)> {
-        if !self.men().occupied().is_some_and(Occupied::allows_rebirth) {
+        if !self
+            .men()
+            .rebirths()
+            .occupied()
+            .is_some_and(Occupied::allows_rebirth)
+        {
             return None;
         }
-        self.men().occupant(rebirth::Capture::of_move(self, mv)?)
+        self.men()
+            .rebirths()
+            .occupant(rebirth::Capture::of_move(self, mv)?)
     }
 
     /// Returns whether the capturer is not on its arrival square after a move: it vanishes
@@ -248,7 +255,7 @@ impl Position<Worlds> {
 
     /// The cell of a royal man on which a capture lets the captured man be reborn (Assassin).
     fn king_vanishes_by(&self, mv: Move) -> Option<Cell> {
-        if self.men().occupied() != Some(Occupied::Vanishes) {
+        if self.men().rebirths().occupied() != Some(Occupied::Vanishes) {
             return None;
         }
         let (man, cell) = self.occupant(mv)?;
@@ -393,7 +400,8 @@ impl Position<Worlds> {
         if !mv.keeps_capture() {
             return list.push(mv);
         }
-        let numbers = (0..).take_while(|&number| self.men().reborn_pawn(pawn, number).is_some());
+        let numbers =
+            (0..).take_while(|&number| self.men().rebirths().reborn_pawn(pawn, number).is_some());
         list.extend(numbers.map(|number| mv.reborn_promoting(cell.square, number)));
     }
 
@@ -432,7 +440,7 @@ impl Position<Worlds> {
     /// Returns whether a cell is vacant after a move, before any man is reborn.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
         if let Some(capture) = rebirth::Capture::of_move(self, mv) {
-            return self.men().is_vacant_after_capture(capture, cell);
+            return self.men().rebirths().is_vacant_after_capture(capture, cell);
         }
         let stands = self.men().man_at(cell).is_some() && cell != mv.from();
         cell != mv.to() && !stands && !self.men().is_hole(cell)
@@ -445,7 +453,7 @@ impl Position<Worlds> {
             return false;
         };
         rebirth::of_captured(self, mv)
-            .is_some_and(|(_, cell)| self.men().is_reborn_after(capture, cell))
+            .is_some_and(|(_, cell)| self.men().rebirths().is_reborn_after(capture, cell))
     }
 
     /// The vacant cells of a board, including those of some men that leave.

@@ -358,13 +358,13 @@ impl Effects<'_> {
             return;
         }
         let occupant = self.next.men().man_at(cell);
-        let occupied = self.before.men().occupied();
+        let occupied = self.before.men().rebirths().occupied();
         let allows_rebirth = occupied.is_some_and(Occupied::allows_rebirth);
         if occupant.is_some() && !allows_rebirth {
             return;
         }
         if let Some((_, number)) = self.mv.reborn_promotion()
-            && let Some((role, traits)) = self.before.men().reborn_pawn(man.role, number)
+            && let Some((role, traits)) = self.before.men().rebirths().reborn_pawn(man.role, number)
         {
             man = Man {
                 role,

@@ -37,6 +37,7 @@ mod ways;
 pub use bonds::Bonds;
 pub use choices::AfterCapture;
 pub(super) use effects::{HOMES, follow};
+pub use rebirth::Rebirths;
 pub use ways::Ways;
 
 use super::{Place, Seen, Worlds};
@@ -339,7 +340,7 @@ impl Worlds {
         if self.conditions().has(C::VOGTLAENDER) {
             attacked(!color)
         } else {
-            attacked(color) || self.is_in_check_by_vanishing(color)
+            attacked(color) || self.rebirths().is_in_check_by_vanishing(color)
         }
     }
 

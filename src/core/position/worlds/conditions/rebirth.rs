@@ -243,79 +243,109 @@ pub(super) fn of_capturer(
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OffTheBoard;
 
+/// The rebirths of men: which men are reborn after a capture, and what then stands in the way.
+#[derive(Clone, Copy)]
+pub struct Rebirths<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The rebirths of men under conditions.
+    #[inline(always)]
+    pub const fn rebirths(&self) -> Rebirths<'_> {
+        Rebirths { men: self }
+    }
+}
+
+impl Rebirths<'_> {
+    /// What a pawn reborn on its last rank becomes, by number: first all promotions, then
+    /// chameleons.
+    pub(super) fn reborn_pawn(self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
+        let roles = self.men.promotions_of(pawn);
+        let chameleons = Role::PROMOTIONS
+            .iter()
+            .filter(|_| self.men.has_chameleons());
+        let all = roles.iter().map(|&role| (role, Traits::NONE));
+        all.chain(chameleons.map(|&role| (role, Traits::CHAMELEON)))
+            .nth(number)
+    }
+
     /// Returns whether kings may be captured, since they are reborn.
     #[inline]
-    pub fn takes_kings(&self) -> bool {
-        self.cast.rebirth.is_some_and(|rebirth| rebirth.kings)
+    pub fn takes_kings(self) -> bool {
+        self.men.cast.rebirth.is_some_and(|rebirth| rebirth.kings)
     }
 
     /// The treatment of an occupied rebirth square, if Circe or one of its relatives is among the
     /// conditions.
-    pub(super) fn occupied(&self) -> Option<Occupied> {
-        self.cast.rebirth.map(|rebirth| rebirth.occupied)
+    pub(super) fn occupied(self) -> Option<Occupied> {
+        self.men.cast.rebirth.map(|rebirth| rebirth.occupied)
     }
 
     /// Returns whether a man may be reborn on an occupied square.
-    pub(super) fn may_be_reborn_on_men(&self) -> bool {
-        self.cast
+    pub(super) fn may_be_reborn_on_men(self) -> bool {
+        self.men
+            .cast
             .rebirth
             .is_some_and(|rebirth| rebirth.occupied.allows_rebirth())
     }
 
     /// Returns whether a cell is vacant after a capture, before the captured man is reborn.
-    pub(super) fn is_vacant_after_capture(&self, capture: Capture, cell: Cell) -> bool {
-        let stands = self.man_at(cell).is_some() && cell != capture.from && cell != capture.at;
+    pub(super) fn is_vacant_after_capture(self, capture: Capture, cell: Cell) -> bool {
+        let stands = self.men.man_at(cell).is_some() && cell != capture.from && cell != capture.at;
         let vanishes = || {
-            self.man_at(capture.from)
+            self.men
+                .man_at(capture.from)
                 .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
         };
         let arrives = cell == capture.to && !vanishes();
-        !arrives && !stands && !self.is_hole(cell)
+        !arrives && !stands && !self.men.is_hole(cell)
     }
 
     /// Returns whether the captured man is reborn: its rebirth square is vacant after the capture,
     /// and no kamikaze man with precedence is reborn there.
-    pub(super) fn is_reborn_after(&self, capture: Capture, cell: Cell) -> bool {
+    pub(super) fn is_reborn_after(self, capture: Capture, cell: Cell) -> bool {
         let taken = || {
             let vanishes = self
+                .men
                 .man_at(capture.from)
                 .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
             let home = home(capture.arriving, capture.by, capture.at.square);
             vanishes
-                && self.conditions().has(Conditions::CIRCE)
+                && self.men.conditions().has(Conditions::CIRCE)
                 && cell == Cell::new(capture.at.board, home)
         };
         let is_free = self.is_vacant_after_capture(capture, cell)
-            || self.may_be_reborn_on_men() && !self.is_hole(cell);
+            || self.may_be_reborn_on_men() && !self.men.is_hole(cell);
         is_free && !taken()
     }
 
     /// Returns whether a man of a side on a place can capture a man on a site, in some role in
     /// which it arrives on another, so that a test of the capture holds.
     pub(super) fn some_capture(
-        &self,
+        self,
         by: Color,
         (world, from): Place,
         to: usize,
         arrival: usize,
         test: impl Fn(Capture) -> bool,
     ) -> bool {
-        let Some(man) = self.man_on(world, from) else {
+        let Some(man) = self.men.man_on(world, from) else {
             return false;
         };
-        let [from, at, to] = [from, to, arrival].map(|site| self.cast.geometry.cell(world, site));
+        let [from, at, to] =
+            [from, to, arrival].map(|site| self.men.cast.geometry.cell(world, site));
         let last = if by == Color::White { 7 } else { 0 };
         let promotes = man.role.is_pawn()
             && to.square.rank() == last
-            && !self.conditions().any(Conditions::EINSTEINS);
+            && !self.men.conditions().any(Conditions::EINSTEINS);
         let arrives = if man.traits.has(Traits::CHAMELEON) {
             next_in_turn(man.role)
         } else {
             man.role
         };
         let roles = if promotes {
-            self.promotions_of(man.role)
+            self.men.promotions_of(man.role)
         } else {
             &[arrives]
         };
@@ -333,24 +363,25 @@ impl Worlds {
     /// Returns whether a man can capture on a site for good: the man there is not a king that is
     /// reborn.
     pub(super) fn captures_for_good(
-        &self,
+        self,
         by: Color,
         from: Place,
         to: usize,
         arrival: usize,
     ) -> bool {
-        let is_king = self.man_on(from.0, to).is_some_and(Man::is_royal);
+        let is_king = self.men.man_on(from.0, to).is_some_and(Man::is_royal);
         if !is_king || !self.takes_kings() {
             return true;
         }
         self.some_capture(by, from, to, arrival, |capture| {
-            of_capture(self, capture).is_none_or(|(_, cell)| !self.is_reborn_after(capture, cell))
+            of_capture(self.men, capture)
+                .is_none_or(|(_, cell)| !self.is_reborn_after(capture, cell))
         })
     }
 
     /// Returns whether a man of a side is reborn on the cell of a royal man of the same side, which
     /// so vanishes, if a man of the other side captures it (Assassin).
-    fn vanishes_by_capture(&self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
+    fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
         self.some_capture(!color, from, to, arrival, |capture| {
             self.occupant(capture)
                 .is_some_and(|(man, _)| man.is_royal() && man.belongs_to(color))
@@ -358,28 +389,28 @@ impl Worlds {
     }
 
     /// The man on the rebirth square after a capture, and its cell.
-    pub(super) fn occupant(&self, capture: Capture) -> Option<(Man, Cell)> {
-        let (_, cell) = of_capture(self, capture)?;
-        if self.is_vacant_after_capture(capture, cell) || self.is_hole(cell) {
+    pub(super) fn occupant(self, capture: Capture) -> Option<(Man, Cell)> {
+        let (_, cell) = of_capture(self.men, capture)?;
+        if self.is_vacant_after_capture(capture, cell) || self.men.is_hole(cell) {
             return None;
         }
         if cell == capture.to {
-            let mover = self.man_at(capture.from)?;
+            let mover = self.men.man_at(capture.from)?;
             return Some((mover, cell));
         }
-        Some((self.man_at(cell)?, cell))
+        Some((self.men.man_at(cell)?, cell))
     }
 
     /// Assassin: returns whether a royal man of a side would vanish by the capture of another man.
-    pub(super) fn is_in_check_by_vanishing(&self, color: Color) -> bool {
+    pub(super) fn is_in_check_by_vanishing(self, color: Color) -> bool {
         let world = 0;
-        let victims = self.sites_of(color, world);
-        let royal = |site: usize| self.man_on(world, site).is_some_and(Man::is_royal);
+        let victims = self.men.sites_of(color, world);
+        let royal = |site: usize| self.men.man_on(world, site).is_some_and(Man::is_royal);
         sites_in(victims).filter(|&to| !royal(to)).any(|to| {
-            sites_in(self.sites_of(!color, world))
+            sites_in(self.men.sites_of(!color, world))
                 .filter(|&from| from != to)
                 .any(|from| {
-                    self.bonds().can_capture_where(
+                    self.men.bonds().can_capture_where(
                         !color,
                         (world, from),
                         to,
@@ -390,19 +421,20 @@ impl Worlds {
         }) || self.is_in_check_by_vanishing_en_passant(color)
     }
 
-    /// As [`Worlds::is_in_check_by_vanishing`], for captures en passant.
-    fn is_in_check_by_vanishing_en_passant(&self, color: Color) -> bool {
-        let Some(passing) = self.passing.filter(|passing| passing.by != color) else {
+    /// As [`Rebirths::is_in_check_by_vanishing`], for captures en passant.
+    fn is_in_check_by_vanishing_en_passant(self, color: Color) -> bool {
+        let Some(passing) = self.men.passing.filter(|passing| passing.by != color) else {
             return false;
         };
         let passed = Cell::new(passing.pawn.board, passing.passed);
-        let (_, at) = self.place(passing.pawn);
-        [Some(passed), self.memory.also_passed]
+        let (_, at) = self.men.place(passing.pawn);
+        [Some(passed), self.men.memory.also_passed]
             .into_iter()
             .flatten()
             .any(|passed| {
-                let (_, to) = self.place(passed);
-                self.bonds()
+                let (_, to) = self.men.place(passed);
+                self.men
+                    .bonds()
                     .captures_passed_where(!color, passed, passing.pawn, |from| {
                         self.vanishes_by_capture(color, from, at, to)
                     })
@@ -412,15 +444,15 @@ impl Worlds {
     /// Returns whether a man of a side on one site may capture on another and be reborn, under an
     /// Anticirce. Any promotion there is its own choice.
     pub(super) fn capturer_is_reborn(
-        &self,
+        self,
         by: Color,
         (world, from): Place,
         to: usize,
         arrival: usize,
     ) -> bool {
         use Conditions as C;
-        let conditions = self.conditions();
-        let Some(man) = self.man_on(world, from) else {
+        let conditions = self.men.conditions();
+        let Some(man) = self.men.man_on(world, from) else {
             return false;
         };
         if man.traits.has(Traits::KAMIKAZE) {
@@ -434,7 +466,7 @@ impl Worlds {
                 Some(Err(OffTheBoard)) => false,
                 Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
                 Some(Ok(square)) if square == start || square == arrival => true,
-                Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
+                Some(Ok(square)) => self.men.occupied_sites(world) >> square.index() & 1 == 0,
             }
         })
     }
