@@ -11,7 +11,7 @@ mod magic;
 mod powers;
 
 use self::conditions::Memory;
-pub use self::conditions::{AfterCapture, Bonds, Rebirths, Ways};
+pub use self::conditions::{AfterCapture, Bonds, Imitators, Rebirths, Ways};
 pub use self::powers::Powers;
 use super::cast::Cast;
 use super::key::Key;

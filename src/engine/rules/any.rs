@@ -133,7 +133,7 @@ impl AnyPosition {
     /// The cells of imitators.
     pub fn imitators(&self) -> Vec<Cell> {
         match self {
-            Self::General(position) => position.men().imitators().collect(),
+            Self::General(position) => position.men().imitators().cells().collect(),
             Self::Orthodox(_) | Self::Alice(_) => Vec::new(),
         }
     }

@@ -124,7 +124,8 @@ impl Bonds<'_> {
     /// The same, as if no man paralysed.
     fn looks_at(self, by: Color, from: Place, to: usize) -> bool {
         let mut may = |arrival| {
-            self.squares_allow(from, arrival) && self.men.is_followed(by, from.1, arrival)
+            self.squares_allow(from, arrival)
+                && self.men.imitators().can_follow(by, from.1, arrival)
         };
         from.1 != to
             && self
@@ -245,7 +246,7 @@ impl Bonds<'_> {
             sites_in(near).map(|from| (world, from)).find(|&from| {
                 moves_like_pawn(from)
                     && self.squares_allow(from, site)
-                    && self.men.is_followed(by, from.1, site)
+                    && self.men.imitators().can_follow(by, from.1, site)
                     && counts(from)
             })
         })
@@ -437,7 +438,9 @@ impl Bonds<'_> {
     fn may_capture(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.men.conditions();
-        if !self.squares_allow(from, arrival) || !self.men.is_followed(by, from.1, arrival) {
+        if !self.squares_allow(from, arrival)
+            || !self.men.imitators().can_follow(by, from.1, arrival)
+        {
             return false;
         }
         let (world, site) = from;

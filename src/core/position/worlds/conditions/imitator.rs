@@ -57,22 +57,37 @@ fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
         .collect()
 }
 
+/// The imitators: where they stand, and whether they can follow a man.
+#[derive(Clone, Copy)]
+pub struct Imitators<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The imitators.
+    #[inline(always)]
+    pub const fn imitators(&self) -> Imitators<'_> {
+        Imitators { men: self }
+    }
+}
+
+impl Imitators<'_> {
     /// Returns whether there are imitators.
-    pub(super) const fn has_imitators(&self) -> bool {
-        self.memory.imitators != 0
+    pub(super) const fn exist(self) -> bool {
+        self.men.memory.imitators != 0
     }
 
     /// The cells of the imitators.
-    pub fn imitators(&self) -> impl Iterator<Item = Cell> {
-        sites_in(self.memory.imitators.into())
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        sites_in(self.men.memory.imitators.into())
             .map(|site| Cell::new(BOARD, Square::wrap(site as u32)))
     }
 
     /// Returns whether the imitators can follow a man of a side that captures on a site.
-    pub(super) fn is_followed(&self, by: Color, from: usize, to: usize) -> bool {
-        !self.has_imitators()
+    pub(super) fn can_follow(self, by: Color, from: usize, to: usize) -> bool {
+        !self.exist()
             || self
+                .men
                 .role_on(0, from)
                 .is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
     }
@@ -80,7 +95,7 @@ impl Worlds {
     /// The obstacle that keeps an imitator from following a man from one site to another, capturing
     /// or not, perhaps over a certain man.
     fn hindrance(
-        &self,
+        self,
         by: Color,
         role: Role,
         (from, to): (usize, usize),
@@ -92,10 +107,14 @@ impl Worlds {
             return self.hindrance_along(from, &classical_way(role, from, to));
         }
         let mut first = None;
-        for way in self
-            .cast
-            .ways_to(by, role, (from, to), self.occupied_sites(0), captures, over)
-        {
+        for way in self.men.cast.ways_to(
+            by,
+            role,
+            (from, to),
+            self.men.occupied_sites(0),
+            captures,
+            over,
+        ) {
             let hindrance = self.hindrance_along(Square::wrap(from as u32), way);
             hindrance?;
             first = first.or(hindrance);
@@ -104,11 +123,12 @@ impl Worlds {
     }
 
     /// The same along a path: the sites in order, up to that of arrival.
-    fn hindrance_along(&self, from: Square, way: &[u8]) -> Option<Objection> {
-        let occupied = self.occupied_sites(0);
+    fn hindrance_along(self, from: Square, way: &[u8]) -> Option<Objection> {
+        let occupied = self.men.occupied_sites(0);
         let left = occupied & !(1 << from.index());
         let last = way.len().saturating_sub(1);
-        for imitator in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32))
+        for imitator in
+            sites_in(self.men.memory.imitators.into()).map(|site| Square::wrap(site as u32))
         {
             for (number, &site) in way.iter().enumerate() {
                 let hops = number < last && occupied >> site & 1 != 0;
@@ -124,15 +144,17 @@ impl Worlds {
 
     /// The same for castling.
     fn hindrance_of_castling(
-        &self,
+        self,
         king: (Square, Square),
         rook: (Square, Square),
     ) -> Option<Objection> {
-        let occupied = self.occupied_sites(0);
+        let occupied = self.men.occupied_sites(0);
         let bit = |square: Square| 1 << square.index();
         let gone: Sites = occupied & !bit(king.0);
         let come = (gone | bit(king.1)) & !bit(rook.0);
-        for start in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32)) {
+        for start in
+            sites_in(self.men.memory.imitators.into()).map(|site| Square::wrap(site as u32))
+        {
             let mut at = start;
             for ((from, to), occupied) in [(king, gone), (rook, come)] {
                 let (files, _) = between(from, to);
@@ -147,7 +169,9 @@ impl Worlds {
         }
         None
     }
+}
 
+impl Worlds {
     /// The men with the imitators shifted like a royal man that has gone from one cell to another.
     pub(super) fn carry_imitators_along(&mut self, from: Cell, to: Cell) {
         self.memory.imitators = carried(self.memory.imitators, between(from.square, to.square));
@@ -172,15 +196,17 @@ impl Position<Worlds> {
     /// The objection if an imitator cannot follow a move.
     pub fn unfollowed(&self, mv: Move) -> Option<Objection> {
         let men = self.men();
-        if !men.has_imitators() || mv.kind() == MoveKind::Exchange {
+        if !men.imitators().exist() || mv.kind() == MoveKind::Exchange {
             return None;
         }
         let (from, to) = (mv.from().square, mv.to().square);
         if let Some((start, end)) = mv.rook() {
-            return men.hindrance_of_castling((from, to), (start.square, end.square));
+            return men
+                .imitators()
+                .hindrance_of_castling((from, to), (start.square, end.square));
         }
         let over = mv.recolors().map(|cell| cell.square.index() as u8);
-        men.hindrance(
+        men.imitators().hindrance(
             self.turn(),
             mv.role(),
             (from.index(), to.index()),
@@ -193,6 +219,7 @@ impl Position<Worlds> {
     pub(super) fn covered_imitator(&self) -> Option<Objection> {
         self.men()
             .imitators()
+            .cells()
             .find(|&cell| self.men().man_at(cell).is_some())
             .map(Objection::Covered)
     }

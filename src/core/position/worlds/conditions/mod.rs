@@ -37,6 +37,7 @@ mod ways;
 pub use bonds::Bonds;
 pub use choices::AfterCapture;
 pub(super) use effects::{HOMES, follow};
+pub use imitator::Imitators;
 pub use rebirth::Rebirths;
 pub use ways::Ways;
 

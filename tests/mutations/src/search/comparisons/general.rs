@@ -39,7 +39,13 @@ fn diagram_of(position: &Position<Worlds>) -> Diagram {
         .filter_map(|cell| Some((cell, position.men().man_at(cell)?)))
         .collect();
     let imitator = Man::new(Color::White, Role::Imitator);
-    men.extend(position.men().imitators().map(|cell| (cell, imitator)));
+    men.extend(
+        position
+            .men()
+            .imitators()
+            .cells()
+            .map(|cell| (cell, imitator)),
+    );
     men.sort_unstable();
     men.dedup();
     let castles = position.men().conditions().is_empty();
