@@ -5,11 +5,13 @@
 //! from the site outwards: the men in sight are looked up, and each is tested by its relation to
 //! the site.
 
+mod checks;
 mod conditions;
 mod distance;
 mod magic;
 mod powers;
 
+pub use self::checks::Checks;
 use self::conditions::Memory;
 pub use self::conditions::{AfterCapture, Bonds, Imitators, Rebirths, Ways};
 pub use self::powers::Powers;
@@ -292,29 +294,6 @@ impl Worlds {
         self.powers().attacks_by_ways(by, (world, site), men, seen)
     }
 
-    /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
-    /// its only king: their sites, or those between.
-    pub fn evasions(&self, color: Color) -> Sites {
-        let Some((world, king)) = self.king_site(color) else {
-            return Sites::MAX;
-        };
-        let geometry = self.cast.geometry;
-        let occupied = self.occupied_sites(world);
-        let men = self.sites_of(!color, world) & !self.fairy[world] & geometry.aligned(king);
-        let men = if men & self.cast.stuck[(!color).index()] == 0 {
-            men
-        } else {
-            self.powers().without_stuck_pawns(!color, world, men)
-        };
-        let checkers = sites_in(men).filter(|&from| {
-            self.powers()
-                .hits(self.code_on(world, from), from, king, occupied)
-        });
-        checkers.fold(Sites::MAX, |evasions, from| {
-            evasions & (1 << from | geometry.between(from, king))
-        })
-    }
-
     /// The royal men of a side.
     #[inline]
     pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
@@ -514,7 +493,7 @@ impl Men for Worlds {
     #[inline]
     fn is_in_check(&self, color: Color) -> bool {
         if self.cast.is_checked_otherwise {
-            return self.is_in_check_otherwise(color);
+            return self.checks().is_in_check_otherwise(color);
         }
         match self.kings[color.index()] {
             NOWHERE => false,

@@ -309,7 +309,7 @@ impl<'a> Walk<'a> {
             in_view,
             hinges,
             evasions: if in_check && law.boards == 1 && !men.is_intricate() {
-                men.evasions(us)
+                men.checks().evasions(us)
             } else {
                 Sites::MAX
             },

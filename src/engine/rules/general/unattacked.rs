@@ -64,7 +64,7 @@ impl<'a> Unattacked<'a> {
             us,
             king,
             evasions: if is_exposed && is_exact {
-                men.evasions(us)
+                men.checks().evasions(us)
             } else {
                 Sites::MAX
             },

@@ -41,11 +41,11 @@ pub use imitator::Imitators;
 pub use rebirth::Rebirths;
 pub use ways::Ways;
 
-use super::{Place, Seen, Worlds};
-use crate::board::{Board, Cell, Sites, Square};
+use super::{Place, Worlds};
+use crate::board::{Board, Cell, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
-use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Traits, Variant};
+use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Traits, Variant};
 
 /// The state of a position that conditions need beside men, rights and en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,7 +68,7 @@ pub(super) struct Memory {
     /// The imitators, on the only board.
     pub(super) imitators: u64,
     /// Whether each side's king has been in check, one bit each, for strict SAT.
-    checked: u8,
+    pub(super) checked: u8,
 }
 
 /// Conditions that must know whether a king has moved when a rook reaches its corner, or under
@@ -325,124 +325,5 @@ impl Worlds {
     #[inline]
     pub(super) fn man_in(&self, (world, site): Place) -> Option<Man> {
         self.man_on(world, site)
-    }
-
-    /// Returns whether a side's king is in check, if that is not the same as being attacked.
-    #[cold]
-    pub(super) fn is_in_check_otherwise(&self, color: Color) -> bool {
-        use Conditions as C;
-        if self.conditions().any(C::SAT.with(C::STRICT_SAT)) {
-            return self.is_in_check_by_flights(color);
-        }
-        let attacked = |color: Color| {
-            self.royal_sites(color)
-                .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
-        };
-        if self.conditions().has(C::VOGTLAENDER) {
-            attacked(!color)
-        } else {
-            attacked(color) || self.rebirths().is_in_check_by_vanishing(color)
-        }
-    }
-
-    /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked
-    /// since the play began is also in check when it is not attacked.
-    fn is_in_check_by_flights(&self, color: Color) -> bool {
-        let has_been_attacked = self.memory.checked >> color.index() & 1 != 0;
-        let attacked = |(world, site): Place| self.attacks(!color, world, site, self.seen(world));
-        if has_been_attacked && !self.royal_sites(color).any(attacked) {
-            return true;
-        }
-        self.royal_sites(color)
-            .any(|place| self.has_flight(color, place))
-    }
-
-    /// The adjacent sites to which a king could go, without castling, if it is a king as in
-    /// [`Worlds::is_plain_king`].
-    fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
-        let royal = self
-            .king_site(!color)
-            .filter(|place| place.0 == world)
-            .map_or(0, |place| 1 << place.1);
-        let own = self.sites_of(color, world) | self.holes(world) | royal;
-        let lifted = self.occupied_sites(world) & !(1 << site);
-        let is_free = move |to: &usize| {
-            !self.attacks(
-                !color,
-                world,
-                *to,
-                Seen {
-                    occupied: lifted | 1 << to,
-                    ..self.seen(world)
-                },
-            )
-        };
-        crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
-    }
-
-    /// SAT: the site of a side's king and its flights, if a move of another man takes a flight away
-    /// only by arriving there or by opening a line: on one board, among men without attributes that
-    /// no other condition affects.
-    pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
-        let alone = self.conditions().without(Conditions::SAT).is_empty();
-        let king = self
-            .king_site(color)
-            .filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
-        let flights = self
-            .plain_flights(color, king)
-            .fold(0, |set: Sites, site| set | 1 << site);
-        (flights != 0).then_some((king.1, flights))
-    }
-
-    /// Returns whether a place is that of a side's only royal man, a king, among men without
-    /// attributes that attack as usual.
-    fn is_plain_king(&self, color: Color, (world, site): Place) -> bool {
-        !self.cast.has_other_attacks
-            && self.fairy == [0; 3]
-            && self.king_site(color) == Some((world, site))
-            && self.king_site(!color).is_some()
-            && self.role_on(world, site) == Some(Role::King)
-    }
-
-    /// Returns whether a royal man could go, without castling, to a site where no enemy would
-    /// attack it.
-    fn has_flight(&self, color: Color, (world, site): Place) -> bool {
-        let Some(king) = self.man_in((world, site)) else {
-            return false;
-        };
-        // One king among men without attributes, with no condition that changes attacks, can be
-        // tested without moving it.
-        if self.is_plain_king(color, (world, site)) {
-            return self.plain_flights(color, (world, site)).next().is_some();
-        }
-        let arrivals = self.ways().arrivals_of(color, (world, site));
-        let royals = self.royal_sites(!color).filter(|place| place.0 == world);
-        let theirs =
-            self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
-        let steps = arrivals.quiet | arrivals.takes & theirs;
-        let flights = crate::board::sites_in(steps).map(|to| (to, to));
-        let beyond = arrivals
-            .beyond
-            .iter()
-            .map(|&(at, to)| (usize::from(at), usize::from(to)));
-        let beyond = beyond.filter(|(at, _)| theirs >> at & 1 != 0);
-        let free = |to: &usize| (self.occupied_sites(world) & !theirs) >> to & 1 == 0;
-        let over = arrivals
-            .over
-            .iter()
-            .map(|&(_, to)| usize::from(to))
-            .filter(free)
-            .map(|to| (to, to));
-        flights.chain(beyond).chain(over).any(|(at, to)| {
-            let mut there = *self;
-            there.toggle(self.cell((world, site)), king);
-            if let Some(man) = there.man_on(world, at) {
-                there.toggle(self.cell((world, at)), man);
-            }
-            there.toggle(self.cell((world, to)), king);
-            !there
-                .royal_sites(color)
-                .any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
-        })
     }
 }

@@ -402,7 +402,7 @@ impl Rebirths<'_> {
     }
 
     /// Assassin: returns whether a royal man of a side would vanish by the capture of another man.
-    pub(super) fn is_in_check_by_vanishing(self, color: Color) -> bool {
+    pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
         let world = 0;
         let victims = self.men.sites_of(color, world);
         let royal = |site: usize| self.men.man_on(world, site).is_some_and(Man::is_royal);

@@ -81,7 +81,7 @@ pub(super) fn each_legal<'a>(
     };
     let sat = men.conditions().has(Conditions::SAT);
     let flights = if sat {
-        men.open_flights(position.turn())
+        men.checks().open_flights(position.turn())
     } else {
         None
     };

@@ -1,0 +1,177 @@
+//! Checks, and the flights of kings.
+//!
+//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, and
+//! under Vogtländer chess if the enemy's king is attacked. Under Assassin Circe it is also in check
+//! if it would vanish by the capture of another man.
+
+use super::{Place, Seen, Worlds};
+use crate::board::{Sites, sites_in};
+use crate::conditions::Conditions;
+use crate::position::{Color, Men as _, Role};
+
+/// The checks of kings: whether a side is in check, and which sites would end a check.
+#[derive(Clone, Copy)]
+pub struct Checks<'a> {
+    men: &'a Worlds,
+}
+
+impl Worlds {
+    /// The checks of kings.
+    #[inline(always)]
+    pub const fn checks(&self) -> Checks<'_> {
+        Checks { men: self }
+    }
+}
+
+impl Checks<'_> {
+    /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
+    /// its only king: their sites, or those between.
+    pub fn evasions(self, color: Color) -> Sites {
+        let Some((world, king)) = self.men.king_site(color) else {
+            return Sites::MAX;
+        };
+        let geometry = self.men.cast.geometry;
+        let occupied = self.men.occupied_sites(world);
+        let men =
+            self.men.sites_of(!color, world) & !self.men.fairy[world] & geometry.aligned(king);
+        let men = if men & self.men.cast.stuck[(!color).index()] == 0 {
+            men
+        } else {
+            self.men.powers().without_stuck_pawns(!color, world, men)
+        };
+        let checkers = sites_in(men).filter(|&from| {
+            self.men
+                .powers()
+                .hits(self.men.code_on(world, from), from, king, occupied)
+        });
+        checkers.fold(Sites::MAX, |evasions, from| {
+            evasions & (1 << from | geometry.between(from, king))
+        })
+    }
+
+    /// Returns whether a side's king is in check, if that is not the same as being attacked.
+    #[cold]
+    pub(super) fn is_in_check_otherwise(self, color: Color) -> bool {
+        use Conditions as C;
+        if self.men.conditions().any(C::SAT.with(C::STRICT_SAT)) {
+            return self.is_in_check_by_flights(color);
+        }
+        let attacked = |color: Color| {
+            self.men
+                .royal_sites(color)
+                .any(|(world, site)| self.men.attacks(!color, world, site, self.men.seen(world)))
+        };
+        if self.men.conditions().has(C::VOGTLAENDER) {
+            attacked(!color)
+        } else {
+            attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
+        }
+    }
+
+    /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked
+    /// since the play began is also in check when it is not attacked.
+    fn is_in_check_by_flights(self, color: Color) -> bool {
+        let has_been_attacked = self.men.memory.checked >> color.index() & 1 != 0;
+        let attacked =
+            |(world, site): Place| self.men.attacks(!color, world, site, self.men.seen(world));
+        if has_been_attacked && !self.men.royal_sites(color).any(attacked) {
+            return true;
+        }
+        self.men
+            .royal_sites(color)
+            .any(|place| self.has_flight(color, place))
+    }
+
+    /// The adjacent sites to which a king could go, without castling, if it is a king as in
+    /// [`Checks::is_plain_king`].
+    fn plain_flights(self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
+        let royal = self
+            .men
+            .king_site(!color)
+            .filter(|place| place.0 == world)
+            .map_or(0, |place| 1 << place.1);
+        let own = self.men.sites_of(color, world) | self.men.holes(world) | royal;
+        let lifted = self.men.occupied_sites(world) & !(1 << site);
+        let is_free = move |to: &usize| {
+            !self.men.attacks(
+                !color,
+                world,
+                *to,
+                Seen {
+                    occupied: lifted | 1 << to,
+                    ..self.men.seen(world)
+                },
+            )
+        };
+        sites_in(self.men.cast.geometry.king(site) & !own).filter(is_free)
+    }
+
+    /// SAT: the site of a side's king and its flights, if a move of another man takes a flight away
+    /// only by arriving there or by opening a line: on one board, among men without attributes that
+    /// no other condition affects.
+    pub fn open_flights(self, color: Color) -> Option<(usize, Sites)> {
+        let alone = self.men.conditions().without(Conditions::SAT).is_empty();
+        let king = self.men.king_site(color).filter(|place| {
+            alone && self.men.law().boards == 1 && self.is_plain_king(color, *place)
+        })?;
+        let flights = self
+            .plain_flights(color, king)
+            .fold(0, |set: Sites, site| set | 1 << site);
+        (flights != 0).then_some((king.1, flights))
+    }
+
+    /// Returns whether a place is that of a side's only royal man, a king, among men without
+    /// attributes that attack as usual.
+    fn is_plain_king(self, color: Color, (world, site): Place) -> bool {
+        !self.men.cast.has_other_attacks
+            && self.men.fairy == [0; 3]
+            && self.men.king_site(color) == Some((world, site))
+            && self.men.king_site(!color).is_some()
+            && self.men.role_on(world, site) == Some(Role::King)
+    }
+
+    /// Returns whether a royal man could go, without castling, to a site where no enemy would
+    /// attack it.
+    fn has_flight(self, color: Color, (world, site): Place) -> bool {
+        let Some(king) = self.men.man_in((world, site)) else {
+            return false;
+        };
+        // One king among men without attributes, with no condition that changes attacks, can be
+        // tested without moving it.
+        if self.is_plain_king(color, (world, site)) {
+            return self.plain_flights(color, (world, site)).next().is_some();
+        }
+        let arrivals = self.men.ways().arrivals_of(color, (world, site));
+        let royals = self
+            .men
+            .royal_sites(!color)
+            .filter(|place| place.0 == world);
+        let theirs = self.men.sites_of(!color, world)
+            & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
+        let steps = arrivals.quiet | arrivals.takes & theirs;
+        let flights = sites_in(steps).map(|to| (to, to));
+        let beyond = arrivals
+            .beyond
+            .iter()
+            .map(|&(at, to)| (usize::from(at), usize::from(to)));
+        let beyond = beyond.filter(|(at, _)| theirs >> at & 1 != 0);
+        let free = |to: &usize| (self.men.occupied_sites(world) & !theirs) >> to & 1 == 0;
+        let over = arrivals
+            .over
+            .iter()
+            .map(|&(_, to)| usize::from(to))
+            .filter(free)
+            .map(|to| (to, to));
+        flights.chain(beyond).chain(over).any(|(at, to)| {
+            let mut there = *self.men;
+            there.toggle(self.men.cell((world, site)), king);
+            if let Some(man) = there.man_on(world, at) {
+                there.toggle(self.men.cell((world, at)), man);
+            }
+            there.toggle(self.men.cell((world, to)), king);
+            !there
+                .royal_sites(color)
+                .any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
+        })
+    }
+}
