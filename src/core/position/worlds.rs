@@ -19,8 +19,7 @@ use super::cast::Cast;
 use super::key::Key;
 use super::rights::EnPassant;
 use super::{
-    Color, Conditions, FairyPlay, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup,
-    Traits,
+    Color, Conditions, FairyPlay, Law, Man, Men, Move, Position, Role, RuleSet, Setup, Traits,
 };
 use crate::board::{Bitboard, Board, Cell, Geometry, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
@@ -312,30 +311,6 @@ impl Worlds {
         self.king_site(color).into_iter().chain(several)
     }
 
-    /// The men that change colour because a move makes magic men attack them; `before` is the
-    /// position before the move.
-    fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
-        if !self.cast.traits.has(Traits::MAGIC) {
-            return Vec::new();
-        }
-        let geometry = self.cast.geometry;
-        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
-        let came_from = |now: (usize, usize)| match mv.rook() {
-            Some((start, end)) if place(end) == now => Some(place(start)),
-            _ if place(mv.to()) == now => Some(place(mv.from())),
-            // A man that stands where the moving man came from has changed places with it or has
-            // appeared there.
-            _ if place(mv.from()) == now => {
-                (mv.kind() == MoveKind::Exchange).then(|| place(mv.to()))
-            }
-            _ => Some(now),
-        };
-        let changed = self.magically_changed(before, came_from).into_iter();
-        changed
-            .map(|((world, site), man)| (geometry.cell(world, site), man))
-            .collect()
-    }
-
     /// Counts a royal man that arrives at or leaves a place.
     #[inline]
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
@@ -529,7 +504,7 @@ impl FairyPlay for Worlds {
         if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
             conditions::follow(before, mv, next);
         } else if traits.has(Traits::MAGIC) {
-            for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
+            for (cell, man) in next.men().magic().changed_by_magic(before.men(), mv) {
                 next.recolor(cell, man);
             }
         }

@@ -6,10 +6,10 @@
 //! same man views the same man along the same line, wherever on it they now stand.
 
 use super::{Place, Worlds};
-use crate::board::sites_in;
+use crate::board::{Cell, sites_in};
 use crate::position::cast::Moves;
 use crate::position::reach::AttackLine;
-use crate::position::{Color, Man, Role, Traits};
+use crate::position::{Color, Man, Move, MoveKind, Role, Traits};
 use std::cell::RefCell;
 
 /// A magic man sees another along a line.
@@ -25,13 +25,51 @@ thread_local! {
     static BEFORE: RefCell<Option<(Worlds, Vec<View>)>> = const { RefCell::new(None) };
 }
 
+/// The views of magic men, and the changes of colour that follow from new ones.
+#[derive(Clone, Copy)]
+pub(super) struct Magic<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
-    fn views(&self) -> Vec<View> {
+    /// The magic of men.
+    #[inline(always)]
+    pub(super) const fn magic(&self) -> Magic<'_> {
+        Magic { men: self }
+    }
+}
+
+impl Magic<'_> {
+    /// The men that change colour because a move makes magic men attack them; `before` is the
+    /// position before the move.
+    pub(super) fn changed_by_magic(self, before: &Worlds, mv: Move) -> Vec<(Cell, Man)> {
+        if !self.men.cast.traits.has(Traits::MAGIC) {
+            return Vec::new();
+        }
+        let geometry = self.men.cast.geometry;
+        let place = |cell: Cell| (cell.board.world(), geometry.site(cell));
+        let came_from = |now: (usize, usize)| match mv.rook() {
+            Some((start, end)) if place(end) == now => Some(place(start)),
+            _ if place(mv.to()) == now => Some(place(mv.from())),
+            // A man that stands where the moving man came from has changed places with it or has
+            // appeared there.
+            _ if place(mv.from()) == now => {
+                (mv.kind() == MoveKind::Exchange).then(|| place(mv.to()))
+            }
+            _ => Some(now),
+        };
+        let changed = self.magically_changed(before, came_from).into_iter();
+        changed
+            .map(|((world, site), man)| (geometry.cell(world, site), man))
+            .collect()
+    }
+
+    fn views(self) -> Vec<View> {
         let mut views = Vec::new();
-        for world in 0..self.rules().variant.boards() {
-            let occupied = self.occupied_sites(world);
+        for world in 0..self.men.rules().variant.boards() {
+            let occupied = self.men.occupied_sites(world);
             let may_be_viewed = |site: &usize| {
-                self.man_on(world, *site).is_some_and(|man| {
+                self.men.man_on(world, *site).is_some_and(|man| {
                     !man.is_royal()
                         && !man.traits.has(Traits::MAGIC)
                         && !man.traits.has(Traits::NEUTRAL)
@@ -39,22 +77,28 @@ impl Worlds {
             };
             let viewed: Vec<usize> = sites_in(occupied).filter(may_be_viewed).collect();
             for by in Color::ALL {
-                for from in sites_in(self.fairy[world] & self.sites_of(by, world)) {
-                    let Some(kind) = self.cast.kind(self.code_on(world, from)) else {
+                for from in sites_in(self.men.fairy[world] & self.men.sites_of(by, world)) {
+                    let Some(kind) = self.men.cast.kind(self.men.code_on(world, from)) else {
                         continue;
                     };
                     // A man that attacks nothing views nothing.
                     let blind = kind.traits.has(Traits::PARALYSING)
-                        || self.powers().is_paralysed(by, (world, from), occupied);
+                        || self.men.powers().is_paralysed(by, (world, from), occupied);
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
-                    if !self.ways().has_other_ways() {
+                    if !self.men.ways().has_other_ways() {
                         self.look_from((world, from), by, (from, kind.role), &viewed, &mut views);
                         continue;
                     }
-                    for (men, origin, role) in self.bonds().vantages(by, (world, from)) {
-                        men.look_from((world, from), by, (origin, role), &viewed, &mut views);
+                    for (men, origin, role) in self.men.bonds().vantages(by, (world, from)) {
+                        men.magic().look_from(
+                            (world, from),
+                            by,
+                            (origin, role),
+                            &viewed,
+                            &mut views,
+                        );
                     }
                 }
             }
@@ -65,7 +109,7 @@ impl Worlds {
     /// Adds the views that a magic man of a place has of some sites, if it acts from a site as a
     /// man of a role does.
     fn look_from(
-        &self,
+        self,
         magic: Place,
         by: Color,
         (origin, role): (usize, Role),
@@ -73,27 +117,31 @@ impl Worlds {
         views: &mut Vec<View>,
     ) {
         let (world, from) = magic;
-        let occupied = self.occupied_sites(world);
+        let occupied = self.men.occupied_sites(world);
         for &to in viewed.iter().filter(|&&to| to != from) {
             let view = |line| View {
                 viewed: (world, to),
                 magic,
                 line,
             };
-            match self.cast.moves(role) {
+            match self.men.cast.moves(role) {
                 Some(Moves::Fairy(reach)) => {
                     // A man that captures as from another square does not end where it stands.
                     let may_end = |end| {
-                        (end == to || end != from && self.powers().may_arrive(world, end))
-                            && self.bonds().squares_allow(magic, end)
+                        (end == to || end != from && self.men.powers().may_arrive(world, end))
+                            && self.men.bonds().squares_allow(magic, end)
                     };
                     views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
                 }
                 Some(Moves::Classical(_))
-                    if self.bonds().squares_allow(magic, to)
-                        && self
-                            .powers()
-                            .role_attacks(by, role, (world, origin), to, occupied) =>
+                    if self.men.bonds().squares_allow(magic, to)
+                        && self.men.powers().role_attacks(
+                            by,
+                            role,
+                            (world, origin),
+                            to,
+                            occupied,
+                        ) =>
                 {
                     views.push(view(self.classical_line(role, origin, to)));
                 }
@@ -103,8 +151,8 @@ impl Worlds {
     }
 
     /// The line along which a classical man attacks.
-    fn classical_line(&self, role: Role, from: usize, to: usize) -> AttackLine {
-        let geometry = self.cast.geometry;
+    fn classical_line(self, role: Role, from: usize, to: usize) -> AttackLine {
+        let geometry = self.men.cast.geometry;
         let (start, end) = (geometry.place(from), geometry.place(to));
         match role {
             Role::King | Role::Knight | Role::Pawn => AttackLine::new(start, end),
@@ -122,15 +170,15 @@ impl Worlds {
     /// The men that change colour because of a move. `before` is the position before it, and
     /// `came_from` returns the place at that time of the man now on a place, if it was on the
     /// board.
-    pub(super) fn magically_changed(
-        &self,
-        before: &Self,
+    fn magically_changed(
+        self,
+        before: &Worlds,
         came_from: impl Fn(Place) -> Option<Place>,
     ) -> Vec<(Place, Man)> {
         BEFORE.with_borrow_mut(|last| {
             // Most consecutive moves are made in the same position.
             if last.as_ref().is_none_or(|(men, _)| men != before) {
-                *last = Some((*before, before.views()));
+                *last = Some((*before, before.magic().views()));
             }
             let known = last.as_ref().map_or(&[][..], |(_, views)| views);
             self.newly_viewed(known, came_from)
@@ -139,7 +187,7 @@ impl Worlds {
 
     /// The men with an odd number of new views.
     fn newly_viewed(
-        &self,
+        self,
         known: &[View],
         came_from: impl Fn(Place) -> Option<Place>,
     ) -> Vec<(Place, Man)> {
@@ -170,7 +218,7 @@ impl Worlds {
             }
         }
         let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
-        odd.filter_map(|(place, _)| Some((place, self.man_on(place.0, place.1)?)))
+        odd.filter_map(|(place, _)| Some((place, self.men.man_on(place.0, place.1)?)))
             .collect()
     }
 }

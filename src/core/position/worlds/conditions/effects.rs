@@ -612,7 +612,12 @@ impl Effects<'_> {
     }
 
     fn magic(&mut self) {
-        for (cell, man) in self.next.men().changed_by_magic(self.before.men(), self.mv) {
+        for (cell, man) in self
+            .next
+            .men()
+            .magic()
+            .changed_by_magic(self.before.men(), self.mv)
+        {
             self.recolor(cell, man);
         }
     }
