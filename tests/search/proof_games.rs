@@ -44,7 +44,7 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
     let Ok(mut position) = Position::<Worlds>::new(setup) else {
         return false;
     };
-    if !position.men().counts_cells() {
+    if !position.men().distance().counts_cells() {
         return false;
     }
     let mut before = vec![position];
@@ -66,8 +66,12 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
             .iter()
             .for_each(|&(cell, man)| diagram.toggle(cell, man));
         for (earlier, played) in before.iter().rev().zip(1..) {
-            let [same, other] =
-                [men, &diagram].map(|end| earlier.men().half_moves_to(end, earlier.castling()));
+            let [same, other] = [men, &diagram].map(|end| {
+                earlier
+                    .men()
+                    .distance()
+                    .half_moves_to(end, earlier.castling())
+            });
             assert_eq!(same, other, "{} {setup:?}", setup.rules);
             assert!(
                 same.is_some_and(|least| least <= played),
@@ -219,7 +223,7 @@ fn problem(
     };
     let mut position = Position::<Worlds>::new(&start)
         .ok()
-        .filter(|position| position.men().counts_cells())?;
+        .filter(|position| position.men().distance().counts_cells())?;
     for _ in 0..half_moves {
         position = position.play(drawn(random, &legal_moves::<General>(&position))?);
     }

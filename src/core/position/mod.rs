@@ -34,4 +34,6 @@ pub use setup::{CastlingSetup, EnPassantSetup, Reason, Setup, SetupError, Severi
 pub use state::{FairyPlay, Position};
 pub use unplayed::Unplayed;
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
-pub use worlds::{AfterCapture, Bonds, Checks, Imitators, Powers, Rebirths, Seen, Ways, Worlds};
+pub use worlds::{
+    AfterCapture, Bonds, Checks, Distance, Imitators, Powers, Rebirths, Seen, Ways, Worlds,
+};

@@ -24,18 +24,33 @@ use crate::men::Traits;
 use crate::position::rights::Castling;
 use crate::position::{Color, Man, Men, Role};
 
+/// The distance to a diagram: a lower bound on the half-moves that lead there.
+#[derive(Clone, Copy)]
+pub struct Distance<'a> {
+    men: &'a Worlds,
+}
+
 impl Worlds {
+    /// The distance of the men to diagrams.
+    #[inline(always)]
+    pub const fn distance(&self) -> Distance<'_> {
+        Distance { men: self }
+    }
+}
+
+impl Distance<'_> {
     /// Returns whether the number of differing cells gives a bound on the distance to diagrams.
-    pub fn counts_cells(&self) -> bool {
+    pub fn counts_cells(self) -> bool {
         let afar = Traits::MAGIC.with(Traits::HURDLE_COLOR_CHANGING);
-        self.conditions().change_few_cells() && self.cast.traits.without(afar) == self.cast.traits
+        self.men.conditions().change_few_cells()
+            && self.men.cast.traits.without(afar) == self.men.cast.traits
     }
 
     /// A lower bound on the half-moves until the men stand as in `other`, whose cast may have other
-    /// numbers; `None` if they never will. Call it only if [`Worlds::counts_cells`] returns true;
+    /// numbers; `None` if they never will. Call it only if [`Distance::counts_cells`] returns true;
     /// `castling` are the castling rights.
-    pub fn half_moves_to(&self, other: &Self, castling: Castling) -> Option<usize> {
-        let vanishing = self.count().checked_sub(other.count())?;
+    pub fn half_moves_to(self, other: &Worlds, castling: Castling) -> Option<usize> {
+        let vanishing = self.count().checked_sub(other.distance().count())?;
         let homecomings = if self.brings_kings_home() {
             vanishing
         } else {
@@ -46,7 +61,7 @@ impl Worlds {
             .filter(|&color| self.may_castle(color, castling))
             .count()
             + homecomings;
-        let any_may_castle = self.conditions().has(Conditions::ANTIMARS_CIRCE);
+        let any_may_castle = self.men.conditions().has(Conditions::ANTIMARS_CIRCE);
         let (castlings, most) = if any_may_castle {
             (0, 4)
         } else {
@@ -62,39 +77,42 @@ impl Worlds {
         )
     }
 
-    fn count(&self) -> usize {
+    fn count(self) -> usize {
         (0..3)
-            .map(|world| (self.colors[0][world] | self.colors[1][world]).count_ones() as usize)
+            .map(|world| {
+                (self.men.colors[0][world] | self.men.colors[1][world]).count_ones() as usize
+            })
             .sum()
     }
 
     /// The number of cells with different men.
-    fn differing_cells(&self, other: &Self) -> usize {
-        let stride = self.cast.geometry.stride();
-        let sites = 0..self.rules().variant.law().worlds().count() * stride;
-        if std::ptr::eq(self.cast, other.cast) {
-            let here = self.sites[sites.clone()].iter();
+    fn differing_cells(self, other: &Worlds) -> usize {
+        let stride = self.men.cast.geometry.stride();
+        let sites = 0..self.men.rules().variant.law().worlds().count() * stride;
+        if std::ptr::eq(self.men.cast, other.cast) {
+            let here = self.men.sites[sites.clone()].iter();
             return here
                 .zip(&other.sites[sites])
                 .filter(|(here, there)| here != there)
                 .count();
         }
-        let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
+        let man = |men: &Worlds, place: usize| men.man_on(place / stride, place % stride);
         sites
             .into_iter()
-            .filter(|&place| man(self, place) != man(other, place))
+            .filter(|&place| man(self.men, place) != man(other, place))
             .count()
     }
 
     /// Returns whether a side may castle, now or, if rights can return, with a rook that reaches
     /// the corner.
-    fn may_castle(&self, color: Color, castling: Castling) -> bool {
-        if self.conditions().any(GIVE_BACK_RIGHTS) {
+    fn may_castle(self, color: Color, castling: Castling) -> bool {
+        if self.men.conditions().any(GIVE_BACK_RIGHTS) {
             let king = HOMES
                 .iter()
                 .filter(|&&(_, role, of)| role == Role::King && of == color);
             return king.into_iter().any(|&(home, role, color)| {
-                self.man_at(Cell::new(Board::A, Square::wrap(home))) == Some(Man::new(color, role))
+                self.men.man_at(Cell::new(Board::A, Square::wrap(home)))
+                    == Some(Man::new(color, role))
             });
         }
         Board::ALL
@@ -103,20 +121,20 @@ impl Worlds {
     }
 
     /// Returns whether a king that captures may return home, and castle again.
-    fn brings_kings_home(&self) -> bool {
-        let conditions = self.conditions();
+    fn brings_kings_home(self) -> bool {
+        let conditions = self.men.conditions();
         let gives_back = conditions.any(GIVE_BACK_RIGHTS);
         let goes_on = conditions.any(Conditions::TAKE_MAKE.with(REBORN_IF_CAPTURING));
-        gives_back && (goes_on || self.cast.captures_hurdles)
+        gives_back && (goes_on || self.men.cast.captures_hurdles)
     }
 
     /// The greatest number of men that vanish with a move: the captured one, the capturer, and
     /// another.
-    fn most_vanishing(&self) -> usize {
+    fn most_vanishing(self) -> usize {
         let also = Conditions::BRETON
             .with(Conditions::BRETON_ADVERSE)
             .with(Conditions::IMITATOR);
-        if self.conditions().any(also) || self.cast.traits.has(Traits::KAMIKAZE) {
+        if self.men.conditions().any(also) || self.men.cast.traits.has(Traits::KAMIKAZE) {
             3
         } else {
             1

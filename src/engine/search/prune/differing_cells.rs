@@ -3,8 +3,9 @@
 //!
 //! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
 //! the ways of men. But the number of cells that a half-move can change is still bounded: see
-//! [`Worlds::half_moves_to`]. Such a bound is weak far from the diagram and strong near it, where
-//! most positions are: few moves remain at the last half-move but one.
+//! [`half_moves_to`](crate::position::Distance::half_moves_to). Such a bound is weak far from the
+//! diagram and strong near it, where most positions are: few moves remain at the last half-move but
+//! one.
 
 use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Role, Setup, Worlds};
@@ -31,6 +32,7 @@ impl DifferingCells {
             diagram.toggle(cell, man);
         }
         Worlds::empty(start)
+            .distance()
             .counts_cells()
             .then_some(Self { diagram })
     }
@@ -68,6 +70,7 @@ impl Pruner<General> for DifferingCellsPlan<'_> {
         let left: usize = self.script.left(index).iter().sum();
         let half_moves = position
             .men()
+            .distance()
             .half_moves_to(self.diagram, position.castling());
         let is_near = half_moves.is_some_and(|half_moves| half_moves <= left);
         count_many(Count::BoundsCuts, u64::from(!is_near));

@@ -290,9 +290,10 @@ impl Walk {
 /// if the distance is known.
 fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
     before.iter().rev().zip(1..).all(|(earlier, played)| {
-        !earlier.men().counts_cells()
+        !earlier.men().distance().counts_cells()
             || earlier
                 .men()
+                .distance()
                 .half_moves_to(position.men(), earlier.castling())
                 .is_some_and(|least| least <= played)
     })
