@@ -54,6 +54,38 @@ impl Measured {
             self.check = check;
         }
     }
+
+    /// Measures the moves of a man of a side, castling and captures en passant apart.
+    fn take_moves(&mut self, men: &Worlds, place: Place, by: Color) {
+        let Some(man) = men.man_in(place) else {
+            return;
+        };
+        let occupied = men.occupied_sites(0);
+        if men.powers().is_paralysed(by, place, occupied) {
+            return;
+        }
+        let arrivals = men.ways().arrivals_of(by, place);
+        let vanishes = man.traits.has(Traits::KAMIKAZE) && man.is_royal();
+        let captures = !vanishes && !man.traits.has(Traits::PARALYSING);
+        let theirs = if captures { men.sites_of(!by, 0) } else { 0 };
+        let square = |site: usize| men.cell((0, site)).square;
+        let from = square(place.1);
+        let mut take = |to: usize, at: Sites| self.take(length(man.role, from, square(to)), at);
+        for to in sites_in(arrivals.quiet | arrivals.takes & theirs) {
+            take(to, 1 << to);
+        }
+        for &(at, to) in arrivals
+            .beyond
+            .iter()
+            .filter(|(at, _)| theirs >> at & 1 != 0)
+        {
+            take(to.into(), 1 << at);
+        }
+        let free = |to: u8| (occupied & !theirs) >> to & 1 == 0;
+        for &(_, to) in arrivals.over.iter().filter(|(_, to)| free(*to)) {
+            take(to.into(), 1 << to);
+        }
+    }
 }
 
 impl Position<Worlds> {
@@ -76,7 +108,7 @@ impl Position<Worlds> {
             check: None,
         };
         for site in sites_in(men.sites_of(by, 0)) {
-            men.measure((0, site), by, &mut measured);
+            measured.take_moves(men, (0, site), by);
         }
         if let Some(state) = self.en_passant().filter(|_| self.turn() == by) {
             let stands = state
@@ -90,7 +122,7 @@ impl Position<Worlds> {
             }
         }
         for long in [false, true] {
-            if self.castling().has(Board::A, by, long) && men.could_castle(by, long) {
+            if self.castling().has(Board::A, by, long) && could_castle(men, by, long) {
                 measured.take(length_of_castling(long), 0);
             }
         }
@@ -98,72 +130,36 @@ impl Position<Worlds> {
     }
 }
 
-impl Worlds {
-    /// Measures the moves of a man of a side, castling and captures en passant apart.
-    fn measure(&self, place: Place, by: Color, measured: &mut Measured) {
-        let Some(man) = self.man_in(place) else {
-            return;
-        };
-        let occupied = self.occupied_sites(0);
-        if self.powers().is_paralysed(by, place, occupied) {
-            return;
-        }
-        let arrivals = self.ways().arrivals_of(by, place);
-        let vanishes = man.traits.has(Traits::KAMIKAZE) && man.is_royal();
-        let captures = !vanishes && !man.traits.has(Traits::PARALYSING);
-        let theirs = if captures { self.sites_of(!by, 0) } else { 0 };
-        let square = |site: usize| self.cell((0, site)).square;
-        let from = square(place.1);
-        let mut take = |to: usize, at: Sites| measured.take(length(man.role, from, square(to)), at);
-        for to in sites_in(arrivals.quiet | arrivals.takes & theirs) {
-            take(to, 1 << to);
-        }
-        for &(at, to) in arrivals
-            .beyond
-            .iter()
-            .filter(|(at, _)| theirs >> at & 1 != 0)
-        {
-            take(to.into(), 1 << at);
-        }
-        let free = |to: u8| (occupied & !theirs) >> to & 1 == 0;
-        for &(_, to) in arrivals.over.iter().filter(|(_, to)| free(*to)) {
-            take(to.into(), 1 << to);
-        }
+/// Returns whether a side with the right could castle, by attacks without measure.
+fn could_castle(men: &Worlds, by: Color, long: bool) -> bool {
+    let rank = by.rank(0);
+    let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));
+    let files = if long { [4, 0, 3, 2] } else { [4, 7, 5, 6] };
+    let [Some(king), Some(corner), Some(passed), Some(arrival)] = files.map(at) else {
+        return false;
+    };
+    let (Some(man), Some(rook)) = (men.man_at(king), men.man_at(corner)) else {
+        return false;
+    };
+    let path = Sites::from(attacks::between(king.square, corner.square).0);
+    let place = men.place(king);
+    if man.role != Role::King
+        || men.occupied_sites(0) & path != 0
+        || men.powers().is_paralysed(by, place, men.occupied_sites(0))
+    {
+        return false;
     }
-
-    /// Returns whether a side with the right could castle, by attacks without measure.
-    fn could_castle(&self, by: Color, long: bool) -> bool {
-        let rank = by.rank(0);
-        let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));
-        let files = if long { [4, 0, 3, 2] } else { [4, 7, 5, 6] };
-        let [Some(king), Some(corner), Some(passed), Some(arrival)] = files.map(at) else {
-            return false;
-        };
-        let (Some(man), Some(rook)) = (self.man_at(king), self.man_at(corner)) else {
-            return false;
-        };
-        let path = Sites::from(attacks::between(king.square, corner.square).0);
-        let place = self.place(king);
-        if man.role != Role::King
-            || self.occupied_sites(0) & path != 0
-            || self
-                .powers()
-                .is_paralysed(by, place, self.occupied_sites(0))
-        {
-            return false;
-        }
-        let is_safe = |men: &Self| {
-            !men.royal_sites(by)
-                .any(|(_, site)| men.attacks(!by, 0, site, men.seen(0)))
-        };
-        let mut on_the_way = *self;
-        on_the_way.toggle(king, man);
-        on_the_way.toggle(passed, man);
-        let mut castled = *self;
-        castled.toggle(king, man);
-        castled.toggle(corner, rook);
-        castled.toggle(arrival, man);
-        castled.toggle(passed, rook);
-        [*self, on_the_way, castled].iter().all(is_safe)
-    }
+    let is_safe = |men: &Worlds| {
+        !men.royal_sites(by)
+            .any(|(_, site)| men.attacks(!by, 0, site, men.seen(0)))
+    };
+    let mut on_the_way = *men;
+    on_the_way.toggle(king, man);
+    on_the_way.toggle(passed, man);
+    let mut castled = *men;
+    castled.toggle(king, man);
+    castled.toggle(corner, rook);
+    castled.toggle(arrival, man);
+    castled.toggle(passed, rook);
+    [*men, on_the_way, castled].iter().all(is_safe)
 }
