@@ -4,6 +4,10 @@
 //! it, and each side has a set of occupied sites on each board. An attack on a site is detected
 //! from the site outwards: the men in sight are looked up, and each is tested by its relation to
 //! the site.
+//!
+//! `Worlds` itself stores the men. Views that only read it answer for fairy men and conditions, one
+//! for each concern: [`Powers`], [`Bonds`], [`Ways`], [`Rebirths`], [`Imitators`], [`Checks`],
+//! [`Distance`]. A caller names the view: `men.bonds().is_bound(by, place)`.
 
 mod checks;
 mod conditions;

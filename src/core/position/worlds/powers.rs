@@ -36,7 +36,7 @@ fn donors(kind: &ManKind, by: Color) -> Color {
     }
 }
 
-/// The powers of men: where their kinds let them go and what they attack, conditions apart.
+/// The powers of men: where their kinds let them go, what they attack, and which men paralyse.
 #[derive(Clone, Copy)]
 pub struct Powers<'a> {
     men: &'a Worlds,
