@@ -344,7 +344,7 @@ fn each_legal<'a>(
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let made_alike = men.captures_hurdles() && men.conditions().any(REBORN_IF_CAPTURING);
+    let made_alike = men.powers().captures_hurdles() && men.conditions().any(REBORN_IF_CAPTURING);
     if !made_alike {
         return offers::each_legal(position, (depth, has_move_within), wanted, take);
     }

@@ -229,7 +229,7 @@ impl Position<Worlds> {
         };
         let replaced = || {
             let replaces = |occupied| matches!(occupied, Occupied::Vanishes | Occupied::Covered);
-            self.men().occupied().is_some_and(replaces)
+            self.men().rebirths().occupied().is_some_and(replaces)
                 && self.occupant(mv).is_some_and(|(_, cell)| cell == mv.to())
         };
         mv.captured().is_some()
@@ -332,11 +332,11 @@ impl Position<Worlds> {
     /// over it, the first of those beyond it.
     fn beyond_captured(&self, mv: Move, at: Cell) -> Cell {
         let men = self.men();
-        if !men.captures_hurdles() {
+        if !men.powers().captures_hurdles() {
             return at;
         }
         let (place, victim) = (men.place(mv.from()), men.place(at).1);
-        let arrivals = men.arrivals_of(self.turn(), place);
+        let arrivals = men.ways().arrivals_of(self.turn(), place);
         if arrivals.takes >> victim & 1 != 0 {
             return at;
         }
