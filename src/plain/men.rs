@@ -105,11 +105,8 @@ pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
     /// Squares that no man enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
-    /// Squares of men that lend no powers to orphans or friends, as bits: the paralysing men, while
-    /// testing what they would observe if they did not paralyse.
-    silent: [u64; Board::COUNT],
-    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, in
-    /// play without conditions.
+    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, where
+    /// men attack by their own ways alone.
     held: Option<(Cell, Color)>,
     variant: Variant,
     /// The shape of the variant's boards, cached because every step needs it.
@@ -121,7 +118,6 @@ impl Men {
         Self {
             slots: [[None; 64]; Board::COUNT],
             holes: [0; Board::COUNT],
-            silent: [0; Board::COUNT],
             held: None,
             variant,
             shape: variant.law().shape,
@@ -151,11 +147,6 @@ impl Men {
         self.holes[cell.board.index()] & 1 << cell.square.index() != 0
     }
 
-    /// Stops the man on a cell from lending powers.
-    pub(super) const fn silence(&mut self, cell: Cell) {
-        self.silent[cell.board.index()] |= 1 << cell.square.index();
-    }
-
     /// Records the pawn that is paralysed because it could be captured en passant, if there is one.
     pub(super) const fn hold(&mut self, held: Option<(Cell, Color)>) {
         self.held = held;
@@ -170,11 +161,6 @@ impl Men {
     /// passant.
     pub(super) fn is_paralysed_en_passant(&self, cell: Cell, side: Color) -> bool {
         self.held == Some((cell, side))
-    }
-
-    /// Returns whether the man on a cell lends no powers.
-    pub(super) const fn is_silent(&self, cell: Cell) -> bool {
-        self.silent[cell.board.index()] & 1 << cell.square.index() != 0
     }
 
     pub(super) const fn is_vacant(&self, cell: Cell) -> bool {

@@ -473,12 +473,15 @@ impl PlainPosition {
     }
 
     /// Paralyses the pawn that a paralysing pawn could capture en passant. Under conditions this
-    /// follows from observation.
+    /// follows from observation, but for orphans and friends, which conditions do not concern.
     fn hold_passing_pawn(&mut self) {
         let Some((pawn, _)) = self.en_passant else {
             return;
         };
-        if self.rules.conditions.is_empty() && self.attributes.has(Traits::PARALYSING) {
+        let borrows = |(_, man): (Cell, Man)| man.role.borrows();
+        if self.attributes.has(Traits::PARALYSING)
+            && (self.rules.conditions.is_empty() || self.men.everybody().any(borrows))
+        {
             let taking = self.taking_kings();
             let is_held = self
                 .men

@@ -4,7 +4,9 @@
 //! each row of the table and each option of Circe has a line in `tests/data/refused_pairs.txt` with
 //! the conditions with which no rule combines it. A condition without a line is undecided.
 
-use parton::position::{Conditions, RebirthOption};
+use parton::board::{Board, Cell, Square};
+use parton::position::{Color, Conditions, Man, Reason, RebirthOption, Role, RuleSet, Setup};
+use parton::position::{Unplayed, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Pairs = BTreeMap<String, BTreeSet<String>>;
@@ -72,4 +74,46 @@ fn every_pair_of_conditions_is_decided() {
         .filter(|name| !found.contains_key(*name))
         .collect();
     assert!(unknown.is_empty(), "lines without a condition: {unknown:?}");
+}
+
+/// The conditions under which men attack by more or less than their own ways, so that it is
+/// undecided which men lend an orphan or friend their powers.
+const WITHOUT_BORROWERS: &str = "Anticirce, Anticirce Cheylan, Mirror Anticirce, \
+    Equipollents Anticirce, Symmetry Anticirce, Mars Circe, Antimars Circe, Phantom Chess, \
+    Make & Take, Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
+    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra Patrol, \
+    Lortap, Functionary Chess, Disparate Chess, Eiffel Chess, Central Chess, Annan Chess, \
+    Nanna Chess, Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, \
+    Black Transmuted King, White Super Transmuting King, Black Super Transmuting King, Imitator";
+
+#[test]
+fn borrowers_are_refused_where_attacks_are_not_those_of_men() {
+    let mut listed = BTreeSet::new();
+    for name in WITHOUT_BORROWERS.split(',') {
+        listed.insert(name.trim().to_owned());
+    }
+    for role in [Role::Orphan, Role::Friend] {
+        let mut refused = BTreeSet::new();
+        for set in conditions() {
+            let rules = RuleSet {
+                conditions: set,
+                ..RuleSet::new(Variant::Orthodox)
+            };
+            let mut setup = Setup::empty(rules);
+            let men = [
+                ("a1", Man::new(Color::White, Role::King)),
+                ("h8", Man::new(Color::Black, Role::King)),
+                ("d4", Man::new(Color::White, role)),
+            ];
+            let cell = |name: &str| Cell::new(Board::A, name.parse::<Square>().unwrap());
+            setup.men = men.map(|(at, man)| (cell(at), man)).to_vec();
+            let borrowers = |reason: &Reason| {
+                matches!(reason, Reason::NotUnderConditions(Unplayed::Borrowers(..)))
+            };
+            if setup.static_reasons().iter().any(borrowers) {
+                refused.insert(set.to_string());
+            }
+        }
+        assert_eq!(refused, listed, "{}", role.name());
+    }
 }

@@ -28,6 +28,14 @@ pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(BRETON)
     .with(REBORN_PROMOTING);
 
+/// Conditions under which it is undecided which men lend an orphan or friend their powers: a man
+/// may not attack or guard what it could reach without them.
+pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
+    .without(Conditions::EINSTEINS)
+    // These concern kings, the captured man of the move before, and pawns.
+    .without(REBORN_IF_CAPTURED)
+    .without(OF_KINGS);
+
 /// Men that move like others.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 

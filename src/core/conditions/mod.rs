@@ -114,7 +114,8 @@ pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSqu
 pub use objection::Objection;
 pub use value::Value;
 
-pub use limits::{CAPTURES_CHOOSE, Clash, ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
+pub use limits::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.

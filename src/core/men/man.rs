@@ -224,6 +224,8 @@ impl Man {
         );
         if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
             Some("the lines of such a magic man are not defined")
+        } else if self.traits.has(Traits::PARALYSING) && self.role.borrows() {
+            Some("no rule says which powers a paralysing man takes from men that it paralyses")
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
             Some("an imitator has no attributes")
         } else if self.traits.has(Traits::CHAMELEON) && !officer {

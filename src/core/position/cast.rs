@@ -445,7 +445,7 @@ impl ManKind {
     /// Returns whether such a man takes its powers from others.
     #[inline]
     pub(super) fn borrows(&self) -> bool {
-        matches!(self.nature(), Nature::Orphan | Nature::Friend)
+        self.role.borrows()
     }
 
     fn captures_hurdles(&self) -> bool {

@@ -13,7 +13,7 @@ use super::unplayed::Unplayed;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
-use crate::conditions::{Becomes, CAPTURES_CHOOSE, ON_TWO_BOARDS};
+use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS};
 use std::fmt;
 
 /// The castling rights.
@@ -307,7 +307,21 @@ impl Setup {
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
             return Some(Unplayed::RecoloringMen(conditions.only(CAPTURES_CHOOSE)));
         }
+        if let Some(role) = self.roles().find(|role| role.borrows())
+            && conditions.any(LENDERS_UNDECIDED)
+        {
+            return Some(Unplayed::Borrowers(
+                role,
+                conditions.only(LENDERS_UNDECIDED),
+            ));
+        }
         conditions.why_not_together().map(Unplayed::Together)
+    }
+
+    /// The roles of the men, and those to which pawns promote beyond the men of the game.
+    fn roles(&self) -> impl Iterator<Item = Role> + Clone {
+        let here: Vec<Role> = self.men.iter().map(|(_, man)| man.role).collect();
+        here.into_iter().chain(self.promotions())
     }
 
     /// A man for which the effect of a hole is undefined (Haaner chess).
@@ -316,11 +330,7 @@ impl Setup {
             .men
             .iter()
             .any(|(_, man)| man.traits.has(Traits::MAGIC));
-        let mut roles = self
-            .men
-            .iter()
-            .map(|(_, man)| man.role)
-            .chain(self.promotions());
+        let mut roles = self.roles();
         let unknown = |role: &Role| role.is_fairy() && (magic || !role.is_known_amid_holes());
         roles
             .find(unknown)
@@ -351,14 +361,15 @@ impl Setup {
             .rebirth_of_captured()
             .is_some_and(|rebirth| matches!(rebirth.becomes, Becomes::CapturersKind));
         let becomes = man.role.is_pawn() || is_cloned;
-        let mut roles = self
-            .men
-            .iter()
-            .map(|(_, man)| man.role)
-            .chain(self.promotions());
-        let is_magic = becomes && man.traits.has(Traits::MAGIC);
-        (is_magic && roles.any(Role::is_unlined))
-            .then_some("it may become a magic man whose lines are not defined")
+        let mut roles = self.roles();
+        let becomes = |traits| becomes && man.traits.has(traits);
+        if becomes(Traits::MAGIC) && roles.clone().any(Role::is_unlined) {
+            Some("it may become a magic man whose lines are not defined")
+        } else if becomes(Traits::PARALYSING) && roles.any(Role::borrows) {
+            Some("it may become a paralysing man that takes its powers from others")
+        } else {
+            None
+        }
     }
 
     /// The cells of the imitators.

@@ -28,6 +28,8 @@ pub enum Unplayed {
     KamikazeMen(Conditions),
     /// Hurdle-colour-changing men, with these conditions.
     RecoloringMen(Conditions),
+    /// A man that takes its powers from others, with conditions that change attacks.
+    Borrowers(Role, Conditions),
     /// Conditions that cannot be combined.
     Together(Clash),
 }
@@ -74,6 +76,12 @@ impl fmt::Display for Unplayed {
                 f,
                 "hurdle-colour-changing men cannot be combined with {conditions}: no rule says \
                  which hurdles they use then"
+            ),
+            Self::Borrowers(role, conditions) => write!(
+                f,
+                "the {} cannot be combined with {conditions}: no rule says which men lend it \
+                 their powers then",
+                role.name()
             ),
             Self::Together(clash) => clash.fmt(f),
         }

@@ -82,9 +82,6 @@ impl PlainPosition {
                     ..man
                 },
             );
-            // But paralysing men do not guard or attack, so friends and orphans take no powers from
-            // them.
-            free.men.silence(at);
         }
         free.attributes = free.attributes.without(Traits::PARALYSING);
         let mut paralysers = self

@@ -67,8 +67,9 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
     };
     let mut powers = Vec::new();
     for (at, man) in men.of(lender).filter(|&(at, _)| at != borrower.cell) {
-        // A paralysing man captures nothing, and so neither attacks nor guards.
-        if man.traits.has(Traits::PARALYSING) || men.is_silent(at) {
+        // A man that paralyses or is paralysed captures nothing, and so neither attacks nor guards.
+        // A man that borrows does not paralyse, so no circle arises.
+        if man.traits.has(Traits::PARALYSING) || men.is_paralysed(at, lender) {
             continue;
         }
         let roles = if borrows(man.role) {

@@ -322,13 +322,16 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
+    /// Returns whether such a man takes its powers from others.
+    #[inline]
+    pub const fn borrows(self) -> bool {
+        matches!(self, Self::Orphan | Self::Friend)
+    }
+
     /// Returns whether the lines along which such a man would view others if it were magic are
     /// undefined: it borrows its powers, or continues from the edge.
     pub const fn is_unlined(self) -> bool {
-        matches!(
-            self,
-            Self::Orphan | Self::Friend | Self::Archbishop | Self::ReflectingBishop
-        )
+        self.borrows() || matches!(self, Self::Archbishop | Self::ReflectingBishop)
     }
 
     /// The sign of the man in diagrams.

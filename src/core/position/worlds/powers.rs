@@ -437,8 +437,9 @@ impl Powers<'_> {
             return false;
         }
         let men = (self.men.sites_of(by, world) | self.men.sites_of(!by, world)) & occupied;
+        // Whether one of them is paralysed matters only to the man to which it lends.
         sites_in(men)
-            .filter(|&donor| self.owns_power(world, donor))
+            .filter(|&donor| !self.is_borrowing((world, donor)))
             .any(|donor| {
                 let role = self.men.role_on(world, donor);
                 role.is_some_and(|role| {
@@ -448,11 +449,11 @@ impl Powers<'_> {
             })
     }
 
-    /// Returns whether a man has powers of its own, and can lend them: a paralysing man attacks and
-    /// guards nothing.
-    fn owns_power(self, world: usize, site: usize) -> bool {
-        let kind = self.men.cast.kind(self.men.code_on(world, site));
-        !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING))
+    /// Returns whether a man of a side attacks and guards nothing, and so lends no powers: it
+    /// paralyses, or an enemy paralyses it. Men that borrow do not paralyse.
+    fn lends_nothing(self, by: Color, place: Place, occupied: Sites) -> bool {
+        self.men.cast.traits.has(Traits::PARALYSING)
+            && (self.is_paralysing(place.0, place.1) || self.is_paralysed(by, place, occupied))
     }
 
     /// Returns whether an orphan or friend has the power of a role, as in [`Powers::borrowed`], by
@@ -473,13 +474,15 @@ impl Powers<'_> {
         visited[by.index()] |= 1 << site;
         sites_in(self.men.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
             let place = (world, from);
-            let attacks = || self.role_attacks(donors, role, place, site, occupied);
-            if self.owns_power(world, from) {
-                return self.men.role_on(world, from) == Some(role) && attacks();
+            let lends = || {
+                self.role_attacks(donors, role, place, site, occupied)
+                    && !self.lends_nothing(donors, place, occupied)
+            };
+            if !self.is_borrowing(place) {
+                return self.men.role_on(world, from) == Some(role) && lends();
             }
-            !self.is_paralysing(world, from)
-                && visited[donors.index()] >> from & 1 == 0
-                && attacks()
+            visited[donors.index()] >> from & 1 == 0
+                && lends()
                 && self.has_power(donors, place, role, occupied, visited)
         })
     }
@@ -525,9 +528,8 @@ impl Powers<'_> {
                 let Some(Man { role, .. }) = self.men.man_on(world, from) else {
                     continue;
                 };
-                let kind = self.men.cast.kind(self.men.code_on(world, from));
-                // A paralysing man attacks nothing.
-                if !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING)) {
+                let place = (world, from);
+                if !self.is_borrowing(place) && !self.lends_nothing(color, place, occupied) {
                     gained.push((color, from, role));
                 }
             }
@@ -540,8 +542,7 @@ impl Powers<'_> {
                     && self.role_attacks(color, role, (world, from), other.site, occupied)
                 {
                     other.powers.push(role);
-                    // A paralysing man neither guards nor attacks, and so lends nothing.
-                    if !self.is_paralysing(world, other.site) {
+                    if !self.lends_nothing(other.by, (world, other.site), occupied) {
                         gained.push((other.by, other.site, role));
                     }
                 }
@@ -620,10 +621,7 @@ impl Powers<'_> {
         place: Place,
         occupied: Sites,
     ) -> Arrivals {
-        if role
-            .fairy()
-            .is_some_and(|man| matches!(man.nature, Nature::Orphan | Nature::Friend))
-        {
+        if role.borrows() {
             let cell = self.men.cast.geometry.cell(place.0, place.1);
             let mut men = *self.men;
             if let Some(man) = men.man_on(place.0, place.1) {
