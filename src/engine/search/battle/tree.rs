@@ -608,14 +608,21 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             let whole = self
                 .units
                 .place(Stage::SetPlay, moves, (usual(moves + 1) - 1, 1));
-            match whole.decide((keep_trees, trees), search) {
-                Ok(defences) => self.sort_set_play(position, moves, defences, solution),
+            let sorted = whole
+                .decide((keep_trees, trees), search)
+                .and_then(|defences| self.sort_set_play(position, moves, defences));
+            match sorted {
+                Ok((at_once, longer)) => {
+                    (solution.set_at_once, solution.set_play) = (at_once, longer);
+                }
                 Err(Interrupted) => self.units.limit(solution),
             }
         }
         self.shared.control.done.fetch_add(1, Relaxed);
     }
 
+    /// Divides the defences of the set play into those that reach the goal at once and the others.
+    ///
     /// Defences that reach the goal are set play if all of them do, or if the attacker has no moves
     /// left; otherwise they are listed separately.
     fn sort_set_play(
@@ -623,15 +630,14 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         position: &Played<R>,
         moves: u8,
         defences: Vec<Node>,
-        solution: &mut Solution,
-    ) {
-        let ends_now = || {
-            let mut prover = (self.prover)();
-            !prover.is_exact() && matches!(prover.wins(position, 0), Ok(true))
-        };
-        let at_once = moves == 0 || self.options.mates_in_one || ends_now();
-        let (at_once, longer) = defences.into_iter().partition(|node| node.goal && !at_once);
-        (solution.set_at_once, solution.set_play) = (at_once, longer);
+    ) -> Result<(Vec<Node>, Vec<Node>), Interrupted> {
+        let mut prover = (self.prover)();
+        let together = moves == 0
+            || self.options.mates_in_one
+            || !prover.is_exact() && prover.wins(position, 0)?;
+        Ok(defences
+            .into_iter()
+            .partition(|node| node.goal && !together))
     }
 
     fn defence_without_threats(
