@@ -160,7 +160,8 @@ fn long_with(
         (_, None) => write!(text, "{}{home}-{}", from.place(), to.place()),
         (_, Some(_)) if mv.is_locust() => {
             let captured = mv.captured_at().unwrap_or(to);
-            write!(text, "{}*{}-{}", from.place(), captured.place(), to.place())
+            let (from, captured) = (from.place(), captured.place());
+            write!(text, "{from}{home}*{captured}-{}", to.place())
         }
         (_, Some(_)) => write!(text, "{}{home}*{}", from.place(), to.place()),
     };

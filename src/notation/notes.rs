@@ -197,11 +197,19 @@ impl Notes {
                     };
                     let moving = movers.contains(&cell)
                         && found.arrival.is_none_or(|arrival| arrival == cell);
-                    list.push(if moving {
-                        Note::Becomes(now, kinds)
+                    // A magic man or a check may also have changed its colour.
+                    let by_move = kinds.color && conditions.any(TURNING);
+                    if moving && (by_move || !kinds.color) {
+                        list.push(Note::Becomes(now, kinds));
                     } else {
-                        Note::Turns(cell, now, kinds)
-                    });
+                        let role = moving && kinds.role;
+                        if role {
+                            let color = false;
+                            list.push(Note::Becomes(now, ChangeKinds { role, color }));
+                        }
+                        let role = kinds.role && !role;
+                        list.push(Note::Turns(cell, now, ChangeKinds { role, ..kinds }));
+                    }
                 }
                 (None, Some(last)) if has_waited(cell) => {
                     list.push(Note::Appears(last, cell, None));

@@ -100,10 +100,15 @@ impl Reader<'_> {
                 ..WrittenConditions::default()
             });
         }
+        let single = self.name_ahead().is_none_or(|(_, words)| words == 1);
         let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
             return self.no_condition(token);
         };
+        let is_relative = single && set != C::CIRCE && set.rebirth_of_captured().is_some();
         while let Some(next) = self.scanner.peek() {
+            if is_relative && self.is_read_otherwise(set, &next) {
+                return None;
+            }
             if let Some(other) = self.change_in_two_words(set) {
                 set = other;
                 continue;
@@ -138,6 +143,32 @@ impl Reader<'_> {
             set,
             imitators,
         })
+    }
+
+    /// Returns whether a word behind a relative of Circe, which is named in one word, is an option
+    /// of Circe here and the beginning of another condition to Popeye; reports it if so.
+    ///
+    /// Popeye reads options behind `Circe`, and few behind the names of its relatives:
+    /// `MirrorCirce Einstein` means Mirror Circe with Einstein chess.
+    fn is_read_otherwise(&mut self, set: C, next: &InpToken<'_>) -> bool {
+        let found = by_beginning(self.tongue, next.text);
+        let [(word, condition)] = found.as_slice() else {
+            return false;
+        };
+        let is_circe = condition.is_some_and(|one| one.rebirth_of_captured().is_some());
+        let is_whole = plain(word) == plain(next.text);
+        if is_circe || is_whole || matches!(change(self.tongue, set, next.text), WordChange::No) {
+            return false;
+        }
+        let circe = words(self.tongue, C::CIRCE);
+        let message = format!(
+            "{} can mean {word} or an option of {circe}",
+            quote(next.text)
+        );
+        let help = format!("write {word}, or {circe} with its square and options");
+        self.skip_part();
+        self.error(TextFlaw::new(next.at.clone(), message, "which of them?").help(help));
+        true
     }
 
     /// Reads an option of Circe in two words, if one follows a condition.

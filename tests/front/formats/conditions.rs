@@ -323,6 +323,19 @@ fn faults() {
             "Circe with 'Frischauf' is not supported",
             "",
         ),
+        // Popeye reads Einstein chess and strict SAT behind the name of a relative of Circe.
+        (
+            popeye("MirrorCirce «Einstein»"),
+            Format::Popeye,
+            "'Einstein' can mean EinsteinChess or an option of Circe",
+            "write EinsteinChess, or Circe with its square and options",
+        ),
+        (
+            popeye("PWC «Strict»"),
+            Format::Popeye,
+            "'Strict' can mean StrictSAT or an option of Circe",
+            "write StrictSAT, or Circe with its square and options",
+        ),
         (
             ron("conditions: [«\"Rank Circe Diametral\"»]"),
             Format::Ron,
