@@ -4,6 +4,9 @@
 //! definitions of themes, and holds a digest of everything that follows. A damaged or truncated
 //! file is detected and rebuilt. Then each problem file has a line (its path, its state), followed
 //! by one line for each of its problems. All available threads read lines in parallel.
+//!
+//! A file counts as unchanged if its size and time, or its digest, are those in the index. Programs
+//! that share an index lock it for writing and merge what others have written since.
 
 use super::card::{Analysis, Card, hex};
 use rayon::prelude::*;

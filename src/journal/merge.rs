@@ -1,4 +1,7 @@
 //! [`Merge`]: combines several journals of one run.
+//!
+//! Merging is a search with a ledger that never lets a unit be searched. It thus requests exactly
+//! the units that the result needs, and shows which are missing.
 
 use super::binding::Header;
 use super::damage::Damage;

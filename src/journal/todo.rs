@@ -1,4 +1,7 @@
 //! [`TodoList`]: the units that are still to be done.
+//!
+//! The list is made by a search with a ledger that never lets a unit be searched: it answers from
+//! the journals that it was given, if any, and records all other requests.
 
 use super::binding::{Binding, Header};
 use super::name::UnitName;

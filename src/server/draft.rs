@@ -1,4 +1,7 @@
 //! [`PageDraft`]: a problem as the page edits it, which may be unfinished.
+//!
+//! For a search a draft becomes RON and is read again, so the solved problem is the one that would
+//! be saved.
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{

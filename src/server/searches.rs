@@ -1,4 +1,7 @@
 //! Solving and checking, reported while it runs.
+//!
+//! A search answers with server-sent events; the last one is `end` or `error`. A disconnect or a
+//! new search stops the running one. Questions why a move fails are answered beside it.
 
 use super::answers::{FoundPlace, PlayPlace};
 use super::draft::PageDraft;

@@ -7,8 +7,7 @@
 //! 2. [`InputSource::records`] divides a source into [`Record`]s: each problem, read or unread,
 //!    with its diagnostics;
 //! 3. [`Request`] describes the results to compute, and [`Request::prepare`] turns a record into
-//!    the
-//!    problem to solve;
+//!    the problem to solve;
 //! 4. [`solve()`] searches it, reports findings to a listener and judges the result; [`check()`]
 //!    gives a verdict, [`themes()`] finds its themes, [`workshop()`] tries alterations, and a
 //!    [`Collection`] finds problems;

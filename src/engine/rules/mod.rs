@@ -2,8 +2,10 @@
 //!
 //! A rule set is a type that implements [`Rules`], the interface that any search needs.
 //! [`Orthodox`] and [`Alice`] are set-wise engines (`setwise`), which can answer more
-//! ([`SetWise`]); [`General`] plays every other variant. `with_rules!` turns the run-time name into
-//! the type, once, at the top of a search; all other code uses [`AnyPosition`].
+//! ([`SetWise`]): where a man lands and what it may enter. Code that reasons about sets of squares
+//! requires `SetWise`, so a technique that is not proved for a variant does not compile for it.
+//! [`General`] plays every other variant. `with_rules!` turns the run-time name into the type,
+//! once, at the top of a search; all other code uses [`AnyPosition`].
 
 mod any;
 mod general;

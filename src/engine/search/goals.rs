@@ -2,7 +2,9 @@
 //!
 //! The last move and the position after it decide most goals. Some goals depend on the squares of
 //! men in the diagram, or are reached by illegal moves that not every engine generates. For these,
-//! [`Past`] supplies the history of the position.
+//! [`Past`] supplies the history of the position. Where the diagram matters, the squares of the men
+//! in it are part of the key in the table. Under conditions, which may let men be reborn or change
+//! places, the plain search solves such goals.
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};

@@ -11,7 +11,7 @@
 //! positions: with 10^11 probes of four entries each, the odds of one false hit are below 10^-15. A
 //! torn write (one word of each of two writers) fails the comparison like any other position, since
 //! the second word is part of the first. Relaxed atomics suffice: an entry is accepted only as a
-//! whole.
+//! whole. An interrupted search stores nothing.
 
 use super::tally::{Count, count, count_many};
 use crate::position::Key;

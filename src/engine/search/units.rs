@@ -8,6 +8,11 @@
 //! ledger. The problem and the depth of division determine which units are possible, not threads or
 //! timing. The results of others determine which are needed: for a first move that fails, only the
 //! replies that refute it.
+//!
+//! A divided unit is combined from its parts with three answers: yes, no, unknown. Facts that only
+//! some runs know (the table, lists of targets) must not decide between parts: another run would
+//! need other parts. Cheap work (lists of moves, plays of two half-moves) is not a unit and is
+//! repeated.
 
 use super::control::{Control, Interrupted};
 use crate::position::Move;

@@ -4,6 +4,10 @@
 //! scripts. The script shows a table of the problems and, for each, its boards and a tree to step
 //! through. It knows no rules and takes everything from the data. It builds only the open part of
 //! the tree, so thousands of lines still scroll.
+//!
+//! The page has its scripts as one, without their imports: top-level names are unique across all of
+//! them, and an import fits on one line. `parton board` serves the same scripts as modules, except
+//! `boards.js` and `main.js`, of which it has its own.
 
 mod pack;
 

@@ -4,7 +4,8 @@
 //! A caller that solves problems passes everything to an exporter, in this order for each problem:
 //! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and finally
 //! [`Exporter::solved`]; or [`Exporter::unread`], if the problem cannot be read or solved. After
-//! the last problem comes [`Exporter::finish`]. Each call returns the text to write now.
+//! the last problem comes [`Exporter::finish`]. Each call returns the text to write now. So a
+//! layout that is written during the search has nothing at the top that only its end determines.
 
 mod html;
 mod json;

@@ -12,7 +12,11 @@
 //!   pair of one own and one enemy man between them capture each other;
 //! - a man of the other board arrives without leaving: it can only close lines. A check is met by
 //!   capturing the checker with a man of the king's board, or by stepping between with a man of the
-//!   other board.
+//!   other board;
+//! - the king must be safe both before it leaves its board and where it lands.
+//!
+//! The same facts, seen from the other side, decide which moves give check. A variant with other
+//! rules of transfer needs its own proof of them.
 
 use super::SetWise;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};

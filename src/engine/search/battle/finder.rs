@@ -12,7 +12,7 @@
 //! of moves is a win in more, and no win in some number is no win in fewer. The table also holds
 //! positions with the defender to move, with the number of moves that the attacker has left. With
 //! few moves left the prover decides. An unexpanded node counts as many leaves as there are answers
-//! to the last move.
+//! to the last move. The search runs on one thread, so that its result does not depend on timing.
 
 use super::numbers::{Numbers, Pair};
 use super::prover::{Prover, Shared};

@@ -4,6 +4,9 @@
 //! play, whether a reply does, and whether a side has a move that it must make. The rest, including
 //! move ordering, is the same for all. Direct mates have a prover of their own ([`super::direct`]),
 //! tuned for them.
+//!
+//! With an exact length (`exact-`) nothing follows from one number of moves to another, so the
+//! number is part of the key in the table.
 
 use super::order;
 use super::prover::{Prover, Shared, StopFlag};
