@@ -144,11 +144,14 @@ impl Impossibility {
 
 /// The reasons why a position is impossible.
 pub fn illegality(setup: &Setup) -> Vec<Impossibility> {
-    let mut found: Vec<Impossibility> = setup
-        .static_reasons()
-        .iter()
-        .filter_map(Impossibility::of)
-        .collect();
+    let of_setup = setup.static_reasons();
+    let of_setup = of_setup.iter().filter_map(Impossibility::of);
+    of_setup.chain(retro_illegality(setup)).collect()
+}
+
+/// The reasons that follow from the history of a game, beyond those of [`Setup::static_reasons`].
+pub fn retro_illegality(setup: &Setup) -> Vec<Impossibility> {
+    let mut found = Vec::new();
     for color in Color::ALL {
         if has_usual_array(setup.rules.variant) {
             found.extend(promoted(setup, color));

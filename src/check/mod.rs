@@ -29,13 +29,13 @@ mod why;
 pub use claim::{ClaimReport, ClaimStatus, Remark};
 pub(crate) use coded::{Datum, as_value};
 pub use economy::economy;
-pub use legality::{Impossibility, illegality};
+pub use legality::{Impossibility, illegality, retro_illegality};
 pub(crate) use lines::count_lines;
 pub use listing::Listing;
 pub use mismatch::{Mismatch, Refuted};
 pub use verdict::{
     Certificate, ChangedPlay, Dual, Effect, Fact, Flaw, Grade, Judgement, LostPlay, Outcome,
-    SecondSearch, Summary, Unjudged, Use,
+    Summary, Unjudged, Use,
 };
 pub use why::{Answer, Quiet, Why, WhyError, WhyLine, why};
 

@@ -7,6 +7,7 @@ use super::listing::Listing;
 use super::mismatch::Mismatch;
 use crate::notation::Notated;
 use crate::position::Role;
+use crate::search::Second;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -446,34 +447,18 @@ pub struct Certificate {
     /// The techniques that were switched off.
     pub without: Vec<String>,
     /// A second search that agrees.
-    pub verified: Option<SecondSearch>,
+    pub verified: Option<Second>,
 }
 
 datum!(Certificate: version, rules, plain, without, verified);
 
-/// A search that repeats another in a different way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SecondSearch {
-    /// The plain search.
-    Plain,
-    /// The same search without techniques.
-    Light,
-}
-
-impl Datum for SecondSearch {
+impl Datum for Second {
     fn write(&self) -> Value {
-        Value::from(match self {
-            Self::Plain => "plain",
-            Self::Light => "light",
-        })
+        Value::from(self.name())
     }
 
     fn read(value: &Value) -> Option<Self> {
-        match value.as_str()? {
-            "plain" => Some(Self::Plain),
-            "light" => Some(Self::Light),
-            _ => None,
-        }
+        Self::of_name(value.as_str()?)
     }
 }
 

@@ -187,7 +187,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         themes: args.themes || args.format == VerdictFormat::Html,
         earlier,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
-        verify: args.trust.by().map(Second::name),
+        verify: args.trust.by(),
         most_lines: (!shows_lines).then_some(0),
     };
     let mut exit = Exit::Done;

@@ -3,7 +3,7 @@
 use super::draft::{PageDraft, cell_name, cell_of, men, records, side};
 use super::files::Files;
 use crate::board::{Board, CUBE, Cell};
-use crate::check::illegality;
+use crate::check::retro_illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
 use crate::explain::{Attempt, MoveManner, explain};
 use crate::formats::{
@@ -262,12 +262,10 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
     let sound = reasons
         .iter()
         .all(|reason| reason.severity() == Severity::Warning);
-    let known: Vec<String> = reasons.iter().map(ToString::to_string).collect();
     let impossible: Vec<String> = if sound {
-        illegality(setup)
+        retro_illegality(setup)
             .iter()
             .map(ToString::to_string)
-            .filter(|one| !known.contains(one))
             .collect()
     } else {
         Vec::new()

@@ -10,7 +10,7 @@ use crate::problem::{Duplex, Goal, Node, Problem, Status, TwinSolution};
 use crate::report::check::{Earlier, Known, Sheet, Since};
 use crate::report::json;
 use crate::rules::AnyPosition;
-use crate::search::{Control, Settings, SolveError};
+use crate::search::{Control, Second, Settings, SolveError};
 use crate::themes;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub struct CheckRequest {
     /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
-    pub verify: Option<&'static str>,
+    pub verify: Option<Second>,
     /// The maximum number of lines in each list of the JSON and the pages of the sheet; `None` for
     /// no limit. Verdicts and versions always use all lines.
     pub most_lines: Option<usize>,

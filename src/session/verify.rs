@@ -2,7 +2,7 @@
 
 use crate::formats::to_ron;
 use crate::problem::{Duplex, Problem, Solution, Status, TwinSolution};
-use crate::report::json;
+use crate::report::json::{Agreement, Document, ProblemEntry, Verified};
 use crate::search::{Control, Disagreement, Second, Settings, SolveError, Verification, verify};
 use std::fmt::Write as _;
 
@@ -22,21 +22,15 @@ pub struct SecondSearch {
 
 impl SecondSearch {
     /// The outcome of the second search in JSON, with its version and side.
-    pub fn in_json(&self) -> (usize, bool, json::Verified) {
+    pub fn in_json(&self) -> (usize, bool, Verified) {
         let outcome = match self.result {
-            Verification::Agrees => "agrees",
-            Verification::Differs(_) => "differs",
-            Verification::Stopped => "stopped",
-            Verification::NoOther => "no-other",
+            Verification::Agrees => Agreement::Agrees,
+            Verification::Differs(_) => Agreement::Differs,
+            Verification::Stopped => Agreement::Stopped,
+            Verification::NoOther => Agreement::NoOther,
         };
-        (
-            self.version,
-            self.exchanged,
-            json::Verified {
-                by: self.by.name(),
-                outcome,
-            },
-        )
+        let verified = Verified::new(self.by, outcome);
+        (self.version, self.exchanged, verified)
     }
 
     /// The remark about the side.
@@ -182,8 +176,8 @@ fn words(version: &TwinSolution, exchanged: bool, solution: &Solution) -> String
             ..version.clone()
         }
     };
-    let entry = json::ProblemEntry::solved(None, &version.problem, &[one], Vec::new()).ok();
-    let text = entry.and_then(|entry| json::Document::new(vec![entry]).to_text().ok());
+    let entry = ProblemEntry::solved(None, &version.problem, &[one], Vec::new()).ok();
+    let text = entry.and_then(|entry| Document::new(vec![entry]).to_text().ok());
     text.unwrap_or_else(|| format!("{solution:#?}"))
 }
 
@@ -217,6 +211,6 @@ mod tests {
         .unwrap();
         assert_eq!(results[0].result, Verification::Stopped);
         assert!(results[0].remark().starts_with("not verified"));
-        assert_eq!(results[0].in_json().2.outcome, "stopped");
+        assert_eq!(results[0].in_json().2.outcome, Agreement::Stopped);
     }
 }

@@ -9,12 +9,12 @@ use self::nouns::{a, number_of};
 use super::{Column, Heading, Missing, Since, Totals, Words};
 use crate::check::{
     Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
-    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, SecondSearch, Summary, Unjudged,
-    WhyLine,
+    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Summary, Unjudged, WhyLine,
 };
 use crate::explain::Refusal;
 use crate::notation::{Language, Misfit, Notated, NotationError, Returned};
 use crate::position::{Color, Law};
+use crate::search::Second;
 use std::fmt::Write;
 
 /// English words.
@@ -335,8 +335,8 @@ impl Words for English {
         };
         let verified = match verified {
             None => "",
-            Some(SecondSearch::Plain) => ", verified by the plain search",
-            Some(SecondSearch::Light) => ", verified by the search without techniques",
+            Some(Second::Plain) => ", verified by the plain search",
+            Some(Second::Light) => ", verified by the search without techniques",
         };
         format!("parton {version}, {rules}, {search} search{without}{verified}")
     }

@@ -24,6 +24,13 @@ impl Second {
             Self::Light => "light",
         }
     }
+
+    /// The search with a name; `None` if no search has it.
+    pub fn of_name(name: &str) -> Option<Self> {
+        [Self::Plain, Self::Light]
+            .into_iter()
+            .find(|one| one.name() == name)
+    }
 }
 
 /// The result of a second search.

@@ -14,10 +14,12 @@ mod text;
 pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
+use super::json::{Agreement, Verified};
 use super::{census, json};
-use crate::check::{Checked, Judgement, Outcome, SecondSearch};
+use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Language, letters_for};
 use crate::problem::{Duplex, Problem, TwinSolution, Version};
+use crate::search::Second;
 use crate::themes::Findings;
 pub use crate::words::Since;
 use crate::words::{Missing, Words};
@@ -325,13 +327,8 @@ impl Sheet {
 
     /// Adds the outcomes of second searches: the number of the version, whether the sides are
     /// exchanged, and the outcome. C+ mentions them if they agree.
-    pub fn verify(&mut self, verified: Vec<(usize, bool, json::Verified)>) {
+    pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
         for (number, exchanged, verified) in &verified {
-            let search = if verified.by == "plain" {
-                SecondSearch::Plain
-            } else {
-                SecondSearch::Light
-            };
             for row in self
                 .rows
                 .iter_mut()
@@ -341,9 +338,9 @@ impl Sheet {
                     .judgement
                     .c_plus
                     .as_mut()
-                    .filter(|_| verified.outcome == "agrees")
+                    .filter(|_| verified.outcome == Agreement::Agrees)
                 {
-                    c_plus.verified = Some(search);
+                    c_plus.verified = Some(verified.by);
                 }
             }
         }
@@ -470,7 +467,7 @@ pub struct Known {
     /// If a search was cut short, its time limit in seconds; 0 if time was not the reason.
     pub cut_short: Option<f64>,
     /// The verdicts, each with the outcome of a second search.
-    verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
+    verdicts: Vec<(Judgement, Option<Verified>)>,
     raw: Arc<RawValue>,
 }
 
@@ -480,12 +477,6 @@ struct EarlierDocument<'a> {
     schema: u32,
     #[serde(borrow)]
     problems: Vec<&'a RawValue>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct EarlierVerified {
-    by: String,
-    outcome: String,
 }
 
 impl Earlier {
@@ -560,7 +551,7 @@ impl Known {
         for (number, &start) in starts.iter().enumerate() {
             let end = starts.get(number + 1).copied().unwrap_or(text.len());
             let verdict: json::EarlierVerdict = value(&text[start..end], KEY)?;
-            let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
+            let verified: Option<Verified> = value(&text[start..end], "\"verified\": {");
             // Reports without the time limit of a search show only that it was cut short.
             let (cut_short, own) = (verdict.cut_short, verdict.fingerprint.clone());
             let judgement = verdict.judgement()?;
@@ -586,12 +577,13 @@ impl Known {
     }
 
     /// Returns whether the second search of this name was completed and found the same result.
-    pub fn is_verified(&self, by: &str) -> bool {
+    pub fn is_verified(&self, by: Second) -> bool {
         self.verdicts
             .iter()
             .all(|(judgement, verified)| match verified {
                 Some(verified) => {
-                    verified.by == by && matches!(verified.outcome.as_str(), "agrees" | "no-other")
+                    verified.by == by
+                        && matches!(verified.outcome, Agreement::Agrees | Agreement::NoOther)
                 }
                 None => matches!(judgement.outcome, Outcome::Illegal | Outcome::Unsupported),
             })

@@ -9,7 +9,9 @@ use crate::notation::Style;
 use crate::position::{Setup, SetupError};
 use crate::problem::{self, Goal, Problem, TwinSolution};
 use crate::report::replay::{PlayedSolution, replay};
-use serde::Serialize;
+use crate::search::Second;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The status of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -85,13 +87,48 @@ pub struct TwinEntry {
 }
 
 /// The outcome of a second search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Verified {
     /// The second search: `plain` or `light`.
-    pub by: &'static str,
-    /// `agrees`, `differs`, `stopped` or `no-other`.
-    pub outcome: &'static str,
+    #[serde(serialize_with = "name_of", deserialize_with = "named")]
+    pub by: Second,
+    /// The outcome.
+    pub outcome: Agreement,
+}
+
+impl Verified {
+    /// A second search with its outcome.
+    pub const fn new(by: Second, outcome: Agreement) -> Self {
+        Self { by, outcome }
+    }
+}
+
+/// The outcome of a second search in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Agreement {
+    /// It finds the same result.
+    Agrees,
+    /// It finds another result.
+    Differs,
+    /// It was stopped before the end.
+    Stopped,
+    /// No second search can solve such play.
+    NoOther,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn name_of<S: Serializer>(by: &Second, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(by.name())
+}
+
+fn named<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Second, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Second::of_name(&name).ok_or_else(|| D::Error::custom("no second search has this name"))
 }
 
 /// Lines of help and series play.

@@ -124,14 +124,14 @@ impl Position<Worlds> {
         }
         if conditions.has(C::ANTI_SUPER_CIRCE) {
             list.push(mv);
-            let to = self.arrival(mv);
+            let to = Self::arrival(mv);
             let gone = [self.men().place(mv.from()), self.men().place(at)];
             for cell in self.vacant(at, &gone).filter(|&cell| cell != to) {
                 self.on_arrival(elsewhere(mv, cell, at), list);
             }
             return;
         }
-        let arrival = self.arrival(mv);
+        let arrival = Self::arrival(mv);
         let from = mv.from().square;
         let us = self.turn();
         // The square of capture is that of the captured man.
@@ -361,8 +361,7 @@ impl Position<Worlds> {
     }
 
     /// The arrival of a capturer, on the board of the capture.
-    fn arrival(&self, mv: Move) -> Cell {
-        let _ = self;
+    fn arrival(mv: Move) -> Cell {
         Cell::new(
             mv.captured_at().unwrap_or_else(|| mv.to()).board,
             mv.to().square,
@@ -501,7 +500,7 @@ impl Position<Worlds> {
         let (Some(victim), Some(mover)) = (men.man_at(at), men.man_at(mv.from())) else {
             return;
         };
-        let arrival = self.arrival(mv);
+        let arrival = Self::arrival(mv);
         let mut there = *men;
         there.toggle(mv.from(), mover);
         there.toggle(at, victim);
