@@ -17,7 +17,7 @@ use crate::positions::{Random, changed};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain::solve_problem;
 use parton::position::{
-    Color, Conditions, Man, ON_TWO_BOARDS, Role, RuleSet, Setup, Traits, Variant,
+    Color, Conditions, Man, ON_TWO_BOARDS, RebirthOption, Role, RuleSet, Setup, Traits, Variant,
 };
 use parton::problem::{Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
@@ -376,7 +376,8 @@ fn pairs_of_attributes_have_the_solutions_of_the_reference() {
     });
 }
 
-/// The pairs of conditions that can be combined, each once, and each condition alone.
+/// The pairs of conditions that can be combined, each once, each condition alone, and each with
+/// Circe and one of its options.
 fn pairs() -> Vec<Conditions> {
     // With that many moves it takes too long to find the mating ones.
     let endless = |set: Conditions| {
@@ -389,7 +390,13 @@ fn pairs() -> Vec<Conditions> {
             .map(move |other| row.set | other.set)
     };
     let pairs = Conditions::ALL.iter().enumerate().flat_map(each);
+    let with_options = RebirthOption::ALL.iter().flat_map(|option| {
+        let circe = Conditions::CIRCE.with_option(option.option);
+        let circe = circe.expect("Circe has every option");
+        Conditions::ALL.iter().map(move |row| circe | row.set)
+    });
     pairs
+        .chain(with_options)
         .filter(|&set| set.why_not_together().is_none() && !endless(set))
         .collect()
 }

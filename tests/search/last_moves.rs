@@ -91,26 +91,9 @@ fn cramped(random: &mut Random, conditions: Conditions, strange: &[(Role, Traits
 /// Returns the number in which a move left only mates or let a reply mate, which is too rare to
 /// require of each.
 fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)]) -> [u32; 2] {
-    let mut random = Random(seed);
-    let mut seen = Seen::default();
-    let mut near: Vec<Setup> = Vec::new();
     let rounds = cases(4_000, 150_000);
-    for _ in 0..rounds {
-        let setup = if !near.is_empty() && random.chance(60) {
-            let index = random.below(near.len());
-            changed(&mut random, &near[index], 16)
-        } else {
-            cramped(&mut random, conditions, strange)
-        };
-        let Ok(position) = Position::new(&setup) else {
-            continue;
-        };
-        let before = seen;
-        last_moves(&position, &mut seen);
-        if seen[..3] != before[..3] && near.len() < 500 {
-            near.push(setup);
-        }
-    }
+    let mut seen = Seen::default();
+    examine(&mut Random(seed), conditions, strange, rounds, &mut seen);
     // For a side that must check, only a reply to a check is certain.
     let stalemates = if conditions.has(Conditions::BLACK_MUST_CHECK) {
         0
@@ -123,6 +106,33 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
         "{conditions}: {seen:?}"
     );
     [seen[2], seen[3]]
+}
+
+/// Examines a number of random positions, and counts the moves of each kind.
+fn examine(
+    random: &mut Random,
+    conditions: Conditions,
+    strange: &[(Role, Traits)],
+    rounds: usize,
+    seen: &mut Seen,
+) {
+    let mut near: Vec<Setup> = Vec::new();
+    for _ in 0..rounds {
+        let setup = if !near.is_empty() && random.chance(60) {
+            let index = random.below(near.len());
+            changed(random, &near[index], 16)
+        } else {
+            cramped(random, conditions, strange)
+        };
+        let Ok(position) = Position::new(&setup) else {
+            continue;
+        };
+        let before = *seen;
+        last_moves(&position, seen);
+        if seen[..3] != before[..3] && near.len() < 500 {
+            near.push(setup);
+        }
+    }
 }
 
 /// Tests that moves of both kinds were seen.
@@ -205,4 +215,28 @@ fn no_last_move_is_left_out_under_conditions() {
             .zip(alone)
             .map(|(seed, conditions)| none_is_left_out(seed, conditions, strange(seed))),
     );
+}
+
+/// Each pair of a condition, or of Circe with any options, and another condition.
+#[test]
+fn no_last_move_is_left_out_under_pairs_of_conditions() {
+    use Conditions as C;
+    let mut random = Random(40);
+    let rebirths = C::each_rebirth();
+    let mut seen = Seen::default();
+    for _ in 0..cases(250, 20_000) {
+        let one = if random.chance(50) {
+            random.pick(&rebirths)
+        } else {
+            C::ALL[random.below(C::ALL.len())].set
+        };
+        let conditions = one | C::ALL[random.below(C::ALL.len())].set;
+        // With that many moves each position takes too long.
+        let endless = conditions.any(C::EXCLUSIVE | C::CHECKLESS)
+            && conditions.any(C::SUPER_CIRCE | C::ANTI_SUPER_CIRCE);
+        if conditions.why_not_together().is_none() && !endless {
+            examine(&mut random, conditions, &[], 60, &mut seen);
+        }
+    }
+    assert!(seen[0] > 1_000, "{seen:?}");
 }

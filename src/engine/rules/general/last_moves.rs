@@ -493,7 +493,10 @@ impl<'a> SureReplies<'a> {
 
     /// Returns whether a legal move is certainly not such a last move.
     pub(super) fn refutes(&self, mv: Move) -> bool {
+        // The effect of a capture under conditions shows when it is made.
+        let changes_more = mv.captured().is_some() && self.men.changes_captures();
         matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+            && !changes_more
             && self.wanted(mv, bit(self.men.geometry().site(mv.to()))) == 0
     }
 

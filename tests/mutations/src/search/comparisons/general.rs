@@ -74,6 +74,8 @@ fn diagram_with(position: &PlainPosition, wanted: impl Fn(Man) -> bool) -> Diagr
 struct Step {
     /// The legal moves, sorted, each with the resulting diagram and whether it gives check.
     moves: Vec<(Move, Diagram, bool)>,
+    /// The moves that mate.
+    mating: Vec<Move>,
     check: bool,
     mate: bool,
     stalemate: bool,
@@ -87,15 +89,19 @@ impl Step {
     fn new(plain: &PlainPosition) -> Self {
         let mut moves = plain.legal_moves();
         moves.sort_unstable();
+        let mut mating = Vec::new();
         let outcome = |mv: Move| {
             let after = plain.play(mv);
-            (mv, diagram_of_plain(&after), after.in_check(!plain.turn()))
+            let gives_check = after.in_check(!plain.turn());
+            mating.extend((gives_check && after.is_mate()).then_some(mv));
+            (mv, diagram_of_plain(&after), gives_check)
         };
         let moves = moves.into_iter().map(outcome).collect();
         let check = plain.in_check(plain.turn());
         let others = None;
         Self {
             moves,
+            mating,
             check,
             mate: plain.is_mate(),
             stalemate: plain.is_stalemate(),
@@ -155,6 +161,11 @@ impl Step {
             if found != *others {
                 return Err("the moves of the other side".to_owned());
             }
+        }
+        let mut mates = Vec::new();
+        General::collect_mates(position, &mut mates);
+        if let Some(mv) = self.mating.iter().find(|mv| !mates.contains(mv)) {
+            return Err(format!("{mv:?} mates and is left out"));
         }
         let filter = General::non_mates(position);
         let mut checks = Vec::new();
