@@ -129,8 +129,8 @@ impl Notes {
             found.arrival = Some(arrival);
             let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
             found.passed = mv.captured_at().filter(leaps);
-            let promoted =
-                (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
+            let promotes_here = promotes_on(mover, position.turn(), arrival);
+            let promoted = (mv.promotion().is_some() && !promotes_here).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted, None));
         }
@@ -565,7 +565,7 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
     });
 }
 
-/// Returns whether a pawn promotes on a cell.
-fn promotes_on(man: Man, cell: Cell) -> bool {
-    man.role.is_pawn() && cell.square.rank() == if man.color == Color::White { 7 } else { 0 }
+/// Returns whether a pawn promotes on a cell if a side moves it there.
+fn promotes_on(man: Man, side: Color, cell: Cell) -> bool {
+    man.role.is_pawn() && cell.square.rank() == if side == Color::White { 7 } else { 0 }
 }

@@ -30,7 +30,7 @@ impl Origins {
         self.0[cell.board.index()][cell.square.index()] = origin;
     }
 
-    const fn carry(&mut self, from: Cell, to: Cell) {
+    pub(super) const fn carry(&mut self, from: Cell, to: Cell) {
         self.0[to.board.index()][to.square.index()] =
             self.0[from.board.index()][from.square.index()].take();
     }

@@ -36,6 +36,11 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
     .without(REBORN_IF_CAPTURED)
     .without(OF_KINGS);
 
+/// The relatives of Circe under which the pawn of the game moves from its own first rank, without
+/// a rule for other men that are held there.
+pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
+    Conditions::PARRAIN_CIRCE.with(Conditions::CAGE_CIRCE);
+
 /// Men that move like others.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 

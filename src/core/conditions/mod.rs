@@ -115,7 +115,7 @@ pub use objection::Objection;
 pub use value::Value;
 
 pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
-pub use limits::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.

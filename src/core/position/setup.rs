@@ -13,6 +13,7 @@ use super::unplayed::Unplayed;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
+use crate::conditions::PAWNS_LEAVE_FIRST_RANK;
 use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS};
 use std::fmt;
 
@@ -314,6 +315,12 @@ impl Setup {
                 role,
                 conditions.only(LENDERS_UNDECIDED),
             ));
+        }
+        if let Some(role) = self.roles().find(|role| role.rests_on_first_rank())
+            && conditions.any(PAWNS_LEAVE_FIRST_RANK)
+        {
+            let conditions = conditions.only(PAWNS_LEAVE_FIRST_RANK);
+            return Some(Unplayed::OnFirstRank(role, conditions));
         }
         conditions.why_not_together().map(Unplayed::Together)
     }

@@ -30,6 +30,8 @@ pub enum Unplayed {
     RecoloringMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
     Borrowers(Role, Conditions),
+    /// A man that is held on its own first rank, with conditions that let pawns move from there.
+    OnFirstRank(Role, Conditions),
     /// Conditions that cannot be combined.
     Together(Clash),
 }
@@ -81,6 +83,12 @@ impl fmt::Display for Unplayed {
                 f,
                 "the {} cannot be combined with {conditions}: no rule says which men lend it \
                  their powers then",
+                role.name()
+            ),
+            Self::OnFirstRank(role, conditions) => write!(
+                f,
+                "the {} cannot be combined with {conditions}: no rule says how it moves from its \
+                 own first rank then",
                 role.name()
             ),
             Self::Together(clash) => clash.fmt(f),

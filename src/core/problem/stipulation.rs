@@ -342,6 +342,9 @@ impl<'a> StipulationReader<'a> {
     fn length(&mut self) -> Result<(u8, bool), StipulationError> {
         let start = self.at;
         let digits = self.digits();
+        if digits.is_empty() && self.take("½") {
+            return Ok((0, true));
+        }
         if digits.is_empty() {
             let expected = "expected one such as 2 or 2.5";
             let what = if self.rest().is_empty() {
@@ -504,6 +507,7 @@ mod tests {
             (" #2 \t", "#2"),
             ("h # 2 .5", "h#2.5"),
             ("h#2½", "h#2.5"),
+            ("h#½", "h#0.5"),
             ("H=3", "h=3"),
             ("PG6", "dia6"),
             ("pg 9.5", "dia9.5"),

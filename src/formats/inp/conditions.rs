@@ -118,7 +118,7 @@ impl Reader<'_> {
                     self.scanner.take();
                     set = other;
                 }
-                WordChange::Unsupported if !self.is_command(&next) => {
+                WordChange::Unsupported if !self.is_command(&next) || !self.is_edit_ahead() => {
                     let names = set.to_string();
                     let message = format!("{names} with {} is not supported", quote(next.text));
                     self.skip_part();
@@ -143,6 +143,14 @@ impl Reader<'_> {
             set,
             imitators,
         })
+    }
+
+    /// Returns whether the next word begins an edit of a twin, such as `mirror a1<-->h1`, and is no
+    /// option of Circe.
+    fn is_edit_ahead(&self) -> bool {
+        let mut ahead = self.scanner.clone();
+        ahead.take();
+        ahead.take().is_some_and(|token| token.text.contains('<'))
     }
 
     /// Returns whether a word behind a relative of Circe, which is named in one word, is an option

@@ -242,6 +242,7 @@ impl PlainPosition {
             return None;
         }
         self.men.put(to, man);
+        self.origins.carry(from, to);
         Some(())
     }
 
@@ -260,6 +261,7 @@ impl PlainPosition {
         let mut on_the_way = self.clone();
         if let Some(man) = on_the_way.men.take(king) {
             on_the_way.men.put(passed, man);
+            on_the_way.origins.carry(king, passed);
             on_the_way.step_imitators(king, passed);
         }
         if on_the_way.in_check(self.turn) {

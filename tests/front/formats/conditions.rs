@@ -323,6 +323,12 @@ fn faults() {
             "Circe with 'Frischauf' is not supported",
             "",
         ),
+        (
+            popeye("Circe Rank «Mirror»"),
+            Format::Popeye,
+            "Rank Circe with 'Mirror' is not supported",
+            "",
+        ),
         // Popeye reads Einstein chess and strict SAT behind the name of a relative of Circe.
         (
             popeye("MirrorCirce «Einstein»"),

@@ -322,6 +322,13 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
+    /// Returns whether such a man lacks some of its ways on its own first rank, like the pawn of
+    /// the game.
+    pub fn rests_on_first_rank(self) -> bool {
+        self.fairy()
+            .is_some_and(|man| man.ways.iter().any(|way| way.ranks.0 == 1))
+    }
+
     /// Returns whether such a man takes its powers from others.
     #[inline]
     pub const fn borrows(self) -> bool {

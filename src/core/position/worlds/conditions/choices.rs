@@ -726,6 +726,7 @@ impl Position<Worlds> {
         let mut there = *self.men();
         there.toggle(king, man);
         there.toggle(cell, man);
+        there.move_origin(king, cell);
         there.carry_imitators_along(king, cell);
         let mut position = *self;
         *position.men_mut() = there;
@@ -754,6 +755,7 @@ impl Position<Worlds> {
                 return None;
             }
             there.change(to, None, man);
+            there.men_mut().move_origin(from, to);
         }
         Some((there, home, corner))
     }

@@ -219,6 +219,16 @@ impl Worlds {
         }
     }
 
+    /// Carries the origin of a man along with it.
+    pub(super) fn move_origin(&mut self, from: Cell, to: Cell) {
+        if self.conditions().has(Conditions::DIAGRAM_CIRCE)
+            && let Some(origin) = self.origin(from)
+        {
+            self.forget_origin(from);
+            self.carry_origin(origin, to);
+        }
+    }
+
     pub(super) fn forget_origin(&mut self, cell: Cell) {
         self.sites[ORIGINS + cell.square.index()] = 0;
     }
