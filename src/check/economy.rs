@@ -10,8 +10,8 @@ use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
 use rayon::prelude::*;
 
-/// The use of each man except the kings, in one judged version of a problem. The problem without a
-/// man is judged by the same policy as the version.
+/// The use of each man except kings in one version of a problem, given its judgement. Each problem
+/// with one man removed is judged by the same policy.
 ///
 /// # Errors
 /// If no threads or memory are available.
@@ -42,7 +42,7 @@ pub fn economy(
         hash_mib: settings.hash_mib / threads.max(1),
         ..*settings
     };
-    let alike = Policy {
+    let same_policy = Policy {
         idle: false,
         ..policy
     };
@@ -55,14 +55,14 @@ pub fn economy(
             .copied()
             .filter(|(at, _)| *at != cell)
             .collect();
-        let less = Problem {
+        let reduced = Problem {
             setup: Setup {
                 men,
                 ..setup.clone()
             },
             ..problem.clone()
         };
-        let checked = super::check(&less, &alone, control, alike)?;
+        let checked = super::check(&reduced, &alone, control, same_policy)?;
         let judged = checked.judgements.into_iter().flatten().next();
         let effect = judged.map_or(Effect::NotJudged, |judged| compare(&original, &judged));
         Ok(Use {
@@ -76,7 +76,7 @@ pub fn economy(
     }
 }
 
-/// The economy of the version of a case; parts that cannot be computed are omitted.
+/// The use of each man in a version, for one side. Empty if it cannot be computed.
 pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     // The author's keys and lines decide which solutions are cooks, with and without a man.
     let setup = Setup {
@@ -93,7 +93,8 @@ pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
         ..case.problem.clone()
     };
     if !case.first || case.other_side {
-        // The claim is about another version.
+        // The author's moves are about another version or side; only the number of solutions
+        // applies.
         problem.intended = Intended {
             solutions: problem.intended.solutions,
             ..Intended::default()
@@ -109,7 +110,7 @@ pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     .unwrap_or_default()
 }
 
-/// `w{P}b4/B`, in a cube `w{P}Cb4`.
+/// A man with its side and cell, such as `w{P}b4/B` or, in a cube, `w{P}Cb4`.
 fn name(problem: &Problem, cell: Cell, man: Man) -> Notated {
     let side = match man.color {
         Color::White => 'w',
@@ -119,12 +120,12 @@ fn name(problem: &Problem, cell: Cell, man: Man) -> Notated {
     Notated::marked(format!("{side}{}{place}", marked_man(man.role)))
 }
 
-/// The results that must stay the same.
+/// The results that stay the same when a man without use is removed.
 struct Profile {
     outcome: Outcome,
     flaws: Vec<Flaw>,
     duals: Vec<Notated>,
-    /// The solutions, if the intended number is not stated.
+    /// The solutions; empty if the problem states how many are intended.
     solutions: Vec<Notated>,
 }
 
@@ -148,7 +149,8 @@ fn solutions(judgement: &Judgement) -> impl Iterator<Item = &Notated> {
     })
 }
 
-/// A verdict with the first moves of each flaw: without a man there are often many.
+/// A verdict as an effect. Each flaw shows only its first moves, since a problem without a man
+/// often has many.
 fn briefly(judged: &Judgement) -> Effect {
     let summary = match judged.verdict() {
         Summary::Unsound { flaws } => Summary::Unsound {
@@ -159,6 +161,8 @@ fn briefly(judged: &Judgement) -> Effect {
     Effect::Verdict { summary }
 }
 
+/// The effect of removing a man, given the judgement without it: the most serious difference from
+/// the original.
 fn compare(original: &Profile, judged: &Judgement) -> Effect {
     match judged.outcome {
         Outcome::Illegal | Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => {
@@ -185,15 +189,15 @@ fn compare(original: &Profile, judged: &Judgement) -> Effect {
             Effect::Flaws { flaws }
         };
     }
-    let others = solutions(judged).ne(&original.solutions);
-    if original.outcome != judged.outcome || others {
+    let solutions_differ = solutions(judged).ne(&original.solutions);
+    if original.outcome != judged.outcome || solutions_differ {
         return briefly(judged);
     }
-    let heavy = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);
+    let serious = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);
     let duals: Vec<&Notated> = judged
         .duals
         .iter()
-        .filter(|dual| heavy(dual.grade) && !original.duals.contains(&dual.play))
+        .filter(|dual| serious(dual.grade) && !original.duals.contains(&dual.play))
         .map(|dual| &dual.play)
         .collect();
     if !duals.is_empty() {

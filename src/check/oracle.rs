@@ -1,4 +1,4 @@
-//! Answers questions about positions that arise in the play of a problem.
+//! Solves positions that arise in the play of a problem.
 
 use crate::explain::whole_setup_of;
 use crate::position::Move;
@@ -7,13 +7,15 @@ use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
 
-/// Answers questions about a problem of battle play by solving the rest of it.
+/// Finds winning moves, tries and refutations in positions of battle play by solving the rest of
+/// the problem from there.
 pub(super) struct Oracle<'a> {
     pub(super) problem: &'a Problem,
     settings: Settings,
     control: &'a Control,
+    /// The winning moves by position and number of moves left.
     known: HashMap<(crate::position::Key, u8), Vec<Move>>,
-    /// Whether a question was not fully answered.
+    /// Whether a search failed or was cut short, so that answers may be incomplete.
     pub(super) interrupted: bool,
 }
 
@@ -32,7 +34,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The rest of the problem from a position with the attacker to move, as a separate problem.
+    /// The solution from a position with the attacker to move, without set play and variations;
+    /// `None` if it cannot be searched.
     fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
         let problem = self.problem;
         let stipulation = Stipulation {
@@ -58,7 +61,7 @@ impl<'a> Oracle<'a> {
             .ok()
     }
 
-    /// The attacker's moves that win in this many moves or fewer.
+    /// The attacker's moves that win in this many moves or fewer; empty once interrupted.
     pub(super) fn winners(&mut self, position: &AnyPosition, moves: u8) -> Vec<Move> {
         if moves == 0 || self.interrupted {
             return Vec::new();
@@ -76,8 +79,8 @@ impl<'a> Oracle<'a> {
         winners
     }
 
-    /// First moves that almost win in this many moves, each with its only refutation.
-    pub(super) fn nearly(&self, position: &AnyPosition, moves: u8) -> Vec<(Move, Vec<Move>)> {
+    /// The tries in this many moves, each with its only refutation.
+    pub(super) fn tries(&self, position: &AnyPosition, moves: u8) -> Vec<(Move, Vec<Move>)> {
         let tries = self
             .rest(position, moves, 1)
             .map(|solution| solution.tries)
@@ -95,11 +98,12 @@ impl<'a> Oracle<'a> {
         let goal = self.problem.stipulation.goal;
         let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
         let ends = |mv: &Move| by_reply && search::reaches(goal, *mv, after) == Some(true);
-        let bound = matches!(
+        // In reflex play the defender must reach the goal if it can.
+        let must_reach_goal = matches!(
             self.problem.stipulation.play,
             crate::problem::Play::Reflex | crate::problem::Play::SemiReflex
         );
-        if bound && replies.iter().any(ends) {
+        if must_reach_goal && replies.iter().any(ends) {
             return Vec::new();
         }
         replies.retain(|mv| !ends(mv) && self.winners(&after.play(*mv), moves).is_empty());

@@ -416,7 +416,7 @@ fn shown_by(
             });
         }
     } else {
-        for (attempt, answers) in oracle.nearly(&next, left) {
+        for (attempt, answers) in oracle.tries(&next, left) {
             let end = next.play(attempt);
             let names = answers.iter().map(|&answer| spell(&end, answer, None));
             lines.push(WhyLine::Attempt {

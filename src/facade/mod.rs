@@ -1,9 +1,8 @@
-//! The main interface of the library: [`Problem`], [`Solver`], [`Solution`] and the types that they
-//! return.
+//! The main interface of the library: [`Problem`], [`Solver`], [`Solution`] and related types.
 //!
-//! The types here wrap the layers below, so that a program that solves a problem needs no other
-//! name. Each gives access to the data that it wraps ([`Problem::data`], [`Solution::data`],
-//! [`Branch::node`]), for programs that go further.
+//! The types here wrap the layers below. A program that only solves problems needs no other names.
+//! A program that needs more can reach the wrapped data ([`Problem::data`], [`Solution::data`],
+//! [`Branch::node`]).
 
 mod error;
 mod problem;

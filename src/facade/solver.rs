@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// The interval between calls of [`Solver::on_progress`].
 const TICK: Duration = Duration::from_millis(100);
 
-/// Searches problems exhaustively. Every result is the same for any number of threads.
+/// Searches problems exhaustively. A complete result does not depend on the number of threads.
 ///
 /// ```
 /// use parton::{Problem, Solver};
@@ -56,29 +56,29 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// The size of the transposition table in MiB.
+    /// Sets the maximum size of the transposition table in MiB, rounded down to a power of two.
     #[must_use]
     pub const fn table(mut self, mib: usize) -> Self {
         self.settings.hash_mib = mib;
         self
     }
 
-    /// The maximum time of a search. A search that is cut short returns its findings so far;
-    /// [`Solution::is_complete`] is then false.
+    /// Sets the maximum time of each call of [`Solver::solve`] or [`Solver::check`]. A search that
+    /// is cut short returns its findings so far; [`Solution::is_complete`] is then false.
     #[must_use]
     pub const fn time_limit(mut self, limit: Duration) -> Self {
         self.limit = Some(limit);
         self
     }
 
-    /// Lets another thread, or a signal handler, stop the search.
+    /// Lets another thread stop the search through this handle or a clone of it.
     #[must_use]
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
         self.cancel = cancel.clone();
         self
     }
 
-    /// Calls a function about ten times a second while a search runs, from a separate thread.
+    /// Calls a function from a separate thread, about ten times a second, while a search runs.
     #[must_use]
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'a) -> Self {
         self.progress = Some(Box::new(call));
@@ -111,11 +111,12 @@ impl<'a> Solver<'a> {
         Ok(Solution::new(problem.clone(), versions))
     }
 
-    /// Solves and judges a problem: whether it is sound, what cooks it, which duals it has, and
-    /// whether its printed solution is right. One verdict for each twin and, in duplex, each side.
+    /// Solves and judges a problem. Each verdict reports soundness, cooks and duals, and compares
+    /// the printed solution. There is one verdict for each twin and, in duplex, for each side.
     ///
     /// # Errors
-    /// [`Error::Search`] if the search could not run. An illegal position is a verdict.
+    /// [`Error::Search`] if the search could not run. An illegal position is not an error: its
+    /// verdict says so.
     pub fn check(&self, problem: &Problem) -> Result<Vec<Judgement>, Error> {
         let checked = self.watched(|control| {
             check::check(problem.data(), &self.settings, control, Policy::default())
@@ -123,7 +124,8 @@ impl<'a> Solver<'a> {
         Ok(checked.judgements.into_iter().flatten().collect())
     }
 
-    /// Runs a search, and if necessary a second thread that keeps the time and reports progress.
+    /// Runs a search. If there is a time limit or a progress function, a second thread attends to
+    /// them.
     fn watched<T>(
         &self,
         search: impl FnOnce(&Control) -> Result<T, SolveError>,
@@ -170,8 +172,8 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Stops searches from outside: clone it, hand it to [`Solver::cancelled_by`], and call
-/// [`Cancel::cancel`].
+/// Stops searches from another thread: pass a reference to [`Solver::cancelled_by`], then call
+/// [`Cancel::cancel`] on the handle or on a clone.
 ///
 /// ```
 /// use parton::{Cancel, Problem, Solver};
@@ -193,7 +195,8 @@ struct Cancelled {
 }
 
 impl Cancel {
-    /// Stops the searches that run now, and every search that begins later.
+    /// Stops the searches that run now, and every later search with this handle. It cannot be
+    /// undone.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Relaxed);
         let running = self

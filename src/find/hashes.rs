@@ -9,22 +9,23 @@ use crate::position::Man;
 /// otherwise.
 pub type Hash = u128;
 
-/// The sum of all men, and the share of each.
+/// The sum of the terms of all men, and the term of each.
 type PlacementSums = (Hash, Vec<Hash>);
 
 /// The hashes that find equal positions and positions that differ by a man, without pairwise
 /// comparison.
 #[derive(Clone, Debug)]
 pub struct Hashes {
-    /// Of all men.
+    /// The hash of all men.
     pub whole: Hash,
-    /// Of all men except one, each in turn.
+    /// For each man, the hash of all others.
     pub without: Vec<Hash>,
 }
 
 impl Hashes {
-    /// The hashes of a position, invariant under reflection and exchange of colours; then, if it
-    /// has no pawns, hashes that are also invariant under rotation: see [`Freedom::alike`].
+    /// The hashes of a position, invariant under reflection from left to right and exchange of
+    /// colours. If no man has a direction, as a pawn has, a second value is also invariant under
+    /// rotation: see [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
         let kinds: &[bool] = if placement.is_directed() {
             &[true]
@@ -37,7 +38,7 @@ impl Hashes {
             .collect()
     }
 
-    /// The smallest hash of the position over all ways to turn it.
+    /// The hashes of a position, each the smallest over all its transformations.
     fn turned(placement: &Placement, directed: bool) -> Self {
         let variant = placement.variant;
         let law = variant.law();
@@ -45,7 +46,7 @@ impl Hashes {
         let row = |turn: Transformation| -> PlacementSums {
             let one = |&(cell, man): &(Cell, Man)| {
                 turn.cell(law, cell)
-                    .map_or(0, |cell| site(cell, turn.man(man)))
+                    .map_or(0, |cell| term(cell, turn.man(man)))
             };
             let row: Vec<Hash> = placement.men.iter().map(one).collect();
             (
@@ -69,9 +70,9 @@ impl Hashes {
     }
 }
 
-/// The contribution of a man on a cell (Zobrist hashing with addition): a sum does not depend on
-/// the order, and a term can be subtracted.
-fn site(cell: Cell, man: Man) -> Hash {
+/// The term of a man on a cell (Zobrist hashing with addition). The sum does not depend on the
+/// order of men, and a term can be subtracted.
+fn term(cell: Cell, man: Man) -> Hash {
     let traits = u64::from(man.traits.bits());
     let index = (cell.board.index() * 64 + cell.square.index()) as u64;
     let number =

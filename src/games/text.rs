@@ -7,15 +7,15 @@ use crate::report::{DiagramOptions, render_diagram};
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-/// A place in a game at which to show the boards. `12` is after the twelfth move of both sides, or
-/// after White's if Black has none. `12w` and `12b` are after White's and Black's move, `0` is the
-/// initial position.
+/// A place in a game at which to show the boards, as a user writes it. `12` is after the twelfth
+/// move of both sides, or after White's if Black has none. `12w` and `12b` are after White's and
+/// Black's move, `0` is the initial position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct At {
     /// The number of the move.
     pub number: u32,
-    /// The side whose move comes last; by default the last move of that number.
+    /// The side after whose move the boards are shown; `None` for the last move of that number.
     pub color: Option<Color>,
 }
 
@@ -45,8 +45,9 @@ impl At {
 /// The width of a page in columns.
 const WIDTH: usize = 100;
 
-/// The game with its moves, remarks about them, and the requested boards. `place` returns the line
-/// and column of a byte of the text. The result ends with a line break.
+/// The game with its moves, remarks about them, and the boards at the places `at` or, with
+/// `all_boards`, after every move. `place` writes the line and column of a byte of the score. The
+/// result ends with a line break.
 pub fn render_replay(
     replay: &Replay,
     at: &[At],
@@ -82,7 +83,7 @@ pub fn render_replay(
     text.push('\n');
     text.push_str(&verdict(replay));
     for wanted in at {
-        match found(replay, *wanted) {
+        match setup_at(replay, *wanted) {
             Some((name, setup)) => boards(&mut text, &name, setup, diagram),
             None => {
                 let _ = writeln!(text, "\nThere is no move {}.", wanted.number);
@@ -94,7 +95,7 @@ pub fn render_replay(
         for ply in replay.lines.iter().flat_map(|line| &line.plies) {
             boards(
                 &mut text,
-                &format!("after {}", named(ply)),
+                &format!("after {}", numbered(ply)),
                 &ply.after,
                 diagram,
             );
@@ -103,7 +104,8 @@ pub fn render_replay(
     text
 }
 
-fn found(replay: &Replay, at: At) -> Option<(String, &Setup)> {
+/// The name and the men of a requested place in the main line; `None` if it has no such move.
+fn setup_at(replay: &Replay, at: At) -> Option<(String, &Setup)> {
     if at.number == 0 {
         return Some(("the beginning".to_owned(), &replay.start));
     }
@@ -113,7 +115,7 @@ fn found(replay: &Replay, at: At) -> Option<(String, &Setup)> {
         .plies
         .iter()
         .rfind(|ply| at.fits(ply))?;
-    Some((format!("after {}", named(ply)), &ply.after))
+    Some((format!("after {}", numbered(ply)), &ply.after))
 }
 
 fn boards(text: &mut String, name: &str, setup: &Setup, diagram: DiagramOptions) {
@@ -127,15 +129,16 @@ const fn dots(color: Color) -> &'static str {
     }
 }
 
-fn named(ply: &Ply) -> String {
+/// A move with its number: `12.Kf7` or `12...Kf7`.
+fn numbered(ply: &Ply) -> String {
     format!("{}{}{}", ply.number, dots(ply.color), ply.short)
 }
 
-/// The moves of a line, each with its number if that is needed.
+/// The moves of a line. White's moves and the first one have their numbers.
 fn moves(line: &GameLine) -> Vec<String> {
     let word = |(index, ply): (usize, &Ply)| {
         if ply.color == Color::White || index == 0 {
-            named(ply)
+            numbered(ply)
         } else {
             ply.short.clone()
         }
@@ -215,7 +218,7 @@ fn verdict(replay: &Replay) -> String {
     text.push_str(&signs(replay));
     let unmarked: Vec<String> = plies()
         .filter(|ply| ply.board_unmarked)
-        .map(named)
+        .map(numbered)
         .collect();
     if replay.marks == BoardMarks::OnlyA && !unmarked.is_empty() {
         let _ = writeln!(
@@ -234,7 +237,7 @@ fn signs(replay: &Replay) -> String {
         plies
             .iter()
             .filter(|ply| wanted(ply))
-            .map(|ply| named(ply))
+            .map(|ply| numbered(ply))
             .collect::<Vec<_>>()
             .join(", ")
     };
@@ -248,7 +251,7 @@ fn signs(replay: &Replay) -> String {
         .map(|ply| {
             format!(
                 "{} is marked as {}, but is {}",
-                named(ply),
+                numbered(ply),
                 word(ply.printed.sign),
                 word(ply.sign)
             )

@@ -1,4 +1,4 @@
-//! The changes of a move other than the squares of men: a half-neutral man changes sides, a hurdle
+//! The changes that a move makes besides moving men: a half-neutral man changes sides, a hurdle
 //! changes colour, a kamikaze man vanishes.
 //!
 //! They are written in Popeye's form, after the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
@@ -12,20 +12,21 @@ use crate::men::{Color, Language, Man, Traits};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
-/// The changes of a move other than the squares of men.
+/// The changes that a move makes besides moving men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
-    /// The side of a half-neutral man after the move.
+    /// The side of a half-neutral mover after the move; `None` for other movers, and if it vanishes
+    /// or exchanges places.
     pub becomes: Option<Belongs>,
-    /// The men that change colour because the move leaps over them or brings them before magic men:
-    /// their squares after the move, and their new colours. Twelve are stored, the maximum number
-    /// that can stand on new lines at once.
+    /// The men that change colour because they are hurdles of the move or come under attack by a
+    /// magic man: their squares after the move, and their new colours. Empty under conditions: see
+    /// `notes`. Twelve are stored, the maximum number that one move can recolour.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man gains by promotion.
     pub gained: Traits,
-    /// A kamikaze man that vanishes with the man it captures.
+    /// A kamikaze man that vanishes with the man it captures; `None` under conditions: see `notes`.
     pub vanishes: Option<Man>,
-    /// The changes by conditions.
+    /// The changes that fairy conditions make.
     pub notes: Notes,
 }
 
@@ -39,7 +40,7 @@ pub enum Belongs {
 }
 
 impl Effects {
-    /// The changes of a legal move in a position.
+    /// The changes of a legal move in a position. A pass has none.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else {
             return Self::default();
@@ -75,7 +76,7 @@ impl Effects {
             });
         }
         let vanishes = man.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
-        let side = match man.traits {
+        let becomes = match man.traits {
             traits
                 if vanishes
                     || !traits.has(Traits::HALF_NEUTRAL)
@@ -91,10 +92,10 @@ impl Effects {
         } else {
             Notes::default()
         };
-        let pawn = man.role.is_pawn() && mv.promotion().is_some() && !notes.promotes_later();
-        let gained = if pawn { gained } else { Traits::NONE };
+        let promotes = man.role.is_pawn() && mv.promotion().is_some() && !notes.promotes_later();
+        let gained = if promotes { gained } else { Traits::NONE };
         Self {
-            becomes: side,
+            becomes,
             recolors,
             gained,
             vanishes: (vanishes && !conditions).then_some(man),
@@ -102,7 +103,7 @@ impl Effects {
         }
     }
 
-    /// The text after the move.
+    /// The changes as the text that follows the move.
     pub(super) fn written(self, mv: Move, style: Style) -> String {
         let mut text = String::new();
         let side = |color: Color| style.language.side(color);
@@ -134,7 +135,8 @@ impl Effects {
 /// The mark of a half-neutral man, after the letter of the side.
 const HALF: &str = "h";
 
-/// The length of the change of a half-neutral man at the beginning of a text: `=nh`.
+/// The length in bytes of the change of a half-neutral man, such as `=nh`, at the beginning of a
+/// text. `None` if the text does not begin with one.
 pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
     let sides =
         [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
@@ -145,7 +147,8 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
         .then_some(text.len() - rest.len())
 }
 
-/// The length of the attributes gained by promotion at the beginning of a text: `=c` or `=hcc`.
+/// The length in bytes of the attributes gained by promotion, `=c` or `=hcc`, at the beginning of a
+/// text. `None` if the text does not begin with them.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

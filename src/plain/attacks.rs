@@ -6,9 +6,10 @@ use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Role, Traits, Variant};
 
 impl Men {
-    /// Returns whether a side attacks a cell: whether one of its men could capture a man there. An
-    /// attack comes only from men of the same board, and only men of that board block it (section
-    /// 1). In Duo a man other than a pawn also attacks the homologue of its cell (7).
+    /// Returns whether a side attacks a cell, that is, whether one of its men could capture a man
+    /// there. Only men on the same board attack it, and only men on that board block an attack
+    /// (section 1 of the rules). In Duo a man other than a pawn also attacks the homologue of its
+    /// cell (section 7).
     pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let attacks = |at: Cell| {
             let paralysing = self
@@ -32,8 +33,8 @@ impl Men {
                 && self.is_observed(cell, !side, &paralyses)
     }
 
-    /// Returns whether one of the counting men of a side aims at a cell as if to capture a man
-    /// there.
+    /// Returns whether a man of a side aims at a cell as if to capture a man there. Only men on
+    /// cells for which `counts` returns true are considered.
     pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
         let stands = |at: Cell, roles: &[Role]| {
             self.at(at)
@@ -52,12 +53,14 @@ impl Men {
                     .is_some_and(|&at| stands(at, &[role, Role::Queen]))
             })
         };
-        // A pawn stands on a square that the other side's pawn would attack from this cell.
+        // An attacking pawn stands where the other side's pawn, standing on this cell, would
+        // attack.
         let pawn = || {
             self.attacked_by_pawn(!by, cell)
                 .into_iter()
                 .any(|at| stands(at, &[Role::Pawn]))
         };
+        // The zero move of Duo.
         let zero = || {
             let officer = |at| {
                 self.at(at)
@@ -76,8 +79,9 @@ impl Men {
             || self.is_observed_by_fairy_men(cell, by, counts)
     }
 
-    /// The same for fairy men. Some capture a man on a cell other than their arrival: they aim at
-    /// it only if the capture can be carried out, including the change of board.
+    /// The same as [`Self::is_observed`] for fairy men alone. Some men, such as locusts, capture on
+    /// a cell other than their arrival. They aim at it only if they can complete the move,
+    /// including the change of board.
     fn is_observed_by_fairy_men(
         &self,
         cell: Cell,

@@ -1,10 +1,10 @@
-//! The legend of fairy men in diagrams: their number, names and attributes.
+//! Text about the men of a diagram: their number, and a legend of fairy men and attributes.
 
 use crate::board::Cell;
 use crate::men::{Color, Language, Man, Role, Traits};
 use crate::position::Setup;
 
-/// The men of a diagram, as it is printed in brackets: `7+11`, with neutral men `7+11+2n`.
+/// The number of men of a diagram, White + Black: `7+11`, with neutral men `7+11+2n`.
 pub fn census(setup: &Setup) -> String {
     let neutral = |man: &Man| man.traits.has(Traits::NEUTRAL);
     let neutrals = setup.men.iter().filter(|(_, man)| neutral(man)).count();
@@ -17,8 +17,8 @@ pub fn census(setup: &Setup) -> String {
     }
 }
 
-/// The letters of a diagram. With fairy men, they are those of the moves, in which N is the
-/// nightrider.
+/// The language of a diagram's letters. With fairy men it is that of the moves, in which N is the
+/// nightrider and S the knight.
 pub(super) fn letters(setup: &Setup) -> Language {
     let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
     if fairy {
@@ -29,7 +29,8 @@ pub(super) fn letters(setup: &Setup) -> Language {
 }
 
 /// A man of a diagram in characters: upper case for White, lower case for Black, `=` before a
-/// neutral man. If letters have no case, `-` precedes a black man.
+/// neutral man. If the letters have no case, `-` precedes a black man. A man without letters is
+/// `?`.
 pub(super) fn sign(man: Man, language: Language) -> String {
     let letters = language.letter(man.role).unwrap_or("?");
     let cased = letters.contains(|c: char| c.is_ascii_alphabetic());
@@ -42,7 +43,7 @@ pub(super) fn sign(man: Man, language: Language) -> String {
 }
 
 /// The legend below a diagram: `G = grasshopper`, and the men with attributes: `royal: e5`. Empty
-/// for orthodox men.
+/// if all men are orthodox and have no attribute to show.
 pub(super) fn legend(setup: &Setup) -> Vec<String> {
     let mut lines: Vec<String> = meanings(setup, letters(setup)).into_iter().collect();
     lines.extend(attributes(setup));
@@ -68,7 +69,8 @@ pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
     (!meanings.is_empty()).then(|| meanings.join(", "))
 }
 
-/// As [`legend`], for figures as signs: `Grasshopper d4, e5`.
+/// The legend of a diagram with figures instead of letters, with names and squares: `Grasshopper
+/// d4, e5`.
 pub(super) fn named(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
     for role in Role::every().filter(|role| role.is_fairy()) {

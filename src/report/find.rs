@@ -1,4 +1,5 @@
-//! The report of `parton find`: the problems found, with reasons, and the undecided ones.
+//! The report of `parton find`: the problems found, with reasons, the undecided and the unread
+//! ones.
 
 use super::TextOrJson;
 use super::json::{SCHEMA, escape_controls};
@@ -16,7 +17,7 @@ pub struct FindReport {
     pub found: Vec<FoundProblem>,
     /// The undecided problems, each with the reason.
     pub unknown: Vec<(FoundProblem, String)>,
-    /// The files and ids of the unread problems.
+    /// The files and ids of the problems that could not be read.
     pub unread: Vec<(Option<String>, String)>,
     /// The number of problems examined.
     pub looked_at: usize,
@@ -37,7 +38,7 @@ pub struct FoundProblem {
     rules: String,
     position: String,
     why: Vec<WhyJson>,
-    /// The agreement of the scheme in percent; null if not requested.
+    /// The agreement of the scheme in percent; `None` if not requested.
     pub agreement: Option<usize>,
 }
 
@@ -48,7 +49,7 @@ struct WhyJson {
 }
 
 impl FoundProblem {
-    /// A problem of a file.
+    /// A problem that was found, with its file, the reasons and the agreement in percent.
     pub fn new(
         file: Option<&str>,
         card: &Card,
@@ -79,6 +80,7 @@ impl FoundProblem {
         }
     }
 
+    /// File, id, stipulation, and authors with source, separated by two spaces:
     /// `problems/marks-1999.ron  marks-1999  #2  Udo Marks, The Problemist, March 1999`.
     fn line(&self) -> String {
         let mut line = String::new();
@@ -98,7 +100,7 @@ impl FoundProblem {
     }
 }
 
-/// The document of a query.
+/// The JSON document of a query.
 #[derive(Serialize)]
 struct FindDocument<'a> {
     parton: &'static str,
@@ -136,8 +138,8 @@ impl FindReport {
         }
     }
 
-    /// The first line gives the number. Each problem then has a line, followed by the reasons why
-    /// it was found.
+    /// The report as text. The first line has the numbers. Then each problem that was found has a
+    /// line that ends with the reasons, and undecided and unread ones have lines of their own.
     pub fn to_text(&self) -> String {
         let counted =
             |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });

@@ -1,12 +1,12 @@
-//! Maximummers and minimummers.
+//! Maximummers and minimummers: a side must play its longest or its shortest legal move.
 //!
-//! The length of a castling is the sum of the moves of king and rook; an exchange of places has
-//! none. For a capturer that is reborn, the move before its rebirth counts. A mao or moa goes
-//! one step straight and one diagonally.
+//! The length of castling is the sum of the moves of king and rook; that of an exchange of places
+//! is 0. For a capturer that is reborn, the move before its rebirth counts. A mao or moa moves one
+//! step straight and one diagonally, which is 1 + √2.
 //!
 //! In the ultra forms all moves of men are measured, whether or not they leave the king in check. A
 //! check then counts only if the capture of the king is among the longest or shortest moves of the
-//! checking side. Whether that side could castle is decided by attacks without measure.
+//! checking side. To decide whether that side may castle, all attacks count, whatever their length.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -20,7 +20,7 @@ fn squared(from: Cell, to: Cell) -> i32 {
 }
 
 impl PlainPosition {
-    /// The square of the length of a move, rounded.
+    /// The square of the length of a move in squares, rounded.
     fn squared_length(&self, mv: Move) -> i32 {
         match mv.kind() {
             MoveKind::Exchange => 0,
@@ -34,18 +34,18 @@ impl PlainPosition {
     /// Keeps the longest or shortest of the legal moves, if the side to move must play one.
     pub(super) fn keep_longest(&self, moves: &mut Vec<Move>) {
         let wanted = if self.is_ultra(self.turn) {
-            self.best_of(&self.conditional_moves(None))
+            self.required_length(&self.conditional_moves(None))
         } else {
-            self.best_of(moves)
+            self.required_length(moves)
         };
         if let Some(wanted) = wanted {
             moves.retain(|&mv| self.squared_length(mv) == wanted);
         }
     }
 
-    /// The squared length that the side to move must play, given some moves; `None` if it need not
-    /// measure them.
-    fn best_of(&self, moves: &[Move]) -> Option<i32> {
+    /// The squared length that the side to move must play, given its moves; `None` if there is no
+    /// move or the side may play any.
+    fn required_length(&self, moves: &[Move]) -> Option<i32> {
         let of_side = |white, black| {
             self.has(if self.turn == Color::White {
                 white
@@ -96,7 +96,8 @@ impl PlainPosition {
     /// Returns whether one of these captures of a royal man, by the side to move, has the required
     /// length.
     pub(super) fn is_long_enough(&self, captures: &[Move]) -> bool {
-        // The other side's checks count as attacks here, or the recursion would not end.
+        // Here the other side attacks whatever the length of its moves. Otherwise the recursion
+        // would not end.
         let mut plainly = self.clone();
         for other in [
             [
@@ -113,7 +114,7 @@ impl PlainPosition {
                 .conditions
                 .without(other[1 - self.turn.index()]);
         }
-        let best = self.best_of(&plainly.conditional_moves(None));
+        let best = self.required_length(&plainly.conditional_moves(None));
         captures
             .iter()
             .any(|&mv| Some(self.squared_length(mv)) == best)
