@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Card {
-    /// Its name.
+    /// Its id.
     pub id: String,
     /// Its title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,8 @@ pub struct Card {
     pub versions: Vec<Stand>,
     /// The themes that the diagram alone decides.
     pub diagram: Vec<String>,
-    /// The results of solving depend only on the input of this hash.
+    /// A fingerprint of everything on which the results of solving depend: 16 bytes as hexadecimal
+    /// digits.
     pub print: String,
     /// The results of solving, if it was solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -94,7 +95,8 @@ impl Unknown {
 }
 
 impl Analysis {
-    /// The play of the solved versions of a problem; `unknown` if the search is not complete.
+    /// The analysis of the solved versions of a problem. If `unknown` gives a reason why the play
+    /// is not known, it has nothing else.
     pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
         if unknown.is_some() {
             return Self {
@@ -116,8 +118,8 @@ impl Analysis {
         }
     }
 
-    /// Returns whether to search again, if each problem is now allowed this many seconds: more than
-    /// when it was cut short.
+    /// Returns whether a new search with this limit in seconds (`None` for no limit) may find more:
+    /// the search was cut short by the user or by a lower limit.
     pub fn is_outdated(&self, limit: Option<f64>) -> bool {
         match &self.unknown {
             Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),
@@ -128,12 +130,12 @@ impl Analysis {
 }
 
 impl Card {
-    /// The card of a problem that was read.
+    /// The card of a problem, without the results of solving.
     pub fn of(entry: &Entry) -> Self {
         let problem = &entry.problem;
         let rules = problem.setup.rules;
         let completed = problem.clone().completed();
-        let made = completed.versions().unwrap_or_default();
+        let twins = completed.versions().unwrap_or_default();
         let stand = |name: &str, problem: &Problem| {
             let own = problem.setup.rules.variant;
             Stand {
@@ -143,10 +145,11 @@ impl Card {
                 position: print_position(&problem.setup),
             }
         };
-        let versions = if made.is_empty() {
+        let versions = if twins.is_empty() {
             vec![stand("a", &completed)]
         } else {
-            made.iter()
+            twins
+                .iter()
                 .map(|version| stand(&version.name, &version.problem))
                 .collect()
         };
@@ -164,7 +167,7 @@ impl Card {
                 .iter()
                 .map(|finding| finding.theme.name.to_owned())
                 .collect(),
-            print: print(problem),
+            print: fingerprint(problem),
             study: None,
         }
     }
@@ -181,7 +184,8 @@ impl Card {
         self.diagram.iter().any(|name| name == theme)
     }
 
-    /// The placement of men in a version; `None` if this program did not write the card.
+    /// The placement of men in a version; `None` if the card does not hold a valid position, so
+    /// that another program must have written it.
     pub fn placement(&self, version: &Stand) -> Option<Placement> {
         let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
         let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;
@@ -189,8 +193,9 @@ impl Card {
     }
 }
 
-/// A digest of sixteen bytes of everything that decides the play of a problem.
-fn print(problem: &Problem) -> String {
+/// A fingerprint of everything that decides the play of a problem: 16 bytes of a digest as
+/// hexadecimal digits.
+fn fingerprint(problem: &Problem) -> String {
     let bare = Problem {
         id: "x".to_owned(),
         title: None,
@@ -206,7 +211,7 @@ fn print(problem: &Problem) -> String {
     hex(&Sha256::digest(to_ron(&bare).as_bytes())[..16])
 }
 
-/// Bytes as text.
+/// Bytes as lower-case hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a String cannot fail.

@@ -1,38 +1,39 @@
 //! Analyses a mate square by square: the mated king's square and those beside it, and how each is
 //! covered.
 //!
-//! Only one board is supported. Guards are computed without the king: a checking line man also
-//! guards the square behind the king.
+//! Only orthodox chess is supported. Guards are computed without the mated king, so a checking line
+//! man also guards the square behind it.
 
 use super::scene::{Scene, beside, is_dark};
 use crate::board::Cell;
 use crate::position::{Color, Man, Role};
 use crate::rules::AnyPosition;
 
-/// A square of the mated king's field.
+/// A square beside the mated king.
 #[derive(Clone, Debug)]
-struct Taken {
+struct FieldSquare {
     cell: Cell,
     /// The man that stands there.
     man: Option<Man>,
-    /// The men of the mating side that attack it.
+    /// The men of the mating side that would attack it without the mated king.
     guards: Vec<Cell>,
 }
 
-/// The analysis of a mate.
+/// The analysis of a mate: the checks, the squares beside the king, and the pins.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     scene: Scene,
     mated: Color,
     pub(super) king: Cell,
     checkers: Vec<Cell>,
-    taken: Vec<Taken>,
+    squares: Vec<FieldSquare>,
     /// Men that could parry if they were not pinned, each with the man that pins it.
     pub(super) pins: Vec<(Cell, Cell)>,
 }
 
 impl Field {
-    /// The field of the side to move, if it is mated in orthodox chess.
+    /// The analysis of the mate of the side to move; `None` if it is not mated or the rules are not
+    /// orthodox.
     pub(super) fn of(position: &AnyPosition) -> Option<Self> {
         if !matches!(position, AnyPosition::Orthodox(_)) || !position.is_mate() {
             return None;
@@ -40,11 +41,11 @@ impl Field {
         let scene = Scene::of(position)?;
         let mated = position.turn();
         let king = scene.king(mated)?;
-        let gone = scene.without(king);
-        let taken = |cell: Cell| Taken {
+        let without_king = scene.without(king);
+        let square = |cell: Cell| FieldSquare {
             cell,
             man: scene.man(cell),
-            guards: gone.attackers(cell, !mated),
+            guards: without_king.attackers(cell, !mated),
         };
         let pins = scene.pins(mated).into_iter().filter(|(pinned, by)| {
             let freed = scene.without(*by).position(mated);
@@ -54,7 +55,7 @@ impl Field {
         });
         Some(Self {
             checkers: scene.attackers(king, !mated),
-            taken: beside(king).map(taken).collect(),
+            squares: beside(king).map(square).collect(),
             pins: pins.collect(),
             king,
             mated,
@@ -62,21 +63,22 @@ impl Field {
         })
     }
 
-    /// Returns whether each square is covered only once: guarded once and not blocked, or blocked
-    /// and not guarded, except by a necessary pin of the blocking man. The check is single, or a
-    /// necessary double check.
+    /// Returns whether the mate is pure: each square beside the king is covered only once, and the
+    /// check is single or a necessary double check. A square is either guarded once, or blocked by
+    /// a man of the mated side. A blocked square may be attacked only by a man whose pin of the
+    /// blocking man is necessary.
     pub(super) fn is_pure(&self) -> bool {
-        let once = |square: &Taken| match square.man {
+        let once = |square: &FieldSquare| match square.man {
             Some(man) if man.color == self.mated => {
                 let pinned = |guard: &Cell| self.pins.contains(&(square.cell, *guard));
                 square.guards.iter().all(pinned)
             }
             _ => square.guards.len() == 1,
         };
-        self.taken.iter().all(once) && (self.checkers.len() == 1 || self.needs_double_check())
+        self.squares.iter().all(once) && (self.checkers.len() == 1 || self.needs_double_check())
     }
 
-    /// Returns whether each of the two checks alone could be parried by another man than the king.
+    /// Returns whether each of the two checks alone could be parried by a man other than the king.
     fn needs_double_check(&self) -> bool {
         self.checkers.len() == 2
             && self.checkers.iter().all(|checker| {
@@ -94,13 +96,13 @@ impl Field {
     fn works(&self, cell: Cell) -> bool {
         self.checkers.contains(&cell)
             || self
-                .taken
+                .squares
                 .iter()
                 .any(|square| square.guards.contains(&cell))
             || self.pins.iter().any(|(_, by)| *by == cell)
     }
 
-    /// Returns whether all officers of the mating side take part.
+    /// Returns whether all officers of the mating side (neither king nor pawn) take part.
     pub(super) fn is_economical(&self) -> bool {
         let officers = self
             .scene
@@ -109,15 +111,16 @@ impl Field {
         officers.into_iter().all(|(cell, _)| self.works(cell))
     }
 
+    /// Returns whether the mate is a model mate: pure and economical.
     pub(super) fn is_model(&self) -> bool {
         self.is_pure() && self.is_economical()
     }
 
-    /// Returns whether every man of both sides takes part in a model mate.
+    /// Returns whether the mate is ideal: a model mate in which every man of both sides takes part.
     pub(super) fn is_ideal(&self) -> bool {
         let own = |cell: Cell| {
             cell == self.king
-                || self.taken.iter().any(|one| one.cell == cell)
+                || self.squares.iter().any(|one| one.cell == cell)
                 || self.pins.iter().any(|(one, _)| *one == cell)
         };
         self.is_model()
@@ -128,9 +131,9 @@ impl Field {
             && self.scene.of_side(self.mated).all(|(cell, _)| own(cell))
     }
 
-    /// Returns whether the squares beside the king are empty.
+    /// Returns whether there are eight squares beside the king, all empty.
     pub(super) fn is_mirror(&self) -> bool {
-        self.taken.len() == 8 && self.taken.iter().all(|square| square.man.is_none())
+        self.squares.len() == 8 && self.squares.iter().all(|square| square.man.is_none())
     }
 
     /// Returns whether the king is mated on a dark square.
@@ -138,8 +141,10 @@ impl Field {
         is_dark(self.king.square)
     }
 
-    /// The men that take part, relative to the king, in each of the eight symmetries of a board.
-    /// The lists are sorted, so equal patterns are equal lists.
+    /// The men of the mating side that take part and those of the mated side beside the king, in
+    /// each of the eight symmetries of a board. A man is given with its distance from the king in
+    /// files and ranks; `None` is a place beside the king and off the board. The lists are sorted,
+    /// so equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);
@@ -148,8 +153,11 @@ impl Field {
                 cell.square.rank() as i8 - rank,
             )
         };
-        let beside_king: Vec<(i8, i8)> =
-            self.taken.iter().map(|square| seen(square.cell)).collect();
+        let beside_king: Vec<(i8, i8)> = self
+            .squares
+            .iter()
+            .map(|square| seen(square.cell))
+            .collect();
         let mut parts: Vec<(i8, i8, Option<Man>)> = Vec::new();
         for (cell, man) in self.scene.men() {
             let (x, y) = seen(cell);

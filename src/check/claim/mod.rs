@@ -30,11 +30,12 @@ use tree::{ClaimSpot, Tree};
 pub struct Remark {
     /// The difference from the solution found.
     pub mismatch: Mismatch,
-    /// The piece of the claim that it concerns, in the order of [`Intended::pieces`].
+    /// The index in [`Intended::pieces`] of the text that it concerns; `None` if it concerns no
+    /// text.
     pub piece: Option<usize>,
-    /// The first byte of that piece.
+    /// The first byte of the word that it concerns, in that text.
     pub start: usize,
-    /// The byte after its end.
+    /// The byte after the end of that word.
     pub end: usize,
     /// The line in the file, from 1, if it is known.
     pub line: Option<usize>,
@@ -72,16 +73,16 @@ impl Remark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStatus {
-    /// Everything that is claimed is true.
+    /// Every claim is true.
     Confirmed,
-    /// A claim is false, or is not a move.
+    /// A claim is false, or a claimed move is illegal, ambiguous or out of order.
     Wrong,
     /// Not everything could be tested: the search was cut short, or the key is a capture en passant
     /// that the problem does not allow explicitly.
     Undecided,
 }
 
-/// The author's solution, compared.
+/// The result of comparing the author's solution with the solution found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimReport {
     /// The result.
@@ -94,7 +95,8 @@ pub struct ClaimReport {
     pub wrong: Vec<Remark>,
     /// Results that are not claimed.
     pub missing: Vec<Remark>,
-    /// Claims that are not false but not part of the solution.
+    /// Remarks that do not make the claim wrong: misprints, and true claims that are not part of
+    /// the solution.
     pub extra: Vec<Remark>,
 }
 
@@ -120,7 +122,7 @@ struct ClaimNotes {
     extra: Vec<Remark>,
 }
 
-/// The claim about one version, resolved.
+/// The moves that a claim names for one version, and its comparison.
 #[derive(Debug, Default)]
 pub(super) struct Resolved {
     pub(super) report: Option<ClaimReport>,
@@ -128,9 +130,9 @@ pub(super) struct Resolved {
     pub(super) keys: Vec<Move>,
     /// Claimed lines of help and series play.
     pub(super) lines: Vec<Vec<Move>>,
-    /// First moves with the defences that are named individually.
+    /// Pairs of a first move and a defence that is named individually.
     pub(super) named: BTreeSet<(Move, Move)>,
-    /// Whether all moves claimed to solve are illegal.
+    /// Whether moves are claimed to solve and none of them is legal.
     pub(super) unplayable: bool,
     /// First moves whose defences are given.
     pub(super) with_defences: BTreeSet<Move>,
@@ -149,7 +151,8 @@ pub(super) struct AboutVersion<'a> {
     pub(super) other_side: bool,
 }
 
-/// The tokens of each piece that concern a version and, in duplex, the side that begins.
+/// The pieces of the claim that concern a version and, in duplex, one side: the index of each, its
+/// part, and the tokens that do.
 fn pieces(
     intended: &Intended,
     about: AboutVersion,
@@ -182,8 +185,9 @@ fn pieces(
                 (current, other_side) =
                     (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
-            // Without this word, the first move alone determines the side.
-            if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
+            // In duplex without the word "duplex", only the first move tells the side.
+            if let Some(theirs) = sides.and_then(|sides| sides.other_side_begins(&tokens[index..]))
+            {
                 other_side = theirs != about.other_side;
             }
             other_side |= token.kind == ClaimTokenKind::Word(Word::Duplex);
@@ -205,7 +209,8 @@ fn pieces(
     all
 }
 
-/// In duplex, the diagram with the claimed side to move, and with the other side.
+/// The diagram of a duplex problem with each side to move, for recognizing the side by its first
+/// move.
 struct ClaimSides {
     own: AnyPosition,
     other: AnyPosition,
@@ -216,8 +221,9 @@ struct ClaimSides {
 }
 
 impl ClaimSides {
-    /// If only one side can make the first move here: whether that is the other side.
-    fn begins(&self, tokens: &[Token]) -> Option<bool> {
+    /// Returns whether the other side begins at these tokens. `None` if they do not begin with a
+    /// first move, or if both sides or neither can make it.
+    fn other_side_begins(&self, tokens: &[Token]) -> Option<bool> {
         let [
             Token {
                 kind: ClaimTokenKind::Number { number: 1, dots },
@@ -284,7 +290,7 @@ pub(super) fn compare(
         return Resolved::default();
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
-    // In a cube, capitals also name levels.
+    // In a cube, capitals also name levels, so they do not tell the language.
     let candidates = if cube {
         languages.to_vec()
     } else {
@@ -310,9 +316,10 @@ pub(super) fn compare(
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
-            resolver.read()
+            resolver.finish()
         };
-        // The second reading knows which moves are named besides a word such as "other".
+        // The second reading knows the moves named individually, which a word such as "other"
+        // excludes.
         let named = once(&empty).named;
         (language, once(&named))
     };
@@ -391,7 +398,7 @@ pub(super) fn compare(
     resolved
 }
 
-/// The keys, and the defences named individually.
+/// Collects the claimed keys and the defences that are given after them.
 fn collect(tree: &Tree, resolved: &mut Resolved) {
     for &first in &tree.nodes[Tree::MAIN].children {
         let node = &tree.nodes[first];

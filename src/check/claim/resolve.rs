@@ -36,8 +36,9 @@ pub(super) struct Unresolved {
     pub(super) mismatch: Mismatch,
 }
 
-/// Moves that are named after other moves, individually or by a word for the moves of one man. A
-/// word such as "other" excludes them.
+/// The moves that a text names in each position, which a word such as "other" excludes. A position
+/// is given by its root and the moves from there. The value is true for a move named individually,
+/// false for one covered by a word for the moves of one man.
 pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// The current position of the reader.
@@ -47,29 +48,31 @@ pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
     reason = "each is a separate feature of a text"
 )]
 struct Cursor {
+    /// For each half-move, the nodes from which it may be made; the last are those of the next move.
     frontier: Vec<Vec<usize>>,
     /// Whether a comma or "or" came last.
     also: bool,
     /// Whether the preceding move was followed by a number for the same half-move.
     again: bool,
+    /// Whether "but" precedes: the next move refutes.
     but: bool,
     /// Whether the preceding move refutes, so that another move with an exclamation mark also
     /// refutes: `but 1...b6! b5!`.
     refuted: bool,
-    /// Whether nothing except a root has been read since the last break.
+    /// Whether no number and no move has been read since the beginning or the last break.
     fresh: bool,
     /// Whether the preceding move has play of its own in brackets: `2.Ng5 [3.Be7]`.
     served: bool,
 }
 
-/// The text read.
+/// The result of reading the pieces of one version.
 pub(super) struct ResolvedClaim {
     pub(super) tree: Tree,
     /// Words that do not fit.
     pub(super) unresolved: Vec<Unresolved>,
     /// Obvious misprints.
     pub(super) slips: Vec<Unresolved>,
-    /// Explicit moves.
+    /// The named moves, for a second reading.
     pub(super) named: NamedMoves,
     /// Whether a first move is an en passant capture that would be legal if the problem allowed it.
     pub(super) unstated: bool,
@@ -77,7 +80,7 @@ pub(super) struct ResolvedClaim {
     pub(super) unplayable: bool,
 }
 
-/// Reads one version's pieces.
+/// Reads the pieces of one version in one language.
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a separate feature of a text"
@@ -86,11 +89,15 @@ pub(super) struct Resolver<'a> {
     control: &'a Control,
     problem: &'a Problem,
     reading: Reading,
+    /// The moves named in the first reading; empty in that reading.
     named: &'a NamedMoves,
     tree: Tree,
     cursor: Cursor,
+    /// The cursor before each open bracket; `None` for a bracket that does not move the cursor back.
     saved: Vec<Option<Cursor>>,
+    /// Whether the text is about set play.
     set: bool,
+    /// Whether the text is about tries.
     tries: bool,
     /// Whether a help line with an extra half-move began with dots, as it should.
     dotted: bool,
@@ -104,6 +111,7 @@ pub(super) struct Resolver<'a> {
     slips: Vec<Unresolved>,
     unstated: bool,
     unplayable: bool,
+    /// The moves named in this reading.
     named_now: NamedMoves,
 }
 
@@ -144,8 +152,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The text read.
-    pub(super) fn read(self) -> ResolvedClaim {
+    /// The result, after all pieces.
+    pub(super) fn finish(self) -> ResolvedClaim {
         let Self {
             tree,
             unresolved,
@@ -165,10 +173,10 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Reads a piece.
+    /// Reads a piece, given its index and the part to which it belongs.
     pub(super) fn piece(&mut self, number: usize, part: ClaimPart, tokens: &[Token]) {
-        /// The number of moves that are read without checking for cancellation.
-        const FREE: usize = 2000;
+        /// The number of tokens that are read without checking for cancellation.
+        const UNCHECKED: usize = 2000;
         self.piece = number;
         self.saved.clear();
         self.set = false;
@@ -189,13 +197,13 @@ impl<'a> Resolver<'a> {
         }
         for (index, token) in tokens.iter().enumerate() {
             // A stopped search ends the reading of a long text. The unread rest is undecided.
-            if index >= FREE && self.control.is_stopped() {
+            if index >= UNCHECKED && self.control.is_stopped() {
                 break;
             }
             self.token(token, &tokens[index + 1..]);
         }
         if part == ClaimPart::Key {
-            // Several keys are listed side by side.
+            // The next piece may belong to any of the keys.
             let mut all = keys;
             all.extend(self.cursor.frontier.get(1).cloned().unwrap_or_default());
             self.cursor.frontier = vec![vec![Tree::MAIN], all];
@@ -308,12 +316,12 @@ impl<'a> Resolver<'a> {
                 }
             }
             Word::Threat => self.pass(),
-            // The other side's moves have been removed already.
+            // `pieces` has removed the other side's moves already.
             Word::Any | Word::Filler | Word::Duplex => {}
         }
     }
 
-    /// The defender passes: a threat follows.
+    /// Lets the defender pass after an attacker's move of battle play, since a threat follows.
     fn pass(&mut self) {
         let at = self.cursor.frontier.len() - 1;
         if !self.problem.stipulation.is_battle() || at.is_multiple_of(2) {

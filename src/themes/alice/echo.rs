@@ -1,7 +1,7 @@
 //! Board echoes: the same mate on the other board.
 //!
-//! A man belongs to a mate if it would not be mate without it. There is no published definition for
-//! two boards; this is the program's own.
+//! A man belongs to a mate if removing it leaves no mate. No definition for two boards has been
+//! published; this is the program's own.
 
 use super::super::scene::{Scene, is_dark};
 use super::super::{Evidence, Section, Theme, Work};
@@ -14,8 +14,8 @@ pub(super) const THEMES: &[Theme] = &[
         Section::Alice,
         "board echo",
         "two mates on different boards by the same men in the same places relative to the king, \
-        rotated or mirrored, on squares of one colour; a man belongs to a mate if it would not \
-        be mate without it",
+        rotated or mirrored, on squares of one colour; a man belongs to a mate if removing it \
+        leaves no mate",
         |work| find(work, false),
     ),
     Theme::new(
@@ -26,21 +26,23 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// A man relative to the mated king, and whether it stands on the king's board. `None` where the
-/// board ends beside the king.
+/// A man relative to the mated king: the distance in files and in ranks, whether it stands on the
+/// king's board, and the man. `None` instead of a man is a place beside the king and off the board.
 type EchoMan = (i8, i8, bool, Option<Man>);
 
+/// The men that belong to a mate, and the edge of the board beside the king.
 struct MatePattern {
     king: Cell,
     seen: Vec<EchoMan>,
 }
 
+/// The pattern of a mate. `None` if the mated side has no king.
 fn pattern(after: &Scene, mated: Color) -> Option<MatePattern> {
     let king = after.king(mated)?;
     let (file, rank) = (king.square.file() as i8, king.square.rank() as i8);
     let needed = |cell: Cell| match after.without(cell).position(mated) {
         Some(position) => !position.is_mate(),
-        // It cannot be removed, like the other king.
+        // A man that cannot be removed, such as the other king, belongs to the mate.
         None => true,
     };
     let mut seen: Vec<EchoMan> = after
@@ -63,6 +65,7 @@ fn pattern(after: &Scene, mated: Color) -> Option<MatePattern> {
     Some(MatePattern { king, seen })
 }
 
+/// The pattern in one of the eight symmetries of a board, sorted.
 fn turned(seen: &[EchoMan], turn: u8) -> Vec<EchoMan> {
     let of = |(x, y, here, man): &EchoMan| {
         let (x, y) = if turn & 1 == 0 { (*x, *y) } else { (-x, *y) };
@@ -98,9 +101,9 @@ fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for (index, (one, first)) in all.iter().enumerate() {
         for (two, second) in &all[index + 1..] {
-            let colours = is_dark(first.king.square) != is_dark(second.king.square);
+            let colours_differ = is_dark(first.king.square) != is_dark(second.king.square);
             if first.king.board != second.king.board
-                && colours == chameleon
+                && colours_differ == chameleon
                 && is_same(first, second)
             {
                 let line = |end: &MateEnd| {
@@ -130,7 +133,7 @@ mod tests {
         pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
     }
 
-    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight on a1 does nothing.
+    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight on a2 does nothing.
     /// The second mate is the first on the other board, mirrored to the queen's side, with its king
     /// on a square of the other colour.
     #[test]

@@ -1,7 +1,7 @@
 //! Relations of mates across two boards: men that exchange boards between solutions, and mates on
 //! the same square of either board.
 //!
-//! A man works in a mate if it would not be mate without it.
+//! A man works in a mate if removing it leaves no mate.
 
 use super::super::course::PlayedLine;
 use super::super::scene::Scene;
