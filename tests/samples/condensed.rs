@@ -7,13 +7,13 @@ use parton::problem::Node;
 use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
 
-/// `1...R(e8)-other 2.Re7/A# / Qe7/A# (dual)`.
+/// Defences with the same answers: `1...R(e8)-other 2.Re7/A# / Qe7/A# (dual)`.
 pub struct Item {
     defences: Vec<String>,
     answers: Vec<Answer>,
 }
 
-/// Attacker's moves with the text below each of them: `Bh1/Bg2/Bf3 [3.Ra8#]`.
+/// Attacker's moves with the same play below them: `Bh1/Bg2/Bf3 [3.Ra8#]`.
 pub struct Answer {
     texts: Vec<String>,
     zugzwang: bool,
@@ -22,10 +22,11 @@ pub struct Answer {
     pub refutations: Vec<String>,
 }
 
-/// Recursive descent over running text.
+/// A recursive-descent parser. The text is what remains to be read.
 pub struct Reader<'a>(pub &'a str);
 
 impl Reader<'_> {
+    /// Skips a word if the text begins with it, and returns whether it did.
     fn eat(&mut self, word: &str) -> bool {
         self.0
             .strip_prefix(word)
@@ -33,11 +34,13 @@ impl Reader<'_> {
             .is_some()
     }
 
+    /// Skips a move number with these dots. Panics if there are none.
     fn number(&mut self, dots: &str) {
         self.0 = self.0.trim_start_matches(|c: char| c.is_ascii_digit());
         assert!(self.eat(dots), "no number with {dots} before {:?}", self.0);
     }
 
+    /// The next move or moves, with signs, up to a blank or punctuation.
     fn word(&mut self) -> String {
         let mut end = self
             .0
@@ -54,7 +57,7 @@ impl Reader<'_> {
         word.to_owned()
     }
 
-    /// `Nxd3/B zz (2...Kd5/B 3.Qe5/A#)`.
+    /// Attacker's moves with their play in parentheses: `Nxd3/B zz (2...Kd5/B 3.Qe5/A#)`.
     pub fn answer(&mut self) -> Answer {
         let mut answer = self.head();
         if !self.0.starts_with(" (dual)") && self.eat(" (") {
@@ -64,6 +67,7 @@ impl Reader<'_> {
         answer
     }
 
+    /// Attacker's moves up to their threats, or the last replies of self play.
     pub fn head(&mut self) -> Answer {
         let texts = self.moves();
         let zugzwang = self.eat(" zz");
@@ -85,7 +89,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Moves with the same play, joined by strokes, or by commas if a stroke precedes the board.
+    /// Moves with the same play, joined by strokes, or by commas if their boards are written.
     fn moves(&mut self) -> Vec<String> {
         let is_board = |part: &str| part.trim_end_matches(['+', '#', '!', '?']).len() == 1;
         let mut texts: Vec<String> = Vec::new();
@@ -141,6 +145,7 @@ impl Reader<'_> {
         items
     }
 
+    /// Items separated by semicolons.
     pub fn items(&mut self) -> Vec<Item> {
         let mut items = vec![self.item()];
         while !self.0.starts_with("; but ") && self.eat("; ") {
@@ -162,14 +167,15 @@ impl Reader<'_> {
             while self.eat(" / ") {
                 answers.push(self.answer());
             }
-            // Within a threat nothing is marked as a dual.
+            // Below a threat, several answers are not marked as a dual.
             let count: usize = answers.iter().map(|answer| answer.texts.len()).sum();
             assert!(!self.eat(" (dual)") || count > 1);
         }
         Item { defences, answers }
     }
 
-    /// A try on one line: `1.Qd3/A? [2.Rd5/A#] 1...Nxd3/B 2.Rc5/A#; but 1...Ra8/B+!`.
+    /// A first move with its play in one paragraph: `1.Qd3/A? [2.Rd5/A#] 1...Nxd3/B 2.Rc5/A#; but
+    /// 1...Ra8/B+!`.
     pub fn first_move(&mut self) -> Answer {
         self.number(".");
         let mut first = self.head();
@@ -186,7 +192,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reads lines that are indented below the preceding line.
+/// Reads the items on the lines that are indented by more than `above` columns.
 pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> Vec<Item> {
     let mut items = Vec::new();
     while let Some((indent, text)) = lines
@@ -228,6 +234,7 @@ pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> 
     items
 }
 
+/// The indentation of a line in bytes, and its text. An empty line has none.
 fn split(line: &str) -> (usize, &str) {
     let text = line.trim_start();
     if text.is_empty() {
@@ -237,7 +244,8 @@ fn split(line: &str) -> (usize, &str) {
     }
 }
 
-/// Moves that the condensed layout does not distinguish have the same shape.
+/// The data of a move that the condensed layout shows. Moves that it does not distinguish have the
+/// same shape.
 fn shape(mv: Move) -> String {
     format!(
         "{:?}{}{}{:?}{}",
@@ -249,10 +257,11 @@ fn shape(mv: Move) -> String {
     )
 }
 
-/// Every defence with its printed continuation.
+/// The printed continuations of every defence, by its shape.
 pub type Covered = BTreeMap<String, Vec<String>>;
 
-/// The defences that items cover in a position.
+/// The defences that items and refutations cover in a position. Panics if one is covered twice, or
+/// if `-any` or `-other` is not exact.
 pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -> Covered {
     let read = |text: &str| find(position, text).unwrap_or_else(|error| panic!("{error}"));
     let written = items
@@ -291,7 +300,7 @@ pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -
             };
             for mv in moves {
                 let next = position.play(mv);
-                let mut answers = forest(
+                let mut answers = sorted_texts(
                     item.answers
                         .iter()
                         .flat_map(|answer| canonical(&next, answer)),
@@ -313,14 +322,14 @@ pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -
     covered
 }
 
-fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
-    let mut trees = trees.collect::<Vec<_>>();
-    trees.sort();
-    trees
+fn sorted_texts(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut texts = texts.collect::<Vec<_>>();
+    texts.sort();
+    texts
 }
 
-/// Each printed attacker's move with the text below it, in a form that does not depend on the
-/// layout.
+/// Each printed attacker's move with the play below it, in a form that does not depend on the
+/// layout. Panics if a sign of check or mate is wrong.
 pub fn canonical(position: &AnyPosition, answer: &Answer) -> Vec<String> {
     answer
         .texts
@@ -335,7 +344,7 @@ fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String
     let checks = |text: &str| text.trim_start_matches(|c| c != '+' && c != '#').to_owned();
     assert_eq!(checks(text), checks(&short(position, mv)));
     let next = position.play(mv);
-    let threats = forest(
+    let threats = sorted_texts(
         answer
             .threats
             .iter()
@@ -345,24 +354,25 @@ fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String
     format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
 }
 
-/// The same form for a node.
+/// The form of [`canonical`] for a node of the solution tree.
 pub fn expected(node: &Node) -> String {
-    let threats = forest(node.threats.iter().map(expected));
+    let threats = sorted_texts(node.threats.iter().map(expected));
     let below = expected_replies(&node.replies, &node.refutations);
-    // The last move of self play, which leaves only mates, is not marked as zugzwang.
+    // The attacker's last move in self play, after which every reply mates, is not marked as
+    // zugzwang.
     let last = !node.replies.is_empty() && node.replies.iter().all(|reply| reply.goal);
     let zugzwang =
         node.zugzwang && !(last && node.threats.is_empty() && node.refutations.is_empty());
     format!("{} {zugzwang} {threats:?} {below:?}", shape(node.mv))
 }
 
-/// The same form for defences.
+/// The form of [`covered`] for the replies and refutations of a node.
 pub fn expected_replies(replies: &[Node], refutations: &[Node]) -> Covered {
     let answers = |node: &Node| {
         if node.goal {
             vec!["goal".to_owned()]
         } else {
-            forest(node.replies.iter().map(expected))
+            sorted_texts(node.replies.iter().map(expected))
         }
     };
     let replies = replies.iter().map(|node| (shape(node.mv), answers(node)));

@@ -48,7 +48,7 @@ pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
     reason = "each is a separate feature of a text"
 )]
 struct Cursor {
-    /// For each half-move, the nodes from which it may be made; the last are those of the next move.
+    /// For each half-move, the nodes from which it may be made. The last list is for the next move.
     frontier: Vec<Vec<usize>>,
     /// Whether a comma or "or" came last.
     also: bool,
@@ -93,7 +93,7 @@ pub(super) struct Resolver<'a> {
     named: &'a NamedMoves,
     tree: Tree,
     cursor: Cursor,
-    /// The cursor before each open bracket; `None` for a bracket that does not move the cursor back.
+    /// The cursor before each open bracket; `None` for one whose end does not move the cursor back.
     saved: Vec<Option<Cursor>>,
     /// Whether the text is about set play.
     set: bool,

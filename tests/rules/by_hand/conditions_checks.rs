@@ -1,4 +1,4 @@
-//! Conditions that decide which of the legal moves may be played, and what check is.
+//! Conditions that decide which of the legal moves may be played, and what counts as check.
 
 use super::conditions::{BLACK, WHITE, after, moves, named, under};
 use super::words;
@@ -22,14 +22,15 @@ fn longest_and_shortest() {
         moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(),
         5
     );
-    // Castling counts four with the h-rook, five with the other; the rook's longest moves have
-    // length seven.
+    // Castling counts four with the h-rook, five with the other. The dummies on a2 and h2 keep the
+    // rooks on the first rank, where they move at most three squares.
     let castling = "Ke1 Ra1 Rh1 Da2 Dh2";
     assert_eq!(
         moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")),
         words("e1-c1")
     );
-    // A pinned rook has no legal long move; a check counts whatever its length.
+    // The longest legal move of the pinned rook is the capture of the pinning man. A check counts
+    // whatever its length.
     let pinned = under(
         Conditions::BLACK_MAXIMUMMER,
         BLACK,
@@ -43,20 +44,21 @@ fn longest_and_shortest() {
 #[test]
 fn checks_demanded_and_forbidden() {
     let rook = |conditions| moves(&under(conditions, BLACK, "Kh8", "Rb1 Db8 Da1 Db3"));
-    // To h1 or b2? From h1 the queen checks along the first rank; from b2 it does not.
+    // Only on h1 does the rook check, along the h-file.
     assert_eq!(rook(Conditions::BLACK_MUST_CHECK), words("b1-h1"));
     assert_eq!(
         rook(Conditions::CHECKLESS),
         words("b1-b2 b1-c1 b1-d1 b1-e1 b1-f1 b1-g1")
     );
-    // Mate may be given: the king h8 has no flight from the back rank.
+    // A check is forbidden unless it mates. With a rook on the seventh rank the king on h8 has no
+    // flight.
     let mate = under(Conditions::CHECKLESS, WHITE, "Ra1 Ra7 Kb1", "Kh8");
     assert!(
         moves(&mate).contains(&"a1-a2".to_string()) && !moves(&mate).contains(&"a7-h7".to_string())
     );
     let two = under(Conditions::CHECKLESS, WHITE, "Rb1 Ra7 Kc2", "Kh8");
     assert!(moves(&two).contains(&"b1-b8".to_string()));
-    // If there is one mating move it may be played, if there are two neither may.
+    // A mating move may be played if it is the only one. Of two, neither may.
     assert!(
         moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Ra7 Kc2", "Kh8"))
             .contains(&"b1-b8".to_string())
@@ -80,7 +82,7 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
     let white =
         |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
     // The bishop's longest move, to a6, is illegal because of check, and no other move may be
-    // played. (Popeye finds no move.)
+    // played. (Popeye finds no move, either.)
     assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
     assert_eq!(
         moves(&under(
@@ -91,18 +93,20 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
         )),
         words("e1-d2 e1-f2")
     );
-    // The rook d4 attacks the king at a distance of one, the rook a8 can go seven squares. (Popeye
-    // also plays 1.Ra8-h8.)
+    // The rook on d4 attacks the king at a distance of one, but the rook on a8 can go seven
+    // squares, so there is no check. (Popeye also plays 1.Ra8-h8.)
     let position = white("Ka1 Rd4 Ra8", "Kd5");
     assert!(!position.in_check(BLACK));
     assert_eq!(moves(&position), words("a8-h8"));
-    // A check of seven squares is as long as any move along a rank or file.
+    // A check of seven squares is as long as any move along a rank or file. One of six is shorter
+    // than the bishop's move to b7.
     assert!(white("Ra8 Rg1", "Kh8").in_check(BLACK) && !white("Ra8 Bh1", "Kg8").in_check(BLACK));
-    // Castling counts five, the bishop's check three diagonal steps. (Popeye lets Black move
-    // h7-h6.)
+    // Castling counts five, more than the bishop's check of three diagonal steps, so there is no
+    // check until a dummy prevents castling. (Popeye lets Black move h7-h6.)
     assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
     assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
-    // The shortest move: the rook's check has length one, or two where it could go one.
+    // For the shortest move, the rook's check of one square counts. Its check of two squares does
+    // not, since it could go one.
     let shortest =
         |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
     assert!(
@@ -110,16 +114,16 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
     );
 }
 
-/// Black gives check or, if not in check, passes; White moves normally. Black's stalemate is judged
-/// as if passing were impossible.
+/// Black must give check. If it cannot and is not in check, it passes. White moves normally.
+/// Whether Black is stalemated is judged as if the condition did not exist.
 #[test]
 fn black_checks_or_passes() {
     let checks =
         |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
     assert_eq!(checks("Kh8", "Rb1 Db8 Da1 Db3"), words("b1-h1"));
     assert_eq!(checks("Kg7", "Rb1 Db8 Da1 Db3 Dc1 Db2"), words("pass"));
-    // In check, Black must parry with check: Rb8 does not; the capture of the rook, from f1 to h1
-    // along the first rank, does.
+    // In check, Black must parry with check. In the first position it can only parry. In the second
+    // the dummies stop the rook. In the third the capture on g1 does both.
     assert_eq!(checks("Kf6 Ra8", "Kh8 Rb1"), words(""));
     assert_eq!(checks("Ka1 Rh1", "Kh8 Re1 Dd1 Df1"), words(""));
     assert_eq!(checks("Ka1 Rg1", "Kg8 Rh1"), words("h1*g1"));
@@ -132,8 +136,8 @@ fn black_checks_or_passes() {
         )),
         words("a1-b1")
     );
-    // The king a8 cannot move, and passes. With a pawn Black could move, were it not for the
-    // condition.
+    // The king on a8 cannot move, and Black passes. With the pawn, Black could move without the
+    // condition, so it is not stalemated.
     let stalemate = Target::new(Goal::Stalemate).unwrap();
     let reached = |black: &str| {
         let start = under(Conditions::BLACK_CHECKS, WHITE, "Kc6 Rb1", black);
@@ -189,8 +193,8 @@ fn vogtlaender() {
     assert_eq!(moves(&start), words("b1-c1 b1-d1 b1-e1 b1-f1"));
 }
 
-/// A king with a flight is in check: the king a1 has a flight on b2, and none if rooks control all
-/// three squares.
+/// A king with a flight is in check. The king on a1 has a flight on b1, and none if a second rook
+/// guards the b-file.
 #[test]
 fn sat() {
     assert!(under(Conditions::SAT, WHITE, "Ka1", "Rh2").in_check(WHITE));
