@@ -5,7 +5,7 @@ use super::verdict::{Effect, Fact, Flaw, Grade, Judgement, Outcome, Summary, Use
 use super::{Policy, SideSolution};
 use crate::board::Cell;
 use crate::notation::{Notated, marked_man, place};
-use crate::position::{Color, Man, Role, Setup};
+use crate::position::{Color, Man, Role, Setup, Traits};
 use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
 use rayon::prelude::*;
@@ -113,6 +113,7 @@ pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
 /// A man with its side and cell, such as `w{P}b4/B` or, in a cube, `w{P}Cb4`.
 fn name(problem: &Problem, cell: Cell, man: Man) -> Notated {
     let side = match man.color {
+        _ if man.traits.has(Traits::NEUTRAL) => 'n',
         Color::White => 'w',
         Color::Black => 'b',
     };

@@ -86,7 +86,11 @@ pub fn render_replay(
         match setup_at(replay, *wanted) {
             Some((name, setup)) => boards(&mut text, &name, setup, diagram),
             None => {
-                let _ = writeln!(text, "\nThere is no move {}.", wanted.number);
+                let whose = match wanted.color {
+                    Some(color) => format!(" of {color}"),
+                    None => String::new(),
+                };
+                let _ = writeln!(text, "\nThere is no move {}{whose}.", wanted.number);
             }
         }
     }

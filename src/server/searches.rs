@@ -245,7 +245,9 @@ impl Searches {
             }
             let name = match news {
                 News::Key(_) => "key",
-                _ => "line",
+                News::Version { .. } | News::Side { .. } | News::Lines { .. } | News::Solved(_) => {
+                    "line"
+                }
             };
             let text = exporter
                 .lock()

@@ -291,6 +291,18 @@ fn games_in_any_encoding() {
 }
 
 #[test]
+fn missing_moves_of_games_are_named_with_their_side() {
+    let game = b"[Variant \"orthodox\"]\n\n1. e4 e5 2. Nf3\n";
+    for (at, wanted) in [
+        ("2b", "There is no move 2 of Black."),
+        ("3", "There is no move 3."),
+    ] {
+        let run = parton(root(), &["replay", "--at", at, "-"], game);
+        assert!(run.out.trim_end().ends_with(wanted), "{at}: {}", run.out);
+    }
+}
+
+#[test]
 fn too_large_is_refused() {
     let place = place("large");
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
