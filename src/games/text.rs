@@ -83,15 +83,14 @@ pub fn render_replay(
     text.push('\n');
     text.push_str(&verdict(replay));
     for wanted in at {
-        match setup_at(replay, *wanted) {
-            Some((name, setup)) => boards(&mut text, &name, setup, diagram),
-            None => {
-                let whose = match wanted.color {
-                    Some(color) => format!(" of {color}"),
-                    None => String::new(),
-                };
-                let _ = writeln!(text, "\nThere is no move {}{whose}.", wanted.number);
-            }
+        if let Some((name, setup)) = setup_at(replay, *wanted) {
+            boards(&mut text, &name, setup, diagram);
+        } else {
+            let whose = match wanted.color {
+                Some(color) => format!(" of {color}"),
+                None => String::new(),
+            };
+            let _ = writeln!(text, "\nThere is no move {}{whose}.", wanted.number);
         }
     }
     if all_boards {
