@@ -466,6 +466,16 @@ fn pairs_in_known_cases() {
     let men =
         "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
     compare_solutions(Variant::Orthodox, men, "=2", Conditions::NONE);
+    // 1.-- Qg6 stalemates, and so 2.-- does not go on, though Black could pass.
+    let men = "white Kf7 Qg1 black Kh8";
+    for stipulation in ["h=2", "exact-h=2", "ser-h=2", "h#=2", "h==2"] {
+        compare_solutions(
+            Variant::Orthodox,
+            men,
+            stipulation,
+            Conditions::BLACK_CHECKS,
+        );
+    }
     // Over the king or over the royal bishop, which keep their colour, the moose reaches d1/A in
     // one move.
     let men = "white Ka1 Qc5 [hurdle-colour-changing moose]c3/B black Ke4/B [royal B]d2/B";

@@ -77,6 +77,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         true
     }
 
+    /// Returns whether a side that is stalemated may still have a legal move: a pass.
+    fn stalemated_may_pass(_: &PositionOf<Self>) -> bool {
+        false
+    }
+
     /// A scope that holds every move that gives check.
     fn checks(_: &PositionOf<Self>) -> Scope {
         Scope::EVERYTHING

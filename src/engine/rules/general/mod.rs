@@ -98,6 +98,10 @@ impl Rules for General {
         conditions::legal_move_is_escape(position.men().conditions())
     }
 
+    fn stalemated_may_pass(position: &PositionOf<Self>) -> bool {
+        position.men().conditions().has(Conditions::BLACK_CHECKS)
+    }
+
     fn is_mobility_telling(position: &PositionOf<Self>) -> bool {
         conditions::is_mobility_telling(position.men().conditions())
     }

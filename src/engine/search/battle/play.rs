@@ -40,17 +40,13 @@ pub(in crate::search) struct Battle {
 }
 
 impl Battle {
-    /// A battle with `goal_is_end` only where it matters: a side that is mated or stalemated cannot
-    /// continue in any case.
+    /// A battle with `goal_is_end` only where it matters: a side that is mated cannot continue in
+    /// any case. (One that is stalemated may pass under Black Checks.)
     pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
-        let ends = matches!(
-            goal,
-            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate
-        );
         Self {
             play,
             goal,
-            goal_is_end: goal_is_end && !ends,
+            goal_is_end: goal_is_end && !matches!(goal, Goal::Mate),
             exact: false,
             quodlibet: false,
         }

@@ -212,11 +212,11 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             goal_is_end
         };
         // A side that is mated cannot continue, nor can one that is stalemated, unless it need not
-        // move.
+        // move or may pass.
         let goes_on = match goal {
             Goal::Mate => false,
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => {
-                movers[index] == movers[index + 1]
+                movers[index] == movers[index + 1] || R::stalemated_may_pass(between.1)
             }
             _ => true,
         };
