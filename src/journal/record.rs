@@ -10,11 +10,11 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// A finished unit.
+/// A finished unit, as read from its line.
 pub(super) struct UnitRecord {
     pub(super) place: UnitPlace,
     pub(super) outcome: Outcome,
-    /// The line in which it stands, from 1.
+    /// The number of its line, from 1.
     pub(super) line: usize,
 }
 
@@ -30,6 +30,7 @@ struct WrittenLine<'a> {
     check: &'a str,
 }
 
+/// The digest that protects a line, over the seal of the journal and the fields as written.
 fn check(seal: &str, problem: usize, unit: &RawValue, found: &RawValue) -> String {
     digest(&[seal, &problem.to_string(), unit.get(), found.get()])
 }
@@ -55,6 +56,10 @@ pub(super) fn write(
     .map(|text| text + "\n")
 }
 
+/// Reads the line of a finished unit; `line` is its number, from 1.
+///
+/// # Errors
+/// The reason why the line is damaged, as a sentence about it.
 fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord, String> {
     let written: WrittenLine =
         serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
@@ -81,8 +86,9 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
 
 /// The contents of a journal.
 pub(super) struct Contents {
-    /// The header. `None` if it is incomplete: then `torn` holds the text.
+    /// The header. `None` if its line is incomplete.
     pub(super) header: Option<Header>,
+    /// The bytes after the last line break, from a line that was not written to its end.
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
     /// The damaged lines, from 1, each with its error. They are left in the file and ignored.
@@ -92,6 +98,9 @@ pub(super) struct Contents {
 }
 
 /// Reads a journal up to its last complete line.
+///
+/// # Errors
+/// If the file cannot be read, its first line is no header, or another format was written.
 pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     let failed = |error| JournalError::File {
         path: path.to_owned(),
@@ -135,8 +144,8 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     Ok(contents)
 }
 
-/// The header in a line, if it is one; for a journal of another format, the error names the program
-/// that wrote it.
+/// The header in a line. `None` if the line is no header, or names an impossible shard. For a
+/// journal of another format, the error names the program that wrote it.
 fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     #[derive(Deserialize)]
     struct HeaderForm {

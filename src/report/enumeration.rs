@@ -1,6 +1,6 @@
 //! Joins names as in a sentence.
 
-/// `A`, `A and B`, `A, B and C`.
+/// The names in one text: `A`, `A and B`, `A, B and C`; empty without names.
 pub(super) fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),

@@ -3,7 +3,7 @@
 use crate::problem::Stipulation;
 
 /// Returns whether a text begins like a report or certificate of this program, in any format. An
-/// empty text also counts, since nothing is lost with it.
+/// text of blanks, or none, also counts: replacing it loses nothing.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();
     let machine = [
@@ -31,7 +31,8 @@ pub fn is_own(beginning: &str) -> bool {
         || beginning.lines().take(12).any(is_heading)
 }
 
-/// `found 3 of 106 problems`, `looked at 106 problems`.
+/// Returns whether a line begins a report of `parton find`: `found 3 of 106 problems`, `looked at
+/// 106 problems`.
 fn is_found(line: &str) -> bool {
     let line = line.split(';').next().unwrap_or_default();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
@@ -42,14 +43,16 @@ fn is_found(line: &str) -> bool {
     }
 }
 
-/// `marks-1999  #2  sound`.
+/// Returns whether a line is a verdict: `marks-1999  #2  sound`.
 fn is_verdict(line: &str) -> bool {
     let mut parts = line.split("  ").skip(1);
     parts.next().is_some_and(is_stipulation)
         && parts.next().is_some_and(|verdict| !verdict.is_empty())
 }
 
-/// `#2  (7+11)  alice (castling=home, ep=stands)`, perhaps after the name of a twin and a bracket.
+/// Returns whether a line is the heading of a solution:
+/// `#2  (7+11)  alice (castling=home, ep=stands)`. Other words, such as the name of a twin, may
+/// precede the stipulation.
 fn is_heading(line: &str) -> bool {
     let mut parts = line.split("  ");
     let stipulation = parts.next().and_then(|part| part.split(' ').next_back());

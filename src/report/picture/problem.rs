@@ -10,7 +10,7 @@ use crate::report::{census, enumeration::listed, versions};
 /// The versions of a problem to draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Versions {
-    /// The diagram, with the names of all twins below it.
+    /// The diagram, with the names and changes of all twins below it.
     #[default]
     Diagram,
     /// Each version separately.
@@ -20,11 +20,12 @@ pub enum Versions {
 }
 
 impl Picture {
-    /// The pictures of a problem, each with the name of its version. `task` is false if the
-    /// stipulation is only a placeholder.
+    /// The pictures of a problem, each with the name of its version. The name is empty with
+    /// [`Versions::Diagram`]. There is no picture if no version has the name of [`Versions::One`].
+    /// `task` is whether to print the stipulation, which may be only a placeholder.
     ///
     /// # Errors
-    /// If a twin cannot be made; its number, from 0, is returned with the error.
+    /// If a twin cannot be made: its number, from 0, and the reason.
     pub fn of_problem(
         problem: &Problem,
         task: bool,
@@ -66,7 +67,7 @@ impl Picture {
         Ok(pictures)
     }
 
-    /// A version with its captions.
+    /// The picture of a version of `printed`, whose authors, source and title it gets.
     fn drawn(printed: &Problem, version: &Problem, task: bool, look: Look) -> Self {
         let setup = &version.setup;
         let mut picture = Self::new(setup, look);
@@ -109,8 +110,8 @@ impl Picture {
     }
 }
 
-/// The rules in the form of magazines: empty for orthodox chess, otherwise their name; the switches
-/// with non-default settings; the conditions.
+/// The rules as magazines print them. One line has their name, unless they are orthodox, and the
+/// switches with non-default settings; it is left out if empty. Each condition has a line.
 fn rules_in_print(rules: RuleSet) -> Vec<String> {
     let default = RuleSet::new(rules.variant);
     let changed: Vec<String> = rules
