@@ -1,12 +1,12 @@
 //! Converts problems between formats, and reports the parts that a format cannot express.
 //!
-//! There is no table of losses. Every written problem is read back, and each difference is reported
-//! as a loss, so that none can be forgotten.
+//! No table lists the losses of each format. Every written problem is read back and compared with
+//! the original.
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
 use super::format::Format;
-use super::inp::write as words;
+use super::inp;
 use super::load::load_str;
 use super::ron::options;
 use crate::claim::{self, FairyMen};
@@ -18,7 +18,7 @@ use std::collections::HashSet;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// The file.
+    /// The content of the file; empty if no problem can be written.
     pub text: String,
     /// The losses as sentences, each with the id of its problem.
     pub losses: Vec<String>,
@@ -26,9 +26,10 @@ pub struct Conversion {
     pub refused: Vec<String>,
 }
 
-/// Writes problems in a format. A problem is refused if its men, stipulation or rules cannot be
-/// expressed, since the result would be a different problem. Anything else that cannot be expressed
-/// is a loss. Only RON keeps ids.
+/// Writes problems in a format. A problem is refused if the result would be a different problem: if
+/// the format cannot express its men, its second diagram, its stipulation, the side that begins, its
+/// variant or its conditions. Anything else that cannot be expressed is a loss. Only RON keeps ids;
+/// with other formats this is not reported as a loss.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();
@@ -82,7 +83,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let (rules, row) = (problem.setup.rules, format.row());
     let mut losses = Vec::new();
-    // A reader of the result can ignore options that are not supported.
+    // The result is read with unsupported options ignored, as a user can read it.
     let mut defaults = Defaults {
         ignore_options: true,
         ..Defaults::default()
@@ -96,7 +97,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     }
     if row.takes_popeyes_model
         && problem.setup.en_passant.is_some()
-        && words::begins_otherwise(&problem.clone().completed())
+        && inp::write::begins_otherwise(&problem.clone().completed())
     {
         return Err(
             "this format cannot give both the side to move and a right to capture en passant"
@@ -109,7 +110,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                 "its diagram is a zeroposition, and a list of positions has no twins".to_owned(),
             );
         }
-        // Losses that flags can restore when the list is read are reported with these flags.
+        // If flags can make good a loss when the list is read, the loss is reported with them.
         let guess = if rules.variant.planes().len() > 1 {
             Variant::Alice
         } else {
@@ -178,6 +179,7 @@ fn capital(name: &str) -> String {
     name.get(..1).unwrap_or_default().to_ascii_uppercase() + name.get(1..).unwrap_or_default()
 }
 
+/// Returns whether a side has no ordinary king.
 fn lacks_king(setup: &Setup) -> bool {
     Color::ALL.into_iter().any(|color| {
         setup
@@ -187,7 +189,7 @@ fn lacks_king(setup: &Setup) -> bool {
     })
 }
 
-/// The switches that differ from another dialect.
+/// The settings that differ from another dialect, in the form that `--dialect` takes.
 fn dialect(rules: RuleSet, other: Dialect) -> String {
     let other = RuleSet {
         dialect: other,
@@ -202,7 +204,10 @@ fn dialect(rules: RuleSet, other: Dialect) -> String {
         .join(",")
 }
 
-/// Names the parts that changed.
+/// Compares a problem with the one that was read back, and adds the losses.
+///
+/// # Errors
+/// If it became a different problem: the reason.
 fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Result<(), String> {
     let (versions, read) = (
         problem.versions().unwrap_or_default(),
@@ -231,7 +236,7 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
             let (one, other) = (normal(&version.problem), normal(&read.problem));
             let name = &version.name;
             if let Err(reason) = essential(&one, &other) {
-                return Err(format!("of twin {name}) {reason}"));
+                return Err(format!("in twin {name}) {reason}"));
             }
             let own = differences(&one, &other)
                 .into_iter()
@@ -279,7 +284,7 @@ fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
         .all(|text| claim::tokens(text, &was) == claim::tokens(text, &is))
 }
 
-/// The author's solution.
+/// The losses in the author's solution.
 fn solution(was: &Intended, is: &Intended) -> Vec<String> {
     let mut losses = Vec::new();
     let text = |intended: &Intended| intended.pieces().collect::<Vec<_>>().join("\n");
@@ -305,7 +310,7 @@ fn normal(problem: &Problem) -> Problem {
         .iter_mut()
         .for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);
-    // The stipulation already expresses it.
+    // An exact stipulation already requires the exact length.
     if options.length == Length::Exactly && problem.stipulation.exact {
         options.length = Length::UpTo;
     }
@@ -318,7 +323,7 @@ fn normal(problem: &Problem) -> Problem {
     problem
 }
 
-/// Refuses a loss that would make it a different problem.
+/// Returns an error if a diagram or twin became a different problem.
 fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     let men = |target: &Option<Setup>| target.as_ref().map(|target| target.men.clone());
     let (one, other) = (&was.setup, &is.setup);
@@ -340,7 +345,7 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     Ok(())
 }
 
-/// Other changes in a diagram or a twin.
+/// The losses in a diagram or twin that remains the same problem.
 fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     let mut losses = Vec::new();
     let (one, other) = (&was.setup, &is.setup);
@@ -352,6 +357,7 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
         losses.push(format!("the dialect is not kept: {left} becomes {right}"));
     }
     let rooks = |setup: &Setup| setup.castling_rooks().into_iter().collect::<HashSet<_>>();
+    // Differently written rights of the same rooks matter only if a twin may move men.
     if one.castling != other.castling && (rooks(one) != rooks(other) || !was.twins.is_empty()) {
         losses.push("the castling rights are not kept".to_owned());
     }

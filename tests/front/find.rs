@@ -1,5 +1,5 @@
-//! Positions, patterns and schemes found in others, worked out by hand; near duplicates; the index
-//! as text.
+//! Searches for positions, patterns and schemes, with results worked out by hand; near duplicates;
+//! the index as text.
 
 use parton::find::{
     Card, Freedom, Index, Matched, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought,
@@ -38,7 +38,7 @@ const FIXED: Freedom = Freedom {
     boards: false,
 };
 
-/// The meaning of each sign of a pattern.
+/// The kinds of terms in a pattern, and the transformations of one board.
 #[test]
 fn patterns_are_found() {
     let mirrored = Freedom {
@@ -74,7 +74,7 @@ fn patterns_are_found() {
         ("wPa2b3", one, FIXED, Some("wPa2 wPb3")),
         ("wP?? wP??", one, FIXED, Some("wPa2 wPb3")),
         ("wP?? wP?? wP??", one, FIXED, None),
-        // The first term takes the pawn that the second needs, unless it gives way.
+        // The second term needs the pawn on a2, so the first term must match the other pawn.
         ("wP?? wPa2", one, FIXED, Some("wPb3 wPa2")),
         // Vacant squares, and absent men.
         (".e4", one, FIXED, Some("")),
@@ -163,7 +163,7 @@ fn invalid_patterns_are_reported() {
     }
 }
 
-/// The likeness of two positions in words.
+/// The transformation and the differing men of two similar positions, in words.
 #[test]
 fn likenesses_are_named() {
     let one = "white Kf6 Rg1 Bc1 black Kh8 Pb7";
@@ -213,8 +213,8 @@ fn likenesses_are_named() {
             likeness(&placement(one), &placement(found), freedom, most).map(|found| found.words());
         assert_eq!(found.as_deref(), words);
     }
-    // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank is counted from
-    // the other end.
+    // f6, g1 and h8 rotated clockwise: the rank becomes the file, and the file, counted from the
+    // other end, becomes the rank.
     let (one, other) = (
         placement("white Kf6 Rg1 black Kh8"),
         placement("white Kf3 Ra2 black Kh1"),
@@ -240,7 +240,7 @@ fn likenesses_are_named() {
     assert_eq!(boards.unwrap().words(), "with the boards exchanged");
 }
 
-/// The remarks on a list of positions, by their numbers.
+/// The remarks on repeated positions in a list.
 fn remarks(list: &str) -> Vec<String> {
     let loaded = load_str("list.fen", list, Format::Fen, Defaults::default());
     let source = InputSource {
@@ -255,8 +255,9 @@ fn remarks(list: &str) -> Vec<String> {
     repeated(&records)
 }
 
-/// Six men and their near duplicates: one man added, removed, moved or replaced, with the same
-/// stipulation; also rotated. Two men are too many, and so is a different stipulation.
+/// A near duplicate has the same stipulation, and one man added, removed, moved or replaced. It may
+/// be mirrored or rotated. A difference of two men is not reported. An identical position is
+/// reported with any stipulation.
 #[test]
 fn near_duplicates_are_named() {
     let list = "white Kf6 Rg1 Bc1 Pa2 black Kh8 Pb7 ; #2\n\
@@ -276,8 +277,8 @@ fn near_duplicates_are_named() {
     ];
     assert_eq!(remarks(list), expected);
     // Without pawns a position may be rotated, but not for a comparison with a position that has a
-    // pawn. The last position is the first one mirrored in the long diagonal from h1, on which b7
-    // lies.
+    // pawn. The last position is the first one without its knight on b7, mirrored in the diagonal
+    // h1-a8. The knight stands on that diagonal, so its name stays Nb7.
     let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; \
         #2\n\
                 white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; \
@@ -290,7 +291,7 @@ fn near_duplicates_are_named() {
     assert_eq!(remarks(list), expected);
 }
 
-/// With few men, positions are alike by chance.
+/// Near duplicates with few men are not reported, since they arise by chance.
 #[test]
 fn small_positions_have_no_near_duplicates() {
     assert!(remarks("white Kf6 Rg1 black Kh8 ; #2\nwhite Kf6 Rf1 black Kh8 ; #2\n").is_empty());
@@ -312,7 +313,7 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
 }
 
 /// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so it is not a defence. Key,
-/// threat and mate weigh 3 + 2 + 2, and no man stands beside the king.
+/// threat and mate weigh 3 + 2 + 2. A man beside the king would add 1, but there is none.
 #[test]
 fn schemes_agree_by_weight() {
     let one = scheme("white Kf6 Rg1 black Kh8", "#2");
@@ -333,10 +334,11 @@ fn schemes_agree_by_weight() {
             "{same}"
         );
     }
-    // The rook comes from g2: of 7 + 7 only the key is common, 3 of 11.
+    // With the rook on g2, threat and mate differ. The schemes weigh 7 each and share the key, 3:
+    // together they weigh 7 + 7 - 3 = 11.
     let found = agreement("white Kf6 Rg2 black Kh8");
     assert_eq!((found.percent, found.words.as_str()), (27, "key"));
-    // A common theme adds 2 to both sides, a theme of only one of them adds 2 to the total.
+    // The common theme adds 2 to the shared weight, and each theme adds 2 to the total: 5 of 15.
     let (grimshaw, novotny) = ("Grimshaw".to_owned(), "Novotny".to_owned());
     let both = Sought::new(&one, std::slice::from_ref(&grimshaw)).agreement(
         &scheme("white Kf6 Rg2 black Kh8", "#2"),
@@ -348,7 +350,8 @@ fn schemes_agree_by_weight() {
     );
 }
 
-/// 1.Ka1 Ra8#, and mirrored 1.Kh1 Rh8#: at the end no man stands beside the king.
+/// 1.Ka1 Ra8#, and mirrored 1.Kh1 Rh8#. The last two moves and the mate are the only features,
+/// since no man stands beside the mated king.
 #[test]
 fn help_play_has_a_scheme() {
     let one = scheme("white Kc2 Rb8 black Ka2", "h#1");
@@ -423,7 +426,8 @@ fn an_index_reads_back() {
     assert!(others != text && matches!(Index::read(&others), Err(Refused::Other(_))));
 }
 
-/// Wherever an index is cut off, and whichever byte is changed, the damage is noticed.
+/// An index cut off after any byte is refused, and so is one with any byte below its first line
+/// changed.
 #[test]
 fn a_damaged_index_is_noticed() {
     let text = index().to_text().unwrap();
@@ -441,7 +445,7 @@ fn a_damaged_index_is_noticed() {
         assert_eq!(
             Index::read(&damaged),
             Err(Refused::Damaged),
-            "another byte {at}"
+            "byte {at} changed"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The problems with fairy conditions in `problems/`. The published ones are compared with Popeye's
 //! complete results, including the consequences of each move, such as rebirths and changes of
-//! colour. Our own, for two boards, are compared with their versions without the condition, and
-//! without the second board.
+//! colour. Our own, for two boards, must be unsound or illegal without the condition, and on one
+//! board. Further tests are of goals that rebirth and vanishing men affect.
 
 use crate::common::popeye::play;
 use crate::fairy_problems::{agreed, as_popeye, first_moves, solved_as_derived};
@@ -23,11 +23,12 @@ enum Letters {
     German,
 }
 
-/// The known facts about a problem.
+/// Popeye's result for a problem.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
     id: String,
+    /// The language of the moves in `play`.
     language: Letters,
     /// Keys with their play, or lines, in Popeye's layout.
     play: String,
@@ -99,7 +100,7 @@ fn published_problems_under_conditions() {
     // The remaining problems are our own.
     assert!(
         problems.keys().all(|id| id.starts_with("parton-")),
-        "nothing is known of {:?}",
+        "no expected play for {:?}",
         problems.keys()
     );
 }
@@ -114,6 +115,7 @@ struct Own {
     on_one_board: Without,
 }
 
+/// The result of a problem without its condition or its second board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Without {
     /// The diagram is illegal: Black is in check, and White is to move.
@@ -129,12 +131,11 @@ const OWN: [Own; 3] = [
     // After 1.Bf4/A the bishop on e3 is pinned: e3, d2 and c1 lie on one line. The black king has
     // no move: the queen on c2/B guards b1, b2, d1 and d2 there, and blocks c2 by standing on its
     // homologue. Black has
-    // - 1...Bxf4/B=w 2.Bd2/A#: guarded by the king. Nor can it be 2.Be3/A, since 2...Nxe3, or
-    //   2.Bg5/A and 2.Bh6/A, since the pawn on g5/A occupies the homologue of the one and closes
-    //   the line from the other.
+    // - 1...Bxf4/B=w 2.Bd2/A#: the king guards the bishop. 2.Be3/A fails to 2...Nxe3. 2.Bg5/A is
+    //   illegal, since the pawn stands on g5/A, and after 2.Bh6/A this pawn closes the line.
     // - 1...N~ 2.Kxe3/B#: the king opens the line from f4/A and does not change colour. The knight
-    //   has gone to e5, f2, f6, h2 or h6 on board B, from where it neither attacks e3/B nor comes
-    //   to d2/A or e3/A in the line.
+    //   has gone to e5, f2, f6, h2 or h6 on board B. From there it neither attacks e3/B nor
+    //   interposes on d2/A or e3/A.
     Own {
         id: "parton-conditions-1",
         play: "
@@ -160,8 +161,8 @@ const OWN: [Own; 3] = [
     // The rooks observe each other and are paralysed. From d3/A the white king guards c2, d2 and e2
     // against the black one, which goes to c1 or e1 on board B, both vacant.
     // - 1...Kc1/B 2.Qa1/B#: along the rank; b2 is also guarded.
-    // - 1...Ke1/B 2.Qg1/B#: along the rank; f2 is also guarded. 2.Qa1/B+ Kf2/A. The rook on h1/A
-    //   would interpose by Rxf1/B if it were not paralysed.
+    // - 1...Ke1/B 2.Qg1/B#: along the rank; f2 is also guarded. 2.Qa1/B+ fails to 2...Kf2/A. The
+    //   rook on h1/A would interpose by Rxf1/B if it were not paralysed.
     Own {
         id: "parton-conditions-2",
         play: "
@@ -236,7 +237,8 @@ fn our_own_need_the_condition_and_the_second_board() {
             assert_eq!(outcome, expected, "{}, {what}", own.id);
         }
 
-        // Every man is necessary: without it there is not exactly one key, or not the same play.
+        // No man is idle: without any man but a king, the position is illegal, there is not exactly
+        // one key, or the play differs.
         for index in 0..problem.setup.men.len() {
             let mut without = problem.clone();
             let (_, man) = without.setup.men.remove(index);
@@ -261,8 +263,7 @@ fn our_own_need_the_condition_and_the_second_board() {
 }
 
 /// A circuit by rebirth: 1.Bh6 gxh6 returns the bishop to c1, its square in the diagram, under
-/// Circe; under Mirror Circe it goes to c8. Without a rebirth the goal cannot be reached in this
-/// way.
+/// Circe; under Mirror Circe it goes to c8. Madrasi has no rebirth, so the problem is refused.
 #[test]
 fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     for (condition, keys) in [
@@ -296,8 +297,8 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
 }
 
 /// A man that vanishes does not kiss another man, reach the last rank, or return to its square
-/// (Popeye 4.104, which finds the same keys and lines). The last case was found by a random
-/// comparison of both searches: 1...Ne1 2.Nc2 Nxc2 was taken for a return.
+/// (Popeye 4.104, which finds the same keys and lines). The last case was found by comparing
+/// the fast search with the plain one: 1...Ne1 2.Nc2 Nxc2 was taken for a return.
 #[test]
 fn vanishing_men_reach_no_other_goal() {
     for (goal, pieces, keys) in [

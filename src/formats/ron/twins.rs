@@ -1,4 +1,4 @@
-//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups if options also change.
+//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups if options change.
 
 use super::fields::Context;
 use super::options;
@@ -15,7 +15,8 @@ use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Reads the twins of a problem. If the diagram has no errors, all twins must be possible.
+/// Reads the twins of a problem, and reports a zeroposition without twins. `sound` is whether the
+/// diagram has no errors; only then are the changes made, and impossible ones reported.
 pub(super) fn read(
     node: &RonNode,
     problem: &Problem,
@@ -72,6 +73,8 @@ struct TwinBase {
     problem: Option<Problem>,
 }
 
+/// Reads one twin. Its changes apply to `first`, the diagram, or to `last`, the preceding version,
+/// which this twin then replaces. `None` if it is neither a string nor a group.
 fn twin(
     item: &RonNode,
     letters: &Letters,
@@ -80,7 +83,7 @@ fn twin(
     context: &mut Context<'_>,
 ) -> Option<Twin> {
     let errors = context.sink.errors();
-    let (mut continued, mut given) = (false, None);
+    let (mut continued, mut options_node) = (false, None);
     let text;
     if matches!(item.kind, RonValue::Struct(_)) {
         let group = context.group(item, "a twin", &["changes", "options", "continued"])?;
@@ -91,8 +94,8 @@ fn twin(
         text = group
             .get("changes")
             .and_then(|node| context.string(node, "'changes'"));
-        given = group.get("options");
-        if text.is_none() && given.is_none() && context.sink.errors() == errors {
+        options_node = group.get("options");
+        if text.is_none() && options_node.is_none() && context.sink.errors() == errors {
             let message = "found no change in this twin, expected 'changes' or 'options'";
             context.flaw(TextFlaw::new(item.span.clone(), message, "nothing here"));
         }
@@ -100,8 +103,8 @@ fn twin(
         text = Some(context.string(item, "a twin")?);
     }
     let from = text.map_or(0, |text| {
-        let (too, from) = changes::continued(&text.value);
-        continued |= too;
+        let (in_text, from) = changes::continued(&text.value);
+        continued |= in_text;
         from
     });
     let mut made = if continued {
@@ -129,7 +132,7 @@ fn twin(
             twin.changes.push(change);
         }
     }
-    if let Some(node) = given {
+    if let Some(node) = options_node {
         made.options = options::read(node, made.options, context);
         twin.changes.push(Change::Options(made.options));
         if let Some(problem) = &mut made.problem {
@@ -157,7 +160,8 @@ fn twin(
     Some(twin)
 }
 
-/// Makes one change, or reports that it is impossible.
+/// Makes one change in `made`, or reports that it is impossible and leaves `made` without a problem.
+/// `men` are the men that the change names, `at` its bytes in `text`.
 fn make(
     change: &Change,
     men: &[NamedMan],
@@ -172,7 +176,7 @@ fn make(
     let Some(problem) = made.problem.take() else {
         return;
     };
-    let mut right = true;
+    let mut all_match = true;
     for man in men {
         if let Some(there) =
             changes::man_on(&problem, man.spot).filter(|there| is_other(man, *there))
@@ -193,10 +197,10 @@ fn make(
                 message,
                 "another man stands there",
             ));
-            right = false;
+            all_match = false;
         }
     }
-    if !right {
+    if !all_match {
         return;
     }
     match problem.with_changes([change]) {
@@ -218,13 +222,14 @@ fn make(
     }
 }
 
+/// Returns whether the man on a square contradicts the colour, role or attributes of a named man.
 fn is_other(named: &NamedMan, there: Man) -> bool {
     named.color.is_some_and(|color| !there.belongs_to(color))
         || named.role.is_some_and(|role| role != there.role)
         || named.traits.is_some_and(|traits| !there.traits.has(traits))
 }
 
-/// Reports the errors in the position of a twin.
+/// Reports the errors in the position of a twin, and warns of a missing king.
 fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     let span = first_line(span, context);
     let mut setup = problem.setup.clone();
@@ -250,7 +255,7 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     }
 }
 
-/// The twins as a list.
+/// The twins as values of a list: a string, or a group if options change.
 pub(super) fn written(problem: &Problem) -> Vec<Value> {
     let diagram = Problem {
         twins: Vec::new(),
