@@ -1,4 +1,4 @@
-//! [`CertificateWriter`]: writes claims as lines.
+//! [`CertificateWriter`]: writes a section of a certificate, one line for each claim.
 
 use super::form::{CertificateLine, FORM, move_name};
 use crate::formats::{print_position, to_ron};
@@ -7,15 +7,18 @@ use crate::problem::{Options, Problem};
 use crate::search::Claim;
 use std::io::{self, Write};
 
-/// Writes one section.
+/// Writes one section of a certificate: the claims about one side of one version.
 pub struct CertificateWriter<'a, W> {
     to: &'a mut W,
+    /// The number of boards, for the names of moves.
     boards: usize,
+    /// The number of lines about positions.
     nodes: u64,
 }
 
 impl<'a, W: Write> CertificateWriter<'a, W> {
-    /// Starts a section about a side of a version, given by `name`.
+    /// Starts a section about one side of the version `name`, with the problem of that version.
+    /// `exchanged` is whether the other side attacks, as in duplex.
     ///
     /// # Errors
     /// If the section cannot be written.

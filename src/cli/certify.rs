@@ -1,4 +1,4 @@
-//! `parton solve --certify`: writing a certificate.
+//! `parton solve --certify`: writes a certificate.
 
 use super::Verbosity;
 use super::output::{refused, warn};
@@ -10,13 +10,15 @@ use parton::storage::{Staged, Target};
 use std::io::{self, BufWriter, IntoInnerError, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes of memory that a position of a certificate takes while it is written.
+/// The memory for each position while a certificate is written, in bytes.
 const NODE: usize = 48;
 
-/// A certificate, which appears once it is complete.
+/// A certificate while it is written. The target file is replaced only by [`Certificate::finish`].
 pub(super) struct Certificate {
+    /// The target file.
     path: PathBuf,
     file: BufWriter<Staged>,
+    /// The number of complete sections.
     sections: usize,
 }
 
@@ -33,8 +35,11 @@ impl Certificate {
         })
     }
 
-    /// Writes a section for each side of each version where possible, and reports why the others
-    /// are missing.
+    /// Writes a section for each side of each version that was searched, and reports the reason if
+    /// one cannot be written. Returns the worst exit code of these reasons.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
     pub(super) fn add(
         &mut self,
         name: &str,
@@ -75,7 +80,7 @@ impl Certificate {
                     }
                     Err(CertifyError::Write(error)) => return Err(refused(&self.path, &error)),
                     Err(error) => {
-                        // An incomplete result proves nothing.
+                        // The incomplete section is cut off, since it proves nothing.
                         self.file.flush()?;
                         self.file.get_mut().cut(start)?;
                         exit = exit.max(Self::fail(&of, &error));
@@ -86,6 +91,7 @@ impl Certificate {
         Ok(exit)
     }
 
+    /// Reports the reason why a section is missing, and returns its exit code.
     fn fail(of: &str, error: &CertifyError) -> Exit {
         warn(&format!("error: {of}: no certificate: {error}"));
         match error {
@@ -99,7 +105,7 @@ impl Certificate {
         }
     }
 
-    /// Moves the finished file into place. A file without a section is removed.
+    /// Replaces the target by the written file. Without a section, the target stays unchanged.
     pub(super) fn finish(self) -> io::Result<()> {
         let staged = self.file.into_inner().map_err(IntoInnerError::into_error);
         let placed = match self.sections {

@@ -8,9 +8,9 @@
 //! | `wKf6` | the white king on f6; the side is `w`, `b`, `n` (neutral) or any if omitted |
 //! | `?f6`, `w?f6` | any man; any white man |
 //! | `[wQ wR bgrasshopper]f6` | one of these men; names of men are allowed |
-//! | `.f6` | the square is empty |
+//! | `.f6`, `.f?` | the square is empty; all squares of the file are empty |
 //! | `f6`, `f?`, `?6`, `??` | a square, some square of the file, of the rank, any square |
-//! | `f6/B` | on board B; without a board, on any board |
+//! | `f6/B` | on board B; without a board, on any board, and empty squares on all boards |
 //! | `!wP?7` | there is no such man |
 
 use super::placement::{Placement, is_flat, name};
@@ -31,21 +31,21 @@ pub struct Pattern {
 #[error("{what}")]
 #[non_exhaustive]
 pub struct PatternError {
-    /// What was found and what was expected.
+    /// The text found and the text expected, as a sentence.
     pub what: String,
 }
 
-/// A man with a square, or an empty square.
+/// A requirement on one square: a man, no such man, or no man at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Term {
-    /// Whether such a man must be absent.
+    /// Whether the rest of the term must not hold: after `!`.
     none: bool,
-    /// The men that may stand there. If empty, the square must be empty.
+    /// The men of which one must stand there. If there are none, the square must be empty.
     men: Vec<PatternMan>,
     place: PatternSquare,
 }
 
-/// The square: an open coordinate matches any.
+/// A square by its file and rank, from 0, and its board. `None` matches any value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PatternSquare {
     file: Option<i8>,
@@ -53,7 +53,7 @@ struct PatternSquare {
     board: Option<Board>,
 }
 
-/// A kind of men.
+/// A man by its side and role. `None` matches any; attributes other than neutral are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PatternMan {
     side: Option<PatternSide>,
@@ -97,6 +97,7 @@ impl PatternSquare {
             && self.board.is_none_or(|board| board == cell.board)
     }
 
+    /// The image of the square. Its board stays: exchanges of boards do not apply to patterns.
     fn turned(self, turn: Transformation, law: &Law) -> Self {
         let (file, rank) = turn.place(law, self.file.unwrap_or(0), self.rank.unwrap_or(0));
         let (has_file, has_rank) = (self.file.is_some(), self.rank.is_some());
@@ -144,8 +145,9 @@ impl Pattern {
         Ok(Self { terms })
     }
 
-    /// Describes how a position matches this pattern, naming the men: `mirrored: wKc6 bKa8`. `None`
-    /// if it does not match, for example in a cube, which has no such squares.
+    /// Describes the first match of this pattern in a position by its transformation and the men
+    /// found: `mirrored: wKc6 bKa8`. `None` if there is no match. Cubes have none, since their squares
+    /// also have a level.
     pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
         let law = placement.variant.law();
         if !law.planes().iter().all(|board| is_flat(*board)) {
@@ -182,8 +184,8 @@ impl Pattern {
     }
 }
 
-/// The shifts that keep every named square on the board and, for a man with a named square, bring
-/// it to such a man; the shortest first.
+/// The shifts, in files and ranks, that keep every stated coordinate on the board, the shortest
+/// first. The first term of a man with both coordinates must be shifted to such a man.
 fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i8)> {
     if !freedom.shifted {
         return vec![(0, 0)];
@@ -227,7 +229,8 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
     all
 }
 
-/// Distinct men that match the terms; `None` if there are none.
+/// The men that match the terms after a shift, a different one for each term that requires a man, in
+/// the order of the terms. `None` if a term is not fulfilled.
 fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec<(Cell, Man)>> {
     let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
     for (number, term) in terms.iter().enumerate() {
@@ -252,7 +255,7 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
             wanted.push((number, fits));
         }
     }
-    // The most constrained first.
+    // Terms that fewer men fit come first.
     wanted.sort_by_key(|(number, fits)| (fits.len(), *number));
     let mut taken = vec![None; placement.men.len()];
     assign(&wanted, &mut taken).then(|| {
@@ -268,7 +271,9 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
     })
 }
 
-/// Assigns a distinct man to each term: bipartite matching by augmenting paths.
+/// Assigns a different man to each term, and returns whether all have one: bipartite matching by
+/// augmenting paths. `wanted` has the number of each term and the indices of the men that fit it;
+/// `taken` receives the number of the term for each man.
 fn assign(wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>]) -> bool {
     fn place(
         at: usize,
@@ -333,6 +338,7 @@ impl<'a> PatternReader<'a> {
         })
     }
 
+    /// Reads men with their squares, one term for each square: `wPa2b3`.
     fn term(&mut self, terms: &mut Vec<Term>) -> Result<(), PatternError> {
         let none = self.take('!');
         let men = if self.take('.') {
@@ -361,7 +367,7 @@ impl<'a> PatternReader<'a> {
         Ok(())
     }
 
-    /// `[wQ wR]`.
+    /// Reads men in brackets: `[wQ wR]`.
     fn either(&mut self) -> Result<Vec<PatternMan>, PatternError> {
         let Some(end) = self.rest().find(']') else {
             return self.error("a bracket closed by ]");
@@ -402,7 +408,7 @@ impl<'a> PatternReader<'a> {
         Ok(all)
     }
 
-    /// `wQ`, `w?`, `Q`, `?`.
+    /// Reads one man: `wQ`, `w?`, `Q`, `?`. On an error nothing is consumed.
     fn man(&mut self) -> Result<PatternMan, PatternError> {
         let (side, rest) = side(self.rest());
         let before = self.at;
@@ -429,6 +435,7 @@ impl<'a> PatternReader<'a> {
         })
     }
 
+    /// Reads a square, perhaps with its board: `f6`, `?6`, `f6/B`.
     fn spot(&mut self) -> Result<PatternSquare, PatternError> {
         let part = |sign: Option<u8>, first: u8| match sign {
             Some(b'?') => Some(None),
@@ -457,7 +464,7 @@ impl<'a> PatternReader<'a> {
     }
 }
 
-/// The side at the beginning of a man's letters.
+/// The side at the beginning of a man's letters, `None` if it is omitted, and the text after it.
 fn side(text: &str) -> (Option<PatternSide>, &str) {
     let sides = [
         ('w', PatternSide::Of(Color::White)),
@@ -470,7 +477,7 @@ fn side(text: &str) -> (Option<PatternSide>, &str) {
     found.unwrap_or((None, text))
 }
 
-/// The man with a name.
+/// A man of either side with this name of a role; `None` if no role has it.
 fn named(name: &str) -> Option<PatternMan> {
     Role::of_name(name).map(|role| PatternMan {
         side: None,

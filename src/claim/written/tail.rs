@@ -1,5 +1,5 @@
-//! Reads the text after the arrival square: promotion, e.p., the board, effects of attributes, and
-//! signs.
+//! Reads the text after the arrival: promotion, e.p., the board, effects of conditions and
+//! attributes, and signs.
 
 use super::forms::reborn_castlers;
 use super::reader::TextReader;
@@ -10,13 +10,14 @@ use crate::men::Role;
 use crate::notation::{half_neutral, is_effect, names_man};
 
 impl TextReader<'_> {
-    /// Promotion, e.p., board and signs, in the usual orders.
+    /// Reads the text after the arrival into `written`, in any of the usual orders.
     pub(super) fn tail(&mut self, written: &mut Written) {
         if matches!(written.target, WrittenTarget::Square(_)) {
             self.en_passant(written);
             self.changes(written);
             written.landing = written.landing.or_else(|| self.board());
-            // After any other move, a letter in brackets is only a label: `Nc6(B)`.
+            // Only a pawn on a first or last rank, or on a level of a cube, promotes to a letter in
+            // parentheses. After other moves such a letter is a label: `Nc6(B)`.
             let last = matches!(
                 written.target,
                 WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7)
@@ -28,14 +29,14 @@ impl TextReader<'_> {
             written.promotion = self.maybe(|reader| {
                 let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
                 let at = reader.at;
-                // Pion: the only letters of a man that are small.
+                // `pi`, for "pion", is the only name of a man in lower-case letters.
                 let letter = reader
                     .letter()
                     .or_else(|| (sign && reader.eat("pi")).then_some(Letter::Known(Role::Pawn)))?;
                 if !sign && matches!(&reader.text[at..reader.at], "A" | "B" | "C") {
                     return None;
                 }
-                // "/Be6" is another move.
+                // In `Bd5/Be6` the second letter begins another move.
                 let glued = reader
                     .rest()
                     .starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
@@ -105,12 +106,12 @@ impl TextReader<'_> {
         }
     }
 
-    /// The next bracketed changes of the move, and their length including the brackets. A man that
-    /// appears through a capture may stand there in parentheses: `Kxh5(Ph7)`.
+    /// The next changes in brackets, and the length of the text up to the closing bracket. A man that
+    /// appears through a capture may follow the move in parentheses: `Kxh5(Ph7)`.
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
-        // Men that are reborn for the next move precede that move.
+        // Men that are reborn in order to castle belong to the castling that follows.
         if reborn_castlers(bare).is_some() {
             return None;
         }
@@ -160,6 +161,7 @@ impl TextReader<'_> {
         }
     }
 
+    /// `e.p.` in its usual spellings, perhaps after a blank.
     pub(super) fn en_passant(&mut self, written: &mut Written) {
         let found = self.maybe(|reader| {
             let _ = reader.eat(" ");
@@ -170,6 +172,7 @@ impl TextReader<'_> {
         written.en_passant |= found.is_some();
     }
 
+    /// All signs of check, goal and quality that follow.
     pub(super) fn signs(&mut self, marks: &mut Marks) {
         loop {
             match self.rest().chars().next() {
@@ -178,7 +181,7 @@ impl TextReader<'_> {
                 Some('=') => marks.stalemate = true,
                 Some('!') => marks.good = true,
                 Some('?') => marks.bad = true,
-                // The sign for winning a man. It decides nothing.
+                // The sign for winning a man, which is not compared.
                 Some('%') => {}
                 _ => return,
             }

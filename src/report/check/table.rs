@@ -5,11 +5,13 @@ use crate::check::{ClaimStatus, Judgement, Outcome};
 use crate::words::{Column, Missing, Totals, Words};
 use std::fmt::Write;
 
+/// The result for the printed solution; `None` without a printed solution.
 pub(super) fn status(row: &Row) -> Option<ClaimStatus> {
     row.judgement.claim.as_ref().map(|claim| claim.status)
 }
 
-/// The problem's name, with its version and side.
+/// The id of the problem, with the letter of the version, if there are several, and `duplex` for the
+/// other side.
 pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     let version = if row.version.is_empty() {
         String::new()
@@ -20,7 +22,7 @@ pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     format!("{}{version}{duplex}", sheet.id)
 }
 
-/// The omitted columns: those without data.
+/// The indices of the columns without data, the last first: columns are removed in this order.
 fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
     [(4, since), (3, times)]
@@ -29,9 +31,11 @@ fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
         .collect()
 }
 
-/// A line of the table, and the colour of its verdict.
+/// The cells of a line of the table, and the colour of its verdict.
 type TableLine = (Vec<String>, &'static str);
 
+/// The lines of the table, without the columns that have no data. A problem that could not be read
+/// or solved has one line, with the reason as its verdict.
 fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
     let mut rows = Vec::new();
     for sheet in sheets {
@@ -79,11 +83,12 @@ fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
     rows
 }
 
+// Colours as ANSI codes.
 const GREEN: &str = "32";
 const YELLOW: &str = "33";
 pub(super) const RED: &str = "31";
 
-/// The colour of a verdict: green if sound, red if wrong, yellow if undecided.
+/// The colour of a verdict: green if sound, red if unsound, illegal or unsupported, else yellow.
 pub(super) fn color(judgement: &Judgement) -> &'static str {
     match judgement.outcome {
         outcome if outcome.is_unsound() => RED,
@@ -181,7 +186,7 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
     text
 }
 
-/// The minimum width of a column.
+/// The minimum width of the last column, the verdict, in characters.
 const NARROWEST: usize = 24;
 
 /// A text in lines of at most `width` columns, divided between words. A longer word gets a separate
@@ -241,7 +246,8 @@ pub(super) fn markdown(sheets: &[Sheet], options: SheetOptions) -> String {
     text
 }
 
-/// The number of each verdict.
+/// The totals in words: the numbers of problems, versions, each verdict, problems without a verdict,
+/// wrong printed solutions and unchanged problems.
 pub fn totals(sheets: &[Sheet], words: &dyn Words) -> String {
     const ORDER: [Outcome; 11] = [
         Outcome::Sound,

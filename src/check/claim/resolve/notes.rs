@@ -1,5 +1,4 @@
-//! Remarks about a written move that cannot be resolved: it is illegal, ambiguous, or not a
-//! capture.
+//! Remarks about written moves that are illegal or ambiguous, or whose capture sign does not fit.
 
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
@@ -12,7 +11,9 @@ use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    /// Records once that a move is not a capture after one of several moves.
+    /// Records that a written capture is not one after `parent`, one of several preceding moves.
+    /// `moves` are its legal moves there; nothing is recorded without any. Each word is recorded
+    /// once.
     pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
@@ -21,6 +22,7 @@ impl Resolver<'_> {
         self.slip_at(spot, Mismatch::CaptureSign { after });
     }
 
+    /// Records a misprint, which does not make the claim wrong.
     fn slip_at(&mut self, spot: &ClaimSpot, mismatch: Mismatch) {
         self.slips.push(Unresolved {
             spot: spot.clone(),
@@ -36,8 +38,8 @@ impl Resolver<'_> {
         });
     }
 
-    /// Returns whether a first move is an en passant capture that would be legal if the last move
-    /// was that double step.
+    /// Returns whether a first move would be legal as a capture en passant if the last move was a
+    /// double step over its arrival square.
     fn needs_right(&self, written: &Written) -> bool {
         let WrittenTarget::Square(square) = written.target else {
             return false;
@@ -46,7 +48,7 @@ impl Resolver<'_> {
         if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
             return false;
         }
-        // Only a pawn of the side to move captures so, and only there.
+        // The setup gives the right to the side to move, on this square only.
         let right = EnPassantSetup {
             passed: square,
             board: None,
@@ -63,7 +65,8 @@ impl Resolver<'_> {
         })
     }
 
-    /// An ambiguous move; for a defender it is a slip, and nothing after it is compared.
+    /// Records an ambiguous move with its meanings. An attacker's makes the claim wrong; a
+    /// defender's is a misprint, and the play after it is not compared.
     pub(super) fn ambiguous(
         &mut self,
         spot: &ClaimSpot,
@@ -84,14 +87,16 @@ impl Resolver<'_> {
         }
     }
 
-    /// Records an illegal move, with the legal moves most similar to it.
+    /// Records an illegal move, with up to four legal moves of the same man to the same square. A
+    /// first move that lacks only the right to capture en passant is recorded as a misprint, as is a
+    /// word for other moves where there are none.
     pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
             return self.slip_at(spot, Mismatch::EnPassantNotStated);
         }
         if node != Tree::MAIN && written.marks.bad && written.marks.mate {
-            // `3.Qg1#?`: a mate if the move could be played.
+            // `3.Qg1#?` shows a mate that is prevented: the move need not be legal.
             return;
         }
         self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
@@ -137,7 +142,7 @@ impl Resolver<'_> {
         );
     }
 
-    /// The last move of a path in notation; `None` for the diagram.
+    /// The last move before or at a node, passes left out; `None` for a root.
     fn name(&self, node: usize) -> Option<Notated> {
         let claimed = &self.tree.nodes[node];
         match (claimed.mv, claimed.parent) {
