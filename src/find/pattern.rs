@@ -146,8 +146,8 @@ impl Pattern {
     }
 
     /// Describes the first match of this pattern in a position by its transformation and the men
-    /// found: `mirrored: wKc6 bKa8`. `None` if there is no match. Cubes have none, since their squares
-    /// also have a level.
+    /// found: `mirrored: wKc6 bKa8`. `None` if there is no match. Cubes have none, since their
+    /// squares also have a level.
     pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
         let law = placement.variant.law();
         if !law.planes().iter().all(|board| is_flat(*board)) {
@@ -229,8 +229,8 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
     all
 }
 
-/// The men that match the terms after a shift, a different one for each term that requires a man, in
-/// the order of the terms. `None` if a term is not fulfilled.
+/// The men that match the terms after a shift, a different one for each term that requires a man,
+/// in the order of the terms. `None` if a term is not fulfilled.
 fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec<(Cell, Man)>> {
     let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
     for (number, term) in terms.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Tests the author's claims about battle play.
+//! Tests the author's claims about battle play against the solution found.
 
 use super::super::listing::Listing;
 use super::super::mismatch::{Mismatch, Refuted};
@@ -19,11 +19,13 @@ pub(super) struct ClaimJudge<'a, 'p> {
     pub(super) oracle: &'a mut Oracle<'p>,
     pub(super) solution: &'a Solution,
     pub(super) notes: ClaimNotes,
-    /// Whether positions in the play can be solved as separate problems.
+    /// Whether positions after the first move can be solved as separate problems. If not, only
+    /// first moves, their signs and omissions are judged.
     pub(super) deep: bool,
 }
 
 impl ClaimJudge<'_, '_> {
+    /// The node with this index in the tree.
     fn node(&self, index: usize) -> &Claimed {
         &self.tree.nodes[index]
     }
@@ -42,7 +44,8 @@ impl ClaimJudge<'_, '_> {
         self.left_out();
     }
 
-    /// Records a false claim. After an interruption the claim stays undecided.
+    /// Records a false claim, once for a group of moves written as one. Nothing is recorded after
+    /// an interruption, since the claim is then undecided.
     fn wrong(&mut self, index: usize, mismatch: Mismatch) {
         if self.oracle.interrupted {
             return;
@@ -55,7 +58,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Returns whether a move on the way to a node is one of several written as one.
+    /// Returns whether a node, or a move before it, is one of several moves written as one.
     fn is_in_group(&self, mut index: usize) -> bool {
         while let Some(parent) = self.node(index).parent {
             if self.node(index).group {
@@ -66,7 +69,8 @@ impl ClaimJudge<'_, '_> {
         false
     }
 
-    /// A node with the moves from the first move to it, marked: `1...{R}e7/B 2.{R}xe7/A#`.
+    /// The play up to a node, with marked letters: `1...{R}e7/B 2.{R}xe7/A#`. It begins after the
+    /// first move, or after a pass; a first move stands alone.
     fn text(&self, index: usize) -> String {
         let mut chain = vec![index];
         let mut at = index;
@@ -96,6 +100,7 @@ impl ClaimJudge<'_, '_> {
         words.join(" ")
     }
 
+    /// The move of a node without its number; empty for a root or a pass.
     fn name(&self, index: usize) -> String {
         let claimed = self.node(index);
         match (claimed.mv, claimed.parent) {
@@ -104,19 +109,22 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
+    /// A move with marked letters, and with the sign of the goal if it reaches it.
     fn spelt(&self, position: &AnyPosition, mv: Move) -> String {
         let goal = self.oracle.problem.stipulation.goal;
         let reached = search::reaches(goal, mv, position) == Some(true);
         spell(position, mv, reached.then_some(goal))
     }
 
-    /// The first of these moves, after the number of their half-move.
-    fn all_spelt(&self, position: &AnyPosition, ply: usize, moves: &[Move]) -> Listing {
-        self.all_led(position, &number(ply), moves)
+    /// A listing of these moves, the first with the number of their half-move; `ply` counts
+    /// half-moves from 0.
+    fn numbered_listing(&self, position: &AnyPosition, ply: usize, moves: &[Move]) -> Listing {
+        self.listing_after(position, &number(ply), moves)
     }
 
-    /// The first of these moves, the first of which follows a text.
-    fn all_led(&self, position: &AnyPosition, lead: &str, moves: &[Move]) -> Listing {
+    /// A listing of these moves, the first after the text `lead`. At most [`Listing::FEW`] are
+    /// spelt, but all are counted.
+    fn listing_after(&self, position: &AnyPosition, lead: &str, moves: &[Move]) -> Listing {
         let names = moves.iter().take(Listing::FEW).enumerate();
         let names = names.map(|(index, &mv)| {
             let lead = if index == 0 { lead } else { "" };
@@ -128,16 +136,19 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
+    /// The play up to a node for a [`Mismatch`].
     fn line(&self, index: usize) -> Notated {
         Notated::marked(self.text(index))
     }
 
+    /// Judges a first move of the actual play, and the play after it. `moves` is the number of
+    /// moves of the problem.
     fn first_move(&mut self, index: usize, moves: u8) {
         let claimed = self.node(index).clone();
         let Some(mv) = claimed.mv else { return };
         let mut solves = self.solution.keys.iter().any(|key| key.mv == mv);
         if !solves && self.deep && self.solution.status != Status::Complete {
-            // A restricted search may have missed it.
+            // An incomplete search may have missed this key.
             solves = self
                 .oracle
                 .refutations(&claimed.position, moves.saturating_sub(1))
@@ -165,7 +176,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// What shows that a move fails, if that can be found.
+    /// The proof that a move fails, with its refutations at the half-move `ply`, from 0. `None` if
+    /// there is none, or the play is not searched.
     fn refuted(&mut self, after: &AnyPosition, moves: u8, ply: usize) -> Option<Refuted> {
         if !self.deep {
             return None;
@@ -174,7 +186,7 @@ impl ClaimJudge<'_, '_> {
         if refutations.is_empty() {
             return after.legal_moves().is_empty().then_some(Refuted::NoReply);
         }
-        let replies = self.all_spelt(after, ply, &refutations);
+        let replies = self.numbered_listing(after, ply, &refutations);
         Some(Refuted::Replies { replies })
     }
 
@@ -187,7 +199,7 @@ impl ClaimJudge<'_, '_> {
     }
 
     /// Judges the play after an attacker's move, with this many moves left to the attacker. `fails`
-    /// is true if the move fails or is claimed to fail.
+    /// is true if the move fails or is claimed to fail, `lost` after a reply claimed to refute.
     fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         if claimed.zugzwang && !lost {
@@ -205,6 +217,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
+    /// Judges the claim that an attacker's move threatens nothing, with this many moves left. After
+    /// a check there is nothing to judge.
     fn zugzwang(&mut self, index: usize, moves: u8) {
         let after = self.node(index).position;
         if after.is_in_check(after.turn()) {
@@ -217,7 +231,7 @@ impl ClaimJudge<'_, '_> {
         } else {
             let mismatch = Mismatch::NotZugzwang {
                 line: self.line(index),
-                threats: self.all_led(&passed, "", &threats),
+                threats: self.listing_after(&passed, "", &threats),
             };
             // Below the first move, the word "zugzwang" only means that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
@@ -230,7 +244,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Judges a defender's move, after which the attacker has this many moves left.
+    /// Judges a defender's move, after which the attacker has this many moves left, and the play
+    /// after it. `fails` and `lost` are as for the attacker's move before it.
     fn defence(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         let leaf = claimed.children.is_empty();
@@ -252,7 +267,7 @@ impl ClaimJudge<'_, '_> {
                 let ply = self.tree.depth(index);
                 let mismatch = Mismatch::DoesNotRefute {
                     line: self.line(index),
-                    answers: self.all_spelt(&claimed.position, ply, &winners),
+                    answers: self.numbered_listing(&claimed.position, ply, &winners),
                 };
                 self.wrong(index, mismatch);
             }
@@ -263,8 +278,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Judges an attacker's move with this many moves left, itself included. In a lost position it
-    /// is only an attempt.
+    /// Judges an attacker's move with this many moves left, itself included, and the play after it.
+    /// If the position is `lost`, the move need not win.
     fn attack(&mut self, index: usize, moves: u8, lost: bool) {
         let claimed = self.node(index).clone();
         let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else {
@@ -280,7 +295,7 @@ impl ClaimJudge<'_, '_> {
                     let line = self.line(index);
                     self.wrong(index, Mismatch::Works { line });
                 }
-                // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
+                // In `1.g7! ~ 2.gxf8=N` the answer is the threat. This defence meets the threat.
                 (false, false) if self.is_threat(parent, mv, moves) => return,
                 (false, false) if claimed.loose || self.is_excused(parent, mv, &winners, moves) => {
                     fails = true;
@@ -295,7 +310,7 @@ impl ClaimJudge<'_, '_> {
                     let mismatch = Mismatch::DoesNotWork {
                         line: self.line(index),
                         shown,
-                        better: self.all_led(&before, "", &winners),
+                        better: self.listing_after(&before, "", &winners),
                     };
                     self.wrong(index, mismatch);
                 }
@@ -308,8 +323,8 @@ impl ClaimJudge<'_, '_> {
         self.after_attack(index, moves.saturating_sub(1), fails, lost);
     }
 
-    /// Returns whether a defence covered by a word such as "any" need not have the stated answer,
-    /// because it is not a real defence. The answer must be right after another of these moves.
+    /// Returns whether an answer may fail after a defence covered by a word such as "any". Then a
+    /// threat still wins after this defence, and the answer wins after another move of that word.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else {
@@ -334,7 +349,7 @@ impl ClaimJudge<'_, '_> {
         })
     }
 
-    /// Returns whether an answer to `~`, any move at all, is the threat.
+    /// Returns whether the answer to a defence covered by `~` is a threat.
     fn is_threat(&mut self, defence: usize, answer: Move, moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else {
@@ -345,7 +360,7 @@ impl ClaimJudge<'_, '_> {
             && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
-    /// Reports the omissions of the claim.
+    /// Records the variations, tries and refutations that the claim leaves out.
     fn left_out(&mut self) {
         let firsts = self.node(Tree::MAIN).children.clone();
         let start = self.node(Tree::MAIN).position;
@@ -373,7 +388,7 @@ impl ClaimJudge<'_, '_> {
                 let key = format!("1.{}?", self.spelt(&start, attempt.mv));
                 self.notes.missing.push(Remark::new(Mismatch::Try {
                     key: Notated::marked(key),
-                    refutations: self.all_led(&after, "", &refutations),
+                    refutations: self.listing_after(&after, "", &refutations),
                 }));
             }
         }
@@ -399,7 +414,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// The refutations of a try that are not named.
+    /// Records the refutations of a try that are not named: as missing if none is named, otherwise
+    /// as a remark.
     fn other_refutations(&mut self, first: usize, refutations: &[Move]) {
         let claimed = self.node(first).clone();
         let named = |mv: &Move| {
@@ -412,7 +428,7 @@ impl ClaimJudge<'_, '_> {
         if !others.is_empty() {
             let mismatch = Mismatch::Refutations {
                 line: self.line(first),
-                refutations: self.all_spelt(&claimed.position, 1, &others),
+                refutations: self.numbered_listing(&claimed.position, 1, &others),
                 given: !given.is_empty(),
             };
             let notes = if given.is_empty() {
@@ -424,7 +440,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Reports unclaimed variations after an attacker's move, and unclaimed continuations.
+    /// Records variations and continuations after an attacker's move that are not claimed, and
+    /// claimed replies that are no defences. `node` is this move in the solution.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
         let passed = claimed
@@ -472,7 +489,7 @@ impl ClaimJudge<'_, '_> {
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
                     // Defences with the same answer share a line.
-                    let answer = self.all_spelt(&after, ply + 1, &others);
+                    let answer = self.numbered_listing(&after, ply + 1, &others);
                     match alike.iter_mut().find(|(_, known)| *known == answer) {
                         Some((names, _)) => names.push(name),
                         None => alike.push((vec![defending], answer)),
@@ -481,8 +498,8 @@ impl ClaimJudge<'_, '_> {
             } else if !known.is_empty() && !others.is_empty() {
                 let mismatch = Mismatch::Continuations {
                     defence: Notated::marked(defending),
-                    others: self.all_spelt(&after, ply + 1, &others),
-                    given: self.all_led(&after, "", &known),
+                    others: self.numbered_listing(&after, ply + 1, &others),
+                    given: self.listing_after(&after, "", &known),
                 };
                 self.notes.missing.push(Remark::new(mismatch));
             }
@@ -524,6 +541,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
+    /// Records the threats of an attacker's move that are not claimed, if defences or a threat are.
+    /// `passed` is the child in which the defender passes.
     fn threats(&mut self, index: usize, passed: Option<usize>, gives_play: bool, node: &Node) {
         let claimed = self.node(index).clone();
         if node.threats.is_empty() || !gives_play && passed.is_none() {
@@ -548,7 +567,7 @@ impl ClaimJudge<'_, '_> {
             return;
         }
         let ply = self.tree.depth(index) + 1;
-        let threats = self.all_spelt(&claimed.position.pass(), ply, &others);
+        let threats = self.numbered_listing(&claimed.position.pass(), ply, &others);
         self.notes
             .missing
             .push(Remark::new(Mismatch::Threats { threats }));

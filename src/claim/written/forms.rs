@@ -1,5 +1,6 @@
-//! The forms of a move up to its arrival square: with or without the departure, with the man's
-//! letter or a wildcard, in a cube, castling.
+//! The forms of a move up to its arrival square. Most have a man's letter, a departure, a capture
+//! sign and the arrival or a wildcard, of which some may be omitted. Others are castling, a pass,
+//! and moves in cubes, between homologues or under conditions.
 
 use super::reader::TextReader;
 use super::{Written, WrittenTarget};
@@ -10,7 +11,8 @@ const LONG_CASTLINGS: [&str; 4] = ["0-0-0", "O-O-O", "o-o-o", "0–0–0"];
 const SHORT_CASTLINGS: [&str; 4] = ["0-0", "O-O", "o-o", "0–0"];
 
 /// The men that are reborn in order to castle, `[wKf3->e1][wRh5->h1]0-0`: the contents of the
-/// brackets, and their total length. `None` if no castling follows.
+/// brackets, and the length of the text before the castling. `None` if there are no such men, or no
+/// castling follows.
 pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut rest = text.trim_start_matches(' ');
     let mut found = Vec::new();
@@ -29,12 +31,14 @@ pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
 }
 
 impl TextReader<'_> {
-    /// A pass, where sides may pass: `--`, or three dots that stand alone.
+    /// A pass, if the rules allow passes: `--`, or three dots that stand alone.
     pub(super) fn pass(&mut self) -> Option<Written> {
         let found = self.men.may_pass() && self.eat_one(&["--", "...", "…"]);
         found.then_some(Written::to(WrittenTarget::Pass))
     }
 
+    /// Castling, perhaps after the men that are reborn for it. Of two boards after it, the first is
+    /// kept.
     pub(super) fn castling(&mut self) -> Option<Written> {
         let (reborn, length) = reborn_castlers(&self.text[self.at..]).unwrap_or_default();
         self.at += length;
@@ -89,7 +93,7 @@ impl TextReader<'_> {
         };
         let square = before.or(after)?;
         written.target = WrittenTarget::Square(square);
-        // Without a board, the text may mean any move of the man, joined to the next move.
+        // A board must follow. Without one, `Ke1~` may be a wildcard, which another form reads.
         let mut rest = TextReader {
             text: self.text,
             men: self.men,
@@ -98,7 +102,8 @@ impl TextReader<'_> {
         (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
     }
 
-    /// A move in that notation: `RBe5*g7A`.
+    /// A move with the board before its departure square, as in [`TextReader::departure`]:
+    /// `RBe5*g7A`.
     pub(super) fn with_board(&mut self) -> Option<Written> {
         let man = Some(self.letter()?);
         let (board, from) = self.departure()?;
@@ -139,7 +144,8 @@ impl TextReader<'_> {
         })
     }
 
-    /// A move in a cube with its arrival only, the man named or the capture: `UCc3`, `NxBd4`.
+    /// A move in a cube without its departure, perhaps with the man or a capture sign: `UCc3`,
+    /// `NxBd4`.
     pub(super) fn with_level(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
         let capture = self.separator().filter(|capture| *capture);
@@ -155,14 +161,17 @@ impl TextReader<'_> {
         })
     }
 
+    /// A move in the usual forms: `Qd1-d4`, `Qd4`, `cxd5`, `Q~`, `e8~`. Attached to the letter,
+    /// `(e8)` is the departure.
     pub(super) fn ordinary(&mut self) -> Option<Written> {
         let mut written = Written::to(WrittenTarget::Any);
         written.man = self.maybe(Self::letter);
-        if written.man.is_some() && self.group(&mut written).is_some() {
+        if written.man.is_some() && self.departure_in_parentheses(&mut written).is_some() {
             self.wildcard(true);
             return Some(written);
         }
-        // A wildcard must follow at once, otherwise it means the man in general: `S~`, `Ke4~`.
+        // A wildcard right after the letter means any move of such a man: `S~`. `Ke4~`, with a
+        // departure, is read below.
         if written.man.is_some() && self.wildcard(true).is_some() {
             return Some(written);
         }
@@ -211,7 +220,7 @@ impl TextReader<'_> {
                     return Some(WrittenTarget::Any);
                 }
             }
-            // `Q(x)d5` is a capture after some moves only.
+            // `Q(x)d5` follows several moves, and is a capture after some of them.
             let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
             written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
@@ -226,7 +235,7 @@ impl TextReader<'_> {
             self.beyond(&mut written);
             return Some(written);
         }
-        // There is no text before the square: the whole is the arrival.
+        // The square is not a departure but the arrival, so its file and rank are read again.
         (
             written.file,
             written.rank,
@@ -237,7 +246,7 @@ impl TextReader<'_> {
         Some(written)
     }
 
-    /// Two men of a role that change places: `Ra1<->Rb8`, `Pb3<->Pf4`.
+    /// Two men of the same role that change places: `Ra1<->Rb8`, `Pb3<->Pf4`.
     pub(super) fn exchange(&mut self) -> Option<Written> {
         let (man, one) = (self.letter()?, self.square()?);
         let other = (self.men.are_under_conditions() && self.eat("<->"))
@@ -254,8 +263,8 @@ impl TextReader<'_> {
         })
     }
 
-    /// A man that departs from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`; for a pawn
-    /// `-e2-e4`.
+    /// A man that departs from its square of the game array. That square follows the man's letter
+    /// and its own square, of which either may be omitted: `K-e8-d7`, `Qd6-d1*a4`, `-e2-e4`.
     pub(super) fn home_first(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
         let (file, rank) = (self.digit(b'a'), self.digit(b'1'));
@@ -278,6 +287,7 @@ impl TextReader<'_> {
     }
 
     /// The arrival square after the square of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    /// Only fairy men and conditions have such captures.
     pub(super) fn beyond(&mut self, written: &mut Written) {
         let elsewhere = !self.men.is_empty() || self.men.are_under_conditions();
         if !elsewhere || written.capture != Some(true) {
@@ -319,8 +329,8 @@ impl TextReader<'_> {
         })
     }
 
-    /// `(e8)` or `(e8/A)` after the letter of a man.
-    pub(super) fn group(&mut self, written: &mut Written) -> Option<()> {
+    /// The departure in parentheses after the letter of a man: `(e8)` or `(e8/A)`.
+    fn departure_in_parentheses(&mut self, written: &mut Written) -> Option<()> {
         self.maybe(|reader| {
             let (level, square) = reader.eat("(").then(|| {
                 let place = reader.place().map(|(level, square)| (Some(level), square));

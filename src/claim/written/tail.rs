@@ -106,8 +106,8 @@ impl TextReader<'_> {
         }
     }
 
-    /// The next changes in brackets, and the length of the text up to the closing bracket. A man that
-    /// appears through a capture may follow the move in parentheses: `Kxh5(Ph7)`.
+    /// The next changes in brackets, and the length of the text up to the closing bracket. A man
+    /// that appears through a capture may follow the move in parentheses: `Kxh5(Ph7)`.
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();

@@ -160,7 +160,8 @@ fn twin(
     Some(twin)
 }
 
-/// Makes one change in `made`, or reports that it is impossible and leaves `made` without a problem.
+/// Makes one change in `made`, or reports that it is impossible and leaves `made` without a
+/// problem.
 /// `men` are the men that the change names, `at` its bytes in `text`.
 fn make(
     change: &Change,

@@ -10,8 +10,8 @@ pub(super) fn status(row: &Row) -> Option<ClaimStatus> {
     row.judgement.claim.as_ref().map(|claim| claim.status)
 }
 
-/// The id of the problem, with the letter of the version, if there are several, and `duplex` for the
-/// other side.
+/// The id of the problem, with the letter of the version, if there are several, and `duplex` for
+/// the other side.
 pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     let version = if row.version.is_empty() {
         String::new()
@@ -246,8 +246,8 @@ pub(super) fn markdown(sheets: &[Sheet], options: SheetOptions) -> String {
     text
 }
 
-/// The totals in words: the numbers of problems, versions, each verdict, problems without a verdict,
-/// wrong printed solutions and unchanged problems.
+/// The totals in words: the numbers of problems, versions, each verdict, problems without a
+/// verdict, wrong printed solutions and unchanged problems.
 pub fn totals(sheets: &[Sheet], words: &dyn Words) -> String {
     const ORDER: [Outcome; 11] = [
         Outcome::Sound,

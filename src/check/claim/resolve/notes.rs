@@ -66,7 +66,7 @@ impl Resolver<'_> {
     }
 
     /// Records an ambiguous move with its meanings. An attacker's makes the claim wrong; a
-    /// defender's is a misprint, and the play after it is not compared.
+    /// defender's is a misprint. The play after it is not compared.
     pub(super) fn ambiguous(
         &mut self,
         spot: &ClaimSpot,
@@ -88,8 +88,8 @@ impl Resolver<'_> {
     }
 
     /// Records an illegal move, with up to four legal moves of the same man to the same square. A
-    /// first move that lacks only the right to capture en passant is recorded as a misprint, as is a
-    /// word for other moves where there are none.
+    /// first move that lacks only the right to capture en passant is recorded as a misprint, as is
+    /// a word for other moves where there are none.
     pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
