@@ -34,7 +34,7 @@ struct Fact {
     play: String,
 }
 
-/// The problems with conditions, by their names.
+/// The problems with conditions, by their ids.
 fn problems() -> BTreeMap<String, Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
     let files = std::fs::read_dir(folder)

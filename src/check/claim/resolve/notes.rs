@@ -30,7 +30,7 @@ impl Resolver<'_> {
         });
     }
 
-    /// Records a word that does not fit.
+    /// Records a word that does not fit, which makes the claim wrong.
     pub(super) fn note(&mut self, spot: &ClaimSpot, mismatch: Mismatch) {
         self.unresolved.push(Unresolved {
             spot: spot.clone(),
