@@ -3,7 +3,7 @@
 use crate::problem::Stipulation;
 
 /// Returns whether a text begins like a report or certificate of this program, in any format. An
-/// text of blanks, or none, also counts: replacing it loses nothing.
+/// empty or blank text also counts, since replacing it loses nothing.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();
     let machine = [

@@ -161,8 +161,7 @@ fn twin(
 }
 
 /// Makes one change in `made`, or reports that it is impossible and leaves `made` without a
-/// problem.
-/// `men` are the men that the change names, `at` its bytes in `text`.
+/// problem. `men` are the men that the change names, `at` its bytes in `text`.
 fn make(
     change: &Change,
     men: &[NamedMan],
