@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! // A comment.
-//! @ src/engine/rules/generate.rs
+//! @ src/engine/rules/general/mod.rs
 //!
 //! DoubleStepJumps: A double step passes over men.
 //!     - let passed = (pawns & second).shift(forward) - `men.occupied(board)`;
