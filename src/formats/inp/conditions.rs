@@ -11,7 +11,7 @@ use super::condition_words::{
 };
 use super::reader::{Reader, squares_in};
 use super::token::InpToken;
-use super::words::Tongue;
+use super::words::{EDITS, Edit, Lookup, Tongue};
 use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
@@ -118,7 +118,9 @@ impl Reader<'_> {
                     self.scanner.take();
                     set = other;
                 }
-                WordChange::Unsupported if !self.is_command(&next) || !self.is_edit_ahead() => {
+                WordChange::Unsupported
+                    if !self.is_command(&next) || self.is_mirror_without_squares(&next) =>
+                {
                     let names = set.to_string();
                     let message = format!("{names} with {} is not supported", quote(next.text));
                     self.skip_part();
@@ -145,12 +147,17 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether the next word begins an edit of a twin, such as `mirror a1<-->h1`, and is no
-    /// option of Circe.
-    fn is_edit_ahead(&self) -> bool {
+    /// Returns whether the next word is `mirror`, but begins no edit of a twin such as
+    /// `mirror a1<-->h1`: then it is meant as an option of Circe.
+    fn is_mirror_without_squares(&self, next: &InpToken<'_>) -> bool {
         let mut ahead = self.scanner.clone();
         ahead.take();
-        ahead.take().is_some_and(|token| token.text.contains('<'))
+        let squares = ahead.take().is_some_and(|token| token.text.contains('<'));
+        !squares
+            && matches!(
+                self.tongue.find(EDITS, next.text),
+                Lookup::One(Edit::Mirror)
+            )
     }
 
     /// Returns whether a word behind a relative of Circe, which is named in one word, is an option

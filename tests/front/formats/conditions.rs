@@ -160,6 +160,24 @@ fn words_of_three_tongues() {
 
 /// Each condition survives every format, alone and with another one. A FEN position alone cannot
 /// express it.
+/// Abbreviated words for the next part (`pi`) also begin words that follow conditions (`PionPropre`).
+#[test]
+fn abbreviated_parts_follow_conditions() {
+    for part in ["pi", "pie", "pieces"] {
+        for condition in ["Circe", "Circe Rank", "PWC", "AntiCirce", "Sentinelles"] {
+            let text = format!(
+                "beginproblem\nstipulation h#2\ncondition {condition}\n{part} white Kc1 Ra2 \
+                 black Kh8\nendproblem\n"
+            );
+            let problem = one(&text, Format::Popeye);
+            assert_eq!(problem.setup.men.len(), 3, "{condition}, {part}");
+        }
+    }
+    let twins = "beginproblem\nstipulation h#2\npieces white Kc1 Ra2 black Kh8\ncondition Circe\n\
+                 twin condition Circe Rank mirror a1<-->h1\nendproblem\n";
+    assert_eq!(one(twins, Format::Popeye).versions().unwrap().len(), 2);
+}
+
 #[test]
 fn written_and_read() {
     for (index, row) in C::ALL.iter().enumerate() {
