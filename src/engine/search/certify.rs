@@ -10,8 +10,9 @@ use super::control::{Control, Interrupted, Settings};
 use super::diagrams::Diagrams;
 use super::goals::{leaves_king, needs_diagram};
 use super::played::Played;
+use super::scope::battle_of;
 use super::threads::pool;
-use super::{SolveError, battle, table, table_bytes};
+use super::{SolveError, table, table_bytes};
 use crate::position::{Move, Position, SetupError};
 use crate::problem::{Length, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::{Rules, legal_moves};
@@ -193,7 +194,7 @@ fn certify_by<R: Rules>(
     tell: &mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 ) -> Result<u64, CertifyError> {
     let stipulation = problem.stipulation;
-    let Some(battle) = battle(problem) else {
+    let Some(battle) = battle_of(problem) else {
         return Err(CertifyError::Unsuited(format!(
             "{stipulation} has no certificate in this version"
         )));

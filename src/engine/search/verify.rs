@@ -1,10 +1,9 @@
 //! [`verify`]: confirms a result by a second search and compares the complete results.
 
-use super::{
-    Control, Settings, SolveError, Stream, Techniques, Units, is_plain, plain, solve_side,
-};
+use super::{Control, Settings, SolveError, Stream, Techniques, Units, is_plain, solve_side};
 use crate::position::Move;
 use crate::problem::{Limit, Line, Node, Problem, Solution, Status};
+use parton_plain as plain;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The search that confirms a result.

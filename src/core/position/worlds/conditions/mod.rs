@@ -4,10 +4,10 @@
 //!
 //! - [`ways`]: how a man moves and captures on its square (Annan, Mars Circe, Make & Take,
 //!   transmuted kings);
-//! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko,
-//!   Anticirce);
-//! - [`choices`]: choices within a move, and further moves (Anticirce, Take & Make, Super Circe,
-//!   Messigny);
+//! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
+//! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
+//! - [`additions`]: moves beyond the pseudo-legal ones (Messigny, castling under Antimars Circe);
+//! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
 //! - [`imitator`]: the men that imitate every move;
@@ -25,7 +25,9 @@
 //! An attack on a king is a check if the king could be captured so, regardless of the safety of the
 //! capturer's own king.
 
+mod additions;
 mod bonds;
+mod captures;
 mod choices;
 mod effects;
 mod imitator;
@@ -35,7 +37,7 @@ mod roles;
 mod ways;
 
 pub use bonds::Bonds;
-pub use choices::AfterCapture;
+pub use captures::AfterCapture;
 pub(super) use effects::{HOMES, follow};
 pub use imitator::Imitators;
 pub use rebirth::Rebirths;

@@ -1,0 +1,137 @@
+//! Moves beyond the pseudo-legal ones: exchanges of places (Messigny), unusual captures en passant,
+//! and castling with men that are first reborn (Antimars Circe).
+
+use super::rebirth;
+use crate::board::Cell;
+use crate::conditions::Conditions;
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Men, Move, MoveKind, Role};
+
+impl Position<Worlds> {
+    /// Unusual captures en passant: of a pawn that has passed two squares, and after a preliminary
+    /// move (Make & Take).
+    pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let Some(state) = self.en_passant().filter(|_| men.ways().has_other_ways()) else {
+            return;
+        };
+        let Some(square) = state.passed.step(0, -us.forward() / 8) else {
+            return;
+        };
+        let pawn = Cell::new(state.board, square);
+        if men.man_at(pawn).is_none_or(|man| !man.belongs_to(!us)) {
+            return;
+        }
+        let makes = men.conditions().has(Conditions::MAKE_TAKE);
+        let passed = if makes {
+            Some(Cell::new(state.board, state.passed))
+        } else {
+            men.memory.also_passed
+        };
+        let Some(passed) = passed.filter(|&cell| men.man_at(cell).is_none()) else {
+            return;
+        };
+        let (world, site) = men.place(passed);
+        let near = men.geometry().pawns_attacking(us.index(), site);
+        for (from, role) in men.all_of(us).filter(|(_, role)| *role == Role::Pawn) {
+            let (board, at) = men.place(from);
+            let starts = if makes {
+                men.powers()
+                    .arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board))
+                    .quiet
+            } else {
+                1 << at
+            };
+            if board == world && starts & near != 0 {
+                list.push(Move::new(role, from, passed).capturing_passed(Some(Role::Pawn), pawn));
+            }
+        }
+    }
+
+    /// Moves beyond the pseudo-legal ones: exchanges of places (Messigny).
+    pub fn exchanges(&self, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        if !men.conditions().has(Conditions::MESSIGNY) {
+            return;
+        }
+        let just = |cell: Cell| {
+            men.memory
+                .exchanged
+                .is_some_and(|(one, other)| cell == one || cell == other)
+        };
+        for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
+            let (world, site) = men.place(from);
+            if men.bonds().is_bound(us, (world, site))
+                || men
+                    .powers()
+                    .is_paralysed(us, (world, site), men.occupied_sites(world))
+            {
+                continue;
+            }
+            for (to, other) in men.all_of(!us) {
+                if other == role && to != from && !just(to) && to.board == from.board {
+                    list.push(Move::new(role, from, to).of_kind(MoveKind::Exchange));
+                }
+            }
+        }
+    }
+
+    /// Returns whether only moves that transmute the king may be played: it is in check, and of a
+    /// kind that becomes another man.
+    pub fn must_transmute(&self) -> bool {
+        let (men, us) = (self.men(), self.turn());
+        men.ways().is_super_transmuting(us)
+            && men.royal_sites(us).any(|place| {
+                men.man_in(place).is_some_and(|man| man.role == Role::King)
+                    && !men.ways().checkers(us, place).is_empty()
+            })
+    }
+
+    /// Returns whether the side to move would be in check if a king of its own stood on a cell that
+    /// is vacant or the king's own.
+    pub fn is_in_check_on(&self, king: Cell, cell: Cell) -> bool {
+        let us = self.turn();
+        if king == cell {
+            return self.is_in_check(us);
+        }
+        let Some(man) = self.men().man_at(king) else {
+            return false;
+        };
+        let mut there = *self.men();
+        there.toggle(king, man);
+        there.toggle(cell, man);
+        there.move_origin(king, cell);
+        there.carry_imitators_along(king, cell);
+        let mut position = *self;
+        *position.men_mut() = there;
+        position
+            .is_in_check_by_length(us)
+            .unwrap_or_else(|| there.is_in_check(us))
+    }
+
+    /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first
+    /// the king, and where they then stand. Nothing if the square of one of them is occupied or a
+    /// hole, or if the rook stands on its corner and has lost its right.
+    pub fn reborn_to_castle(&self, king: Cell, rook: Cell) -> Option<(Self, Cell, Cell)> {
+        let us = self.turn();
+        let at_home =
+            |role, cell: Cell| Cell::new(cell.board, rebirth::home(role, us, cell.square));
+        let (home, corner) = (at_home(Role::King, king), at_home(Role::Rook, rook));
+        let long = corner.square.file() == 0;
+        if rook == corner && !self.castling().has(corner.board, us, long) {
+            return None;
+        }
+        let mut there = *self;
+        for (from, to) in [(king, home), (rook, corner)] {
+            let man = there.men().man_at(from);
+            there.change(from, man, None);
+            if there.men().man_at(to).is_some() || there.men().is_hole(to) {
+                return None;
+            }
+            there.change(to, None, man);
+            there.men_mut().move_origin(from, to);
+        }
+        Some((there, home, corner))
+    }
+}
