@@ -37,7 +37,7 @@ impl<'a, R: SetWise> NonMates<'a, R> {
     }
 
     /// Returns whether an attacker's line to a square may open when a man leaves a cell. This
-    /// requires a line piece of the attacker on it.
+    /// requires a line piece of the attacker on the line through both.
     #[inline(always)]
     fn may_open(&self, target: Square, left: Cell) -> bool {
         let men = self.position.men();

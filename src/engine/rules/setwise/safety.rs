@@ -33,7 +33,7 @@ pub(super) struct Safety {
     pub(super) checkers: Bitboard,
     /// Own men that alone stand between the king and an enemy line piece.
     pub(super) pinned: Bitboard,
-    /// The line pieces that pin them.
+    /// The enemy line pieces behind sole blockers, own men or enemies.
     pinners: Bitboard,
     /// The squares to which men of the king's board may go.
     pub(super) home: Bitboard,
@@ -56,7 +56,7 @@ pub(super) struct LinesTo {
     pub(super) pairs: ArrayVec<Pair, 8>,
 }
 
-/// Finds line pieces of `attacker` on the lines from `target` on its board.
+/// Finds line pieces of `attacker` on the lines from `target` on its board, and the men between.
 #[inline(always)]
 pub(super) fn lines<R: SetWise>(
     position: &PositionOf<R>,
