@@ -165,7 +165,8 @@ pub enum Outcome {
     Key,
     /// It fails to these replies only.
     Try(Vec<Move>),
-    /// It fails to more replies than wanted.
+    /// The first move fails to more replies than wanted; or the move at the end of a longer path
+    /// does not win or refute.
     Fails,
     /// A tree, or the trees of set play.
     Trees(Vec<Node>),
@@ -177,7 +178,7 @@ pub enum Outcome {
     Answers(Answers),
     /// The number of moves that a key or try needs, and its threats.
     Threats {
-        /// The number of moves needed beside it.
+        /// The number of moves that the attacker needs after it.
         needed: u8,
         /// The number of moves in which the threats win; 0 if there are none, because of zugzwang
         /// or because threats are not wanted.

@@ -333,7 +333,8 @@ impl<R: Rules> Drop for Awake<'_, '_, R> {
     }
 }
 
-/// Converts a result to the outcome to store: `yes`, or a failure.
+/// The conversion of a result to the outcome to store, which is `yes` or a failure, and the
+/// conversion back.
 fn answer(
     yes: Outcome,
 ) -> (

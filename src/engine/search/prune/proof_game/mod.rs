@@ -76,7 +76,8 @@ struct Place {
     captures: Distances,
 }
 
-/// The needs of a side, memoized by its men: at most one entry for each number of the mixed words.
+/// The needs of a side, memoized by the data on which they depend: a hash table whose entries
+/// replace each other.
 #[derive(Default)]
 struct Memo(Vec<([u64; 5], u8)>);
 
@@ -220,7 +221,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 
 impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
-    /// has more men than are counted here, which a diagram may have that comes from no game.
+    /// has more than [`MEN`] men, as in a diagram that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
@@ -467,8 +468,8 @@ impl<R: SetWise> ProofGame<R> {
 
     /// A lower bound on the moves that a side needs after a move of its own, found without making
     /// it. It is the need before, plus the least increase of the moving man's distance from a
-    /// place. (With the man put back, the assignment after the move is one before it.) Captures,
-    /// castlings and promotions are not covered.
+    /// place. (With the man put back, the assignment after the move is also one for the position
+    /// before it.) Captures, castlings and promotions are not covered.
     fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
         if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
             return 0;

@@ -144,7 +144,7 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
 }
 
 impl<R: SetWise> Targets<R> {
-    /// The targets, if the goal has any and they are sound for the rules.
+    /// The tables for a goal. `None` unless it is mate or stalemate and the technique is on.
     pub(super) fn wanted(
         goal: Goal,
         winner: Color,
@@ -430,7 +430,7 @@ impl<R: SetWise> Drop for TargetPruner<'_, '_, R> {
     }
 }
 
-/// All men, in the order of their numbers.
+/// All men, in the order of their numbers; `None` if there are more than [`MEN`].
 fn numbered<R: SetWise>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
     let men = position.men();
     let mut list = Vec::with_capacity(MEN);

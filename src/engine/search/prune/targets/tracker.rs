@@ -329,7 +329,7 @@ impl<R: SetWise> Listed<'_, R> {
         if let Some(second) = &touched.second {
             made = self.made(known, made, second);
         }
-        // Usually there was no time for that move.
+        // Most targets drop out here: their side has too few moves left.
         if made > frame.left[side] {
             return None;
         }
