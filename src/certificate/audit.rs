@@ -28,7 +28,7 @@ pub struct ClaimRefusal {
     pub what: String,
     /// The position to which the claim belongs.
     pub position: String,
-    /// The move at fault, if it is one.
+    /// The move at fault, if there is one.
     pub mv: Option<String>,
 }
 
@@ -40,14 +40,14 @@ pub struct Held {
     pub keys: Vec<Move>,
     /// First moves that fail to just these replies.
     pub tries: Vec<(Move, Vec<Move>)>,
-    /// The number of positions about which a claim was needed.
+    /// The number of claims about positions that were needed.
     pub nodes: u64,
 }
 
 /// Replays a section.
 ///
 /// # Errors
-/// The first false claim, in the order of the listed first moves.
+/// The first false, missing or contradictory claim that the replay meets.
 pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;
@@ -305,7 +305,7 @@ impl WinRules {
         )
     }
 
-    /// Tests that the side to move wins in at most `moves` moves. A missing answer is reported at
+    /// Tests that the side to move wins in at most `most` moves. A missing answer is reported at
     /// the line that needs it.
     fn wins(
         &self,
