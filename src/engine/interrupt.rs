@@ -1,7 +1,7 @@
 //! Stops work in the middle of a long test.
 //!
 //! The legality of a move may depend on mates several half-moves deep, and such tests answer yes or
-//! no, without an early exit. The thread that runs one therefore tests at each step whether to
+//! no, without an early exit. The thread that runs one therefore checks at each step whether to
 //! stop, and then unwinds to [`interruptible`] without a message. An unfinished answer thus never
 //! reaches a table or a list.
 

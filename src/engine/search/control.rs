@@ -271,8 +271,9 @@ macro_rules! techniques {
 techniques! {
     /// At the last move make only those that can reach the goal: that can give check for a mate,
     /// that can leave no man a move for a stalemate, that can do either for a selfmate; leave out
-    /// checks that certainly have an answer. The engine of the rules supplies what may be left out
-    /// (`Rules::checks` and its siblings).
+    /// checks that certainly have an answer. In help, self and reflex play, make at the move before
+    /// a mate only those after which the other side can mate. The engine of the rules supplies what
+    /// may be left out (`Rules::checks` and its siblings).
     MATE_MOVES = 0, "mate-moves";
     /// Try the latest refutation, and the latest mating or winning move, before others. This
     /// changes only the order.

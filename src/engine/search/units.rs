@@ -6,8 +6,8 @@
 //! attacker's answers to them. Some work has no first move and is a unit as a whole: play after the
 //! key, and problems that the plain search solves. An incomplete unit is never passed to the
 //! ledger. The problem and the depth of division determine which units are possible, not threads or
-//! timing. The results of others determine which are needed: for a first move that fails, only the
-//! replies that refute it.
+//! timing. The results of other units determine which are needed: for a first move that fails, only
+//! the replies that refute it.
 //!
 //! A divided unit is combined from its parts with three answers: yes, no, unknown. Facts that only
 //! some runs know (the table, lists of targets) must not decide between parts: another run would
