@@ -4,10 +4,11 @@
 //! engine makes the moves of every position on the way, and the certificate supplies the answer to
 //! each of them. Claims about the last move need no answer: there the auditor tries all moves.
 //!
-//! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and
-//! each of its moves reaches the goal (self and reflex play) or leaves a position in which the
-//! attacker wins in the moves left. In reflex play a side that can reach the goal must do so. The
-//! defender then has only such moves, and an attacker that can reach the goal has failed.
+//! In direct play an attacker's move wins if it reaches the goal. In any play it wins if the
+//! defender has a move and each of its moves loses. A reply loses if it reaches the goal (self and
+//! reflex play), or leaves a position in which the attacker wins in the moves left. In reflex play
+//! a side that can reach the goal must do so. The defender then has only such moves, and an
+//! attacker that can reach the goal has failed.
 
 use super::form::move_name;
 use super::read::{CertificateSection, Refuted};

@@ -203,8 +203,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The castling of a king and a rook that are reborn for it, if nothing stands between them
-    /// then and the king is in check neither there nor on the square that it passes.
+    /// The castling of a king and a rook that are reborn for it. Then nothing may stand between
+    /// them, and the king must not be in check there or on the square that it passes.
     fn castling_by_rebirth(&self, king: Cell, rook: Cell) -> Option<Move> {
         let (there, home, corner) = self.position.reborn_to_castle(king, rook)?;
         let (kind, direction) = if corner.square.file() == 0 {

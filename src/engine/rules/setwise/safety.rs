@@ -7,9 +7,9 @@
 //!
 //! - a man of the king's board opens every line through its square, even if it moves along the
 //!   line: if it is pinned, it may only capture the pinner;
-//! - if it captures, the line through the captured man's square also opens: the only enemy man
-//!   between the king and an enemy line piece (here called a shield) may not be captured, nor may a
-//!   pair of one own and one enemy man between them capture each other;
+//! - if it captures, the line through the captured man's square also opens. So an enemy man that
+//!   alone stands between the king and an enemy line piece (here called a shield) may not be
+//!   captured. If one own and one enemy man stand there, neither may capture the other;
 //! - a man of the other board arrives without leaving: it can only close lines. A check is met by
 //!   capturing the checker with a man of the king's board, or by stepping between with a man of the
 //!   other board;

@@ -10,10 +10,10 @@
 //! intersection of sets, usually an empty one. Men of the side to move do not obstruct its own
 //! lines here, since any of them may have left.
 //!
-//! Some moves pass untested: moves that may stop the reply (checks, and men on its way or arriving
-//! there), captures after which the capturer may go on and leave a line open behind it, moves of
-//! the men of batteries, and castlings. Men must stay on their board: nothing is claimed for Alice
-//! chess.
+//! Some moves pass untested. They are moves that may stop the reply (checks, and men on its way or
+//! arriving there) and moves of the men of batteries. They are also captures after which the
+//! capturer may go on and leave a line open behind it. Positions with castling rights are not
+//! analysed. Men must stay on their board: nothing is claimed for Alice chess.
 
 use super::SetWise;
 use super::scope::{ArrivalsByRole, ROLES, Scope};

@@ -4,8 +4,8 @@
 //! half-move, until its parts are small. A reply refutes if all attacker's moves after it fail; an
 //! attacker's move succeeds if no reply to it refutes. At each node the likeliest move is searched
 //! alone and the others in parallel afterwards, since they need not be searched if the first
-//! decides (the "young brothers wait" concept of [Feldmann and
-//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The others also stay on
+//! decides. This is the "young brothers wait" concept of [Feldmann and
+//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept). The others also stay on
 //! this thread until some thread is idle. Then the threads take them in order. A result stops the
 //! threads that work on the node and below it.
 //!

@@ -11,9 +11,9 @@
 //! - **Every place gets a different man, and the sum is the least over all such assignments.** In a
 //!   real game the men that end on the places form such an assignment. Each has made at least the
 //!   moves of its way, and a move moves one man.
-//! - **But castling moves two men.** While a side may castle, the bound is the least over "never"
-//!   and, for each wing, "one move, and then on from the squares of king and rook after it": until
-//!   they castle they do not move.
+//! - **But castling moves two men.** While a side may castle, the bound is the least of up to
+//!   three: without castling, and for each wing one move and then the way from the squares of king
+//!   and rook after it. Until they castle, they do not move.
 //! - **Men without a place in the diagram were captured:** at most one by each move of the other
 //!   side. A pawn changes files only by captures. So the file changes of all pawns, in the cheapest
 //!   assignment, are at most the captures that their side has to make; without captures to come,
@@ -107,7 +107,7 @@ impl Memo {
 pub(super) struct ProofGame<R: SetWise> {
     diagram: R::Men,
     places: [Vec<Place>; 2],
-    /// The squares of each board where a man stands that never moves.
+    /// The squares of each board on which stands a man that never moves.
     fixed: [Bitboard; 2],
 }
 

@@ -24,8 +24,8 @@
 //! - a man on a cell that must be vacant moves on or is captured.
 //!
 //! Castling moves two men at once: it is a move of the king, and the rook's part is free. So if a
-//! side might have castled from the first position, the ways of a king at home include castlings,
-//! and a rook in its corner reaches its castling square without a move.
+//! side had castling rights in the first position, the ways of a king at home include castlings. A
+//! rook in its corner then reaches its castling square without a move.
 
 mod budget;
 mod draft;
