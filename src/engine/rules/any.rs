@@ -218,8 +218,9 @@ impl AnyPosition {
     }
 
     /// The pseudo-legal moves, with the effects of conditions, that satisfy `is_meant`, each with
-    /// objections to it. A legal move has none; an illegal move has at least one, which may be that
-    /// its king is not safe. Without conditions the list is empty.
+    /// objections to it. They are those of conditions to the move itself; if there are none, that
+    /// its king is not safe; otherwise those from a comparison with other moves. A legal move has
+    /// none. Without conditions the list is empty.
     pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
         match self {
             Self::General(position) if !self.rule_set().conditions.is_empty() => {
