@@ -4,10 +4,11 @@
 //! engine makes the moves of every position on the way, and the certificate supplies the answer to
 //! each of them. Claims about the last move need no answer: there the auditor tries all moves.
 //!
-//! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and
-//! each of its moves reaches the goal (self and reflex play) or leaves a position in which the
-//! attacker wins in the moves left. In reflex play a side that can reach the goal must do so. The
-//! defender then has only such moves, and an attacker that can reach the goal has failed.
+//! In direct play an attacker's move wins if it reaches the goal. In any play it wins if the
+//! defender has a move and each of its moves loses. A reply loses if it reaches the goal (self and
+//! reflex play), or leaves a position in which the attacker wins in the moves left. In reflex play
+//! a side that can reach the goal must do so. The defender then has only such moves, and an
+//! attacker that can reach the goal has failed.
 
 use super::form::move_name;
 use super::read::{CertificateSection, Refuted};
@@ -28,7 +29,7 @@ pub struct ClaimRefusal {
     pub what: String,
     /// The position to which the claim belongs.
     pub position: String,
-    /// The move at fault, if it is one.
+    /// The move at fault, if there is one.
     pub mv: Option<String>,
 }
 
@@ -40,14 +41,14 @@ pub struct Held {
     pub keys: Vec<Move>,
     /// First moves that fail to just these replies.
     pub tries: Vec<(Move, Vec<Move>)>,
-    /// The number of positions about which a claim was needed.
+    /// The number of claims about positions that were needed.
     pub nodes: u64,
 }
 
 /// Replays a section.
 ///
 /// # Errors
-/// The first false claim, in the order of the listed first moves.
+/// The first false, missing or contradictory claim that the replay meets.
 pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;
@@ -305,7 +306,7 @@ impl WinRules {
         )
     }
 
-    /// Tests that the side to move wins in at most `moves` moves. A missing answer is reported at
+    /// Tests that the side to move wins in at most `most` moves. A missing answer is reported at
     /// the line that needs it.
     fn wins(
         &self,

@@ -41,7 +41,7 @@ pub enum CertificateLine {
         at: String,
         /// The number of its moves in which it wins.
         wins: u8,
-        /// By this move.
+        /// The winning move.
         by: String,
     },
     /// The side to move does not win.
@@ -61,10 +61,11 @@ pub enum CertificateLine {
 }
 
 /// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`,
-/// `a7a8=Q`. Castling is named by the king's squares and, if it ends on another board than the
-/// king, the rook's. A capture elsewhere than on the square of arrival also names the square of
-/// capture, `d4d6xd5`. A number distinguishes any other choice. No two legal moves of a position
-/// share a name. A pass is `pass`.
+/// `a7a8=Q`. An added `c` marks a promotion to a chameleon. Castling is named by the king's
+/// squares; the rook's square of arrival is added if it is on another board than the king's. A
+/// capture elsewhere than on the square of arrival also names the square of capture, `d4d6xd5`. A
+/// number distinguishes any other choice. No two legal moves of a position share a name. A pass is
+/// `pass`.
 pub fn move_name(mv: Move, boards: usize) -> String {
     if mv.is_pass() {
         return "pass".to_owned();

@@ -4,8 +4,8 @@
 //! A file holds one section for each version and side. A section has a header with the problem, a
 //! line about the first moves, lines about positions in any order, and an end line that counts
 //! them; `docs/guide/trust.md` describes them. [`CertificateWriter`] writes the claims of the
-//! search. [`audit()`] replays it with the rules of the plain engine, makes every move itself, and
-//! shares only the format of the lines with the search.
+//! search. [`audit()`] replays them with the rules of the plain engine. It makes every move itself,
+//! and shares only the format of the lines with the search.
 
 mod audit;
 mod form;

@@ -12,17 +12,17 @@ use std::io::{self, BufRead, Read};
 /// The maximum length of a line, in bytes. The longest lines that are written have about 10000.
 const LONGEST: u64 = 1 << 20;
 
-/// A file that is not a certificate.
+/// An error in a file that should be a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
-    /// The text found, and the text expected.
+    /// The error in words.
     pub what: String,
 }
 
-/// First moves that fail, each with a refutation if there is one.
+/// Moves that fail, each with a refutation if there is one.
 pub(super) type Refuted = BTreeMap<String, Option<String>>;
 
 /// The claims about the first moves.

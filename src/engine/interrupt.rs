@@ -1,7 +1,7 @@
 //! Stops work in the middle of a long test.
 //!
 //! The legality of a move may depend on mates several half-moves deep, and such tests answer yes or
-//! no, without an early exit. The thread that runs one therefore tests at each step whether to
+//! no, without an early exit. The thread that runs one therefore checks at each step whether to
 //! stop, and then unwinds to [`interruptible`] without a message. An unfinished answer thus never
 //! reaches a table or a list.
 
@@ -14,7 +14,7 @@ thread_local! {
     static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
-/// Unwinds work that is stopped.
+/// The payload with which stopped work unwinds.
 struct Stopped;
 
 /// Runs work that may end early, with `None`, once the flag is set. Other panics pass through.
@@ -46,7 +46,7 @@ pub(crate) fn end() -> ! {
     resume_unwind(Box::new(Stopped));
 }
 
-/// Called at each step of a long test.
+/// Ends the work of this thread if its flag is set. Long tests call this at each step.
 pub(crate) fn poll() {
     let stop = STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| stop.load(Relaxed)));
     if stop {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn inner_work_stops_alone() {
+    fn stopped_inner_work_does_not_end_the_outer_work() {
         let set = || Arc::new(AtomicBool::new(true));
         let outer = interruptible(Arc::default(), || {
             let inner = interruptible(set(), poll);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn work_from_outside_does_not_stop() {
+    fn work_under_no_flag_ignores_the_flag_outside() {
         let flag = Arc::new(AtomicBool::new(true));
         let outside = interruptible(flag, || {
             let outside = under(None, || {

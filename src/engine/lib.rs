@@ -1,7 +1,7 @@
 //! The engine of parton: which moves are legal, and the exhaustive search.
 //!
-//! - [`rules`]: the legal moves, generated set-wise for orthodox and Alice chess and man by man for
-//!   every other variant;
+//! - [`rules`]: the legal moves, generated set-wise for orthodox and Alice chess without fairy
+//!   elements, and man by man for everything else;
 //! - [`search`]: from a problem to its solution.
 
 mod interrupt;

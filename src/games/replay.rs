@@ -129,7 +129,7 @@ pub struct Replay {
     pub marks: BoardMarks,
     /// The headers, unchanged.
     pub headers: Vec<ScoreHeader>,
-    /// Players and event, or the line above the score.
+    /// The players, event and year in the headers, or else the line above the score.
     pub title: Option<String>,
     /// The result, if it is written.
     pub result: Option<String>,
@@ -297,7 +297,7 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
     Ok(setup)
 }
 
-/// The line above the moves, or the contents of the headers.
+/// The players, event and year in the headers, or else the line above the moves.
 fn title(score: &Score) -> Option<String> {
     let tag = |name: &str| {
         let value = score.header(name).map(|header| header.value.as_str());

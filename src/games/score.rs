@@ -79,7 +79,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The content of a header.
+    /// The first header with this name, in any case.
     pub fn header(&self, name: &str) -> Option<&ScoreHeader> {
         self.headers
             .iter()
@@ -239,7 +239,8 @@ impl<'a> ScoreScanner<'a> {
         Ok(())
     }
 
-    /// `[Name "value"]`. The first one after moves starts a new game.
+    /// Reads a header, `[Name "value"]`; returns whether there is one. The first one after moves
+    /// starts a new game.
     fn header(&mut self) -> bool {
         let line = self.rest().lines().next().unwrap_or_default();
         let Some(close) = line.rfind(']') else {
@@ -392,7 +393,7 @@ impl<'a> ScoreScanner<'a> {
         }
     }
 
-    /// Returns whether a word is close enough to the last move to describe it.
+    /// Returns whether a word follows the last move on the same line, without prose between them.
     fn belongs(&self, start: usize) -> bool {
         let between = self.close.and_then(|close| self.text.get(close..start));
         between.is_some_and(|between| !between.contains('\n'))
@@ -475,7 +476,7 @@ impl<'a> ScoreScanner<'a> {
     }
 }
 
-/// A word with normalised dashes, crosses and zeros.
+/// A word with normalised dashes and crosses, and zeros for small letters in castling.
 fn plain(word: &str) -> String {
     let word: String = word
         .chars()

@@ -20,7 +20,7 @@ pub struct Header {
     /// The share of the work in it; `None` for all of the work.
     #[serde(with = "super::kept::shard")]
     pub shard: Option<Shard>,
-    /// The names of the units in it, if they were named.
+    /// The names of the units to do, if the run was limited to named units.
     pub units: Option<Vec<UnitName>>,
     /// The number of half-moves that lead to the parts of first moves, if given.
     pub split: Option<u8>,
@@ -235,7 +235,8 @@ impl Header {
         digest(&texts.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    /// The difference between a journal's header and that of another run, apart from shards.
+    /// The difference between a journal's header and that of another run. The part of the work that
+    /// each covers, and the request, are not compared.
     pub fn difference(&self, here: &Self) -> Option<String> {
         if self.parton != here.parton {
             return Some(format!(

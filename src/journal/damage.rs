@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The damaged lines of a journal. They are ignored, and their work is done again.
+/// The damaged lines of a journal. They are ignored, and their work is done again if needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
     path: PathBuf,

@@ -102,12 +102,12 @@ impl Journal {
         Ok(Self { pool, ..self })
     }
 
-    /// Continues a journal. `here` is the header that a new one would have; if it names no shard,
-    /// the shard of the journal applies.
+    /// Continues a journal. `here` is the header that a new one would have; where it names no
+    /// shard, units or split, those of the journal apply.
     ///
     /// # Errors
-    /// If it cannot be read or written, is in use, or belongs to another problem, other options,
-    /// another shard or another version of the program.
+    /// If it cannot be read or written, is in use, has a duplicate or stray unit, or belongs to
+    /// another problem, other options, another part of the work or another version of the program.
     pub fn resume(path: &Path, here: &Header) -> Result<Self> {
         let failed = |error| JournalError::File {
             path: path.to_owned(),
@@ -165,7 +165,7 @@ impl Journal {
         })
     }
 
-    /// The damaged lines of this journal and of the others: their work is done again.
+    /// The damaged lines of this journal and of the others. Their work is done again if needed.
     pub fn damage(&self) -> Vec<Damage> {
         Damage::of(&self.path, &self.damaged)
             .into_iter()
@@ -230,10 +230,10 @@ impl Journal {
         })
     }
 
-    /// Ends writing, and returns whether everything was written.
+    /// Ends writing, and makes sure that everything is on the disk.
     ///
     /// # Errors
-    /// If not.
+    /// If anything could not be written.
     pub fn finish(self) -> Result<()> {
         let FileState { file, failed } = self
             .state

@@ -165,7 +165,7 @@ impl KeptOutcome {
         }
     }
 
-    /// The outcome; `None` if the counts of a tree do not fit.
+    /// The outcome; `None` if the counts of a tree do not fit, or it is too deep.
     pub(super) fn outcome(self) -> Option<Outcome> {
         Some(match self {
             Self::Key => Outcome::Key,
@@ -321,7 +321,7 @@ impl Trees {
             .for_each(|node| Self::add(list, node));
     }
 
-    /// The nodes; `None` if the counts do not fit.
+    /// The nodes; `None` if the counts do not fit, or a tree is too deep.
     fn nodes(self) -> Option<Vec<Node>> {
         let mut list = self.0.into_iter();
         let mut nodes = Vec::new();
@@ -356,8 +356,8 @@ impl Trees {
     }
 }
 
-/// The number of moves that a key or try needs, and its threats: the number of moves in which they
-/// win, or a mark for zugzwang, and their trees.
+/// The number of moves that a key or try needs; the number of moves in which its threats win, 0 if
+/// there are none; whether there is zugzwang; and the trees of the threats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptThreats {
@@ -560,7 +560,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_that_do_not_fit_are_seen() {
+    fn trees_whose_counts_do_not_fit_are_refused() {
         let mut trees = Trees::of(&[tree(3, 11)]);
         trees.0.pop();
         assert_eq!(trees.nodes(), None);

@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// The combined results of several journals. They are complete if a search gets every unit that it
-/// requests, and if every unit in them is requested, or belongs to a requested unit that no longer
-/// needs it.
+/// requests. No unit in them may be superfluous: each is requested, or is a part of a requested
+/// unit that no longer needs it.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,

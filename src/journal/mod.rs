@@ -1,5 +1,5 @@
-//! Journals: the finished units of a long run, so that another run can continue or merge several
-//! journals.
+//! Journals: files with the finished units of long runs. Another run can continue a journal, or
+//! merge several.
 //!
 //! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and
 //! the version of the program. Each further line is a finished unit of work with its own checksum,
@@ -29,7 +29,7 @@ use crate::search::{Shard, Step, Unit};
 use std::fmt;
 use std::path::PathBuf;
 
-/// A unit with its problem, in a form for people.
+/// A unit with its problem, displayed in words.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitPlace {
     /// The number of the problem, from 0.

@@ -27,7 +27,7 @@ pub struct UnitName {
 const EXCHANGED: &str = "duplex";
 
 impl UnitName {
-    /// The name of a unit, or of a part of its path.
+    /// The name of the unit to which the first `length` half-moves of a place's path lead.
     pub fn of(place: &UnitPlace, length: usize) -> Self {
         let UnitPlace {
             problem,
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back() {
+    fn names_read_back_and_others_are_refused() {
         for text in [
             "1.a.first.9.17.4",
             "12.zb.duplex.set-play.3",

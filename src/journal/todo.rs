@@ -22,7 +22,7 @@ pub struct TodoList {
 
 #[derive(Debug, Default)]
 struct TodoState {
-    /// The missing units, in the order of the request.
+    /// The missing units, in the order of the requests.
     missing: Vec<UnitPlace>,
     /// The units that follow from their known parts.
     composed: BTreeSet<UnitPlace>,
@@ -32,7 +32,7 @@ struct TodoState {
 
 impl TodoList {
     /// The units that remain after those of a pool. Units are divided into parts to which `split`
-    /// half-moves lead. The default is the usual depth, but at most replies.
+    /// half-moves lead. The default is the usual depth, but at most two half-moves.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
         Self {
             pool,

@@ -16,8 +16,8 @@ const MOST_OF_FILE: u64 = 16 << 30;
 /// The number of current waits for input that may never come.
 static WAITS: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns whether the program waits for a pipe, a terminal or a device, to read it or for its
-/// reader. A front end that stops need not wait for such input, which may never come.
+/// Returns whether the program waits to read a pipe, a terminal or a device, or waits for the
+/// reader of a pipe. A front end that stops need not wait for this, since it may never end.
 pub fn is_waiting() -> bool {
     WAITS.load(SeqCst) > 0
 }
@@ -40,7 +40,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Reads a source that is not a regular file, waiting at most this long.
+/// Reads a source that is not a regular file, waiting at most this long; `None` sets no limit.
 ///
 /// # Errors
 /// If it cannot be read, or nothing comes in time.
@@ -106,10 +106,10 @@ pub fn open_own(path: &Path, patience: Option<Duration>) -> io::Result<Box<dyn R
     Ok(Box::new(Cursor::new(within(patience, read)?)))
 }
 
-/// The bytes of such a file.
+/// The bytes of a file, or of standard input for `-`: see [`open_own`].
 ///
 /// # Errors
-/// If it cannot be read.
+/// As for [`open_own`], or if it cannot be read.
 pub fn read_own(path: &Path, patience: Option<Duration>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_own(path, patience)?.read_to_end(&mut bytes)?;

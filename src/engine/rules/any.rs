@@ -15,14 +15,14 @@ use crate::position::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "positions are copied, not kept in numbers"
+    reason = "positions are copied, not stored in large numbers"
 )]
 pub enum AnyPosition {
-    /// Of orthodox chess.
+    /// Of orthodox chess, without conditions and fairy men.
     Orthodox(PositionOf<Orthodox>),
-    /// Of Alice chess, on two boards.
+    /// Of Alice chess or Alice Chess 2, without conditions and fairy men.
     Alice(PositionOf<Alice>),
-    /// Of any other variant.
+    /// Of any other variant, or with conditions or fairy men.
     General(PositionOf<General>),
 }
 
@@ -177,7 +177,7 @@ impl AnyPosition {
         }
     }
 
-    /// The occupied cell on which the man captured by a move is reborn all the same (Assassin,
+    /// The occupied cell on which the man captured by a move is reborn nevertheless (Assassin,
     /// Parachute, Volcanic).
     pub fn reborn_on_man(&self, mv: Move) -> Option<Cell> {
         match self {
@@ -218,8 +218,9 @@ impl AnyPosition {
     }
 
     /// The pseudo-legal moves, with the effects of conditions, that satisfy `is_meant`, each with
-    /// all objections to it. The safety of its king is among the objections; a legal move has none.
-    /// Without conditions the list is empty.
+    /// objections to it. They are those of conditions to the move itself; if there are none, that
+    /// its king is not safe; otherwise those from a comparison with other moves. A legal move has
+    /// none. Without conditions the list is empty.
     pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
         match self {
             Self::General(position) if !self.rule_set().conditions.is_empty() => {

@@ -4,8 +4,9 @@
 //! [`Orthodox`] and [`Alice`] are set-wise engines (`setwise`), which can answer more
 //! ([`SetWise`]): where a man lands and what it may enter. Code that reasons about sets of squares
 //! requires `SetWise`, so a technique that is not proved for a variant does not compile for it.
-//! [`General`] plays every other variant. `with_rules!` turns the run-time name into the type,
-//! once, at the top of a search; all other code uses [`AnyPosition`].
+//! [`General`] plays every other variant, and every position with conditions or fairy men.
+//! `with_rules!` turns the run-time name into the type, once, at the top of a search; all other
+//! code uses [`AnyPosition`].
 
 mod any;
 mod general;
@@ -45,7 +46,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// The number of legal moves.
     fn count(position: &PositionOf<Self>) -> u64;
 
-    /// Returns whether there is a legal move.
+    /// Returns whether there is a legal move. In [`General`] some conditions that oblige a side to
+    /// give check are ignored here, as their rules of mate require.
     fn has_move(position: &PositionOf<Self>) -> bool;
 
     /// A filter for legal moves that certainly do not mate.
@@ -60,9 +62,9 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// [`Rules::is_safe`] recognizes which moves of that list are safe.
     const TAKES_KINGS: bool;
 
-    /// Adds to a list all moves as if the king of the side to move could not be attacked, and those
-    /// that capture the other king, if the engine knows them. If it does not, the list may hold
-    /// others.
+    /// Adds to a list all moves that would be legal if the king of the side to move could not be
+    /// attacked. If [`Rules::TAKES_KINGS`] is set, captures of the other king are included;
+    /// otherwise the list may hold further moves.
     fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>);
 
     /// Returns whether a move of [`Rules::collect_ignoring_king_safety`] leaves the king of the

@@ -27,9 +27,9 @@ use std::{fmt, io};
 pub enum CertifyError {
     /// Such a problem cannot be certified.
     Unsuited(String),
-    /// The search was stopped.
+    /// The search was stopped, or the solution is not complete.
     Stopped,
-    /// The certificate would become too long.
+    /// The certificate would need more claims about positions than this.
     TooLarge(u64),
     /// The search contradicts its own result.
     Contradiction(Option<Move>),
@@ -156,13 +156,13 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
     Ok(())
 }
 
-/// Passes all claims on which the solution of one side of a version rests to `tell`, at most `most`
-/// of them; returns their number. The problem and the solution must be as [`super::Search::solve`]
-/// returns them.
+/// Passes all claims on which the solution of one side of a version rests to `tell`. Returns the
+/// number of claims about positions, which is at most `most`. The problem and the solution must be
+/// as [`super::Search::solve`] returns them.
 ///
 /// # Errors
-/// If the problem is unsuitable, the solution is not complete, the search was stopped, or `tell`
-/// returned an error.
+/// If the problem is unsuitable, the solution is not complete or not confirmed, more than `most`
+/// claims are needed, the search was stopped or could not start, or `tell` returned an error.
 pub fn certify(
     problem: &Problem,
     exchanged: bool,
@@ -390,6 +390,7 @@ impl<D> Witness<'_, D> {
         Ok(())
     }
 
+    /// Records why the attacker fails after a refutation. This is obvious with one move to go.
     fn is_refuted<R: Rules>(
         &mut self,
         at: Both<'_, R>,

@@ -19,9 +19,10 @@ pub struct Control {
     pub(super) done: AtomicU64,
     /// Units of work known so far.
     pub(super) total: AtomicU64,
-    /// Keys found so far.
+    /// Keys found so far. In help and series play they are lines; in parrying series against
+    /// defence, winning first moves.
     pub(super) keys: AtomicU64,
-    /// Positions with the attacker to move that were searched.
+    /// Positions that were searched; in battle play, those with the attacker to move.
     pub(super) nodes: AtomicU64,
     /// The part of these positions that had to be searched one after the other, however many
     /// threads there are: the longest chain of dependent pieces of work.
@@ -40,13 +41,13 @@ pub struct Control {
     full: AtomicBool,
 }
 
-/// The resources that the system provided when it had less than requested. Results are the same;
-/// the search takes longer.
+/// The resources that the system provided when it had less than requested. A smaller table or fewer
+/// threads make the search slower but do not change its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shortage {
-    /// The bytes of the smallest table.
+    /// The bytes of the smallest table, if one was smaller than requested.
     pub table: Option<usize>,
-    /// The fewest threads.
+    /// The fewest threads, if a search had fewer than requested.
     pub threads: Option<usize>,
     /// Whether a search could not even start.
     pub refused: bool,
@@ -144,8 +145,8 @@ impl Control {
         self.refused.store(true, Relaxed);
     }
 
-    /// Records a line that was found, and stops the search before memory runs out: that would end
-    /// the program and lose all results.
+    /// Records a line that was found, and stops the search before memory runs out. Running out of
+    /// memory would end the program and lose all results.
     pub(super) fn note_line(&self, moves: usize) {
         /// The memory that a line and each of its moves take until they are written, in bytes.
         const LINE: usize = 192;
@@ -193,12 +194,13 @@ impl Control {
         self.total.load(Relaxed)
     }
 
-    /// The keys found so far.
+    /// The keys found so far; in help and series play, the lines. In parrying series against
+    /// defence, the winning first moves.
     pub fn keys(&self) -> u64 {
         self.keys.load(Relaxed)
     }
 
-    /// The positions with the attacker to move that were searched so far.
+    /// The positions that were searched so far; in battle play, those with the attacker to move.
     pub fn positions(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -269,8 +271,9 @@ macro_rules! techniques {
 techniques! {
     /// At the last move make only those that can reach the goal: that can give check for a mate,
     /// that can leave no man a move for a stalemate, that can do either for a selfmate; leave out
-    /// checks that certainly have an answer. The engine of the rules supplies what may be left out
-    /// (`Rules::checks` and its siblings).
+    /// checks that certainly have an answer. In help, self and reflex play, make at the move before
+    /// a mate only those after which the other side can mate. The engine of the rules supplies what
+    /// may be left out (`Rules::checks` and its siblings).
     MATE_MOVES = 0, "mate-moves";
     /// Try the latest refutation, and the latest mating or winning move, before others. This
     /// changes only the order.
@@ -279,7 +282,7 @@ techniques! {
     CHECKS = 2, "checks";
     /// Try moves early that leave the other side few answers. This changes only the order.
     MOBILITY = 3, "mobility";
-    /// Remember positions with the attacker to move, by 112 bits of their signature.
+    /// Remember the results for positions, by 112 bits of their signature.
     TABLE = 4, "table";
     /// In proof games prune positions from which the men need more moves than are left
     /// (`prune/proof_game`, `prune/differing_cells.rs`).

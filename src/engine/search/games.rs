@@ -48,8 +48,8 @@ pub(super) fn start<R: SetWise>(
     Position::<R::Men>::new(&setup).ok()
 }
 
-/// Like [`start`], with White's king at home, Black's in one of three games, and rooks on their
-/// corners, so that they may castle.
+/// Like [`start`], with White's king on e1 and, in one of three games, Black's on e8. A king on
+/// such a square has one or both rooks, so that it may castle.
 pub(super) fn start_at_home<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -107,7 +107,7 @@ pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
 }
 
 /// A random game of at most `most` half-moves until White mates or stalemates, which White does
-/// whenever possible: its positions and moves.
+/// whenever possible: its positions and moves. `None` if it ends otherwise.
 pub(super) fn game<R: SetWise>(
     dice: &mut Dice,
     start: PositionOf<R>,

@@ -4,7 +4,7 @@
 //! men in the diagram, or are reached by illegal moves that not every engine generates. For these,
 //! [`Past`] supplies the history of the position. Where the diagram matters, the squares of the men
 //! in it are part of the key in the table. Under conditions, which may let men be reborn or change
-//! places, the plain search solves such goals.
+//! places, the plain search solves goals for which the diagram matters.
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
@@ -53,7 +53,7 @@ pub(super) trait Past {
     fn plain(&self, turn: Color) -> Option<PlainPosition>;
 }
 
-/// For some positions only the squares in the diagram matter.
+/// A history without its moves: it cannot be repeated by the plain rules.
 impl Past for Homes {
     fn homes(&self) -> Homes {
         self.clone()
@@ -223,8 +223,8 @@ impl Homes {
         homes
     }
 
-    /// Returns whether a goal of this kind is reached in a position of men with these homes,
-    /// `arrival` being the target of the last move. Squares are compared without their boards.
+    /// Returns whether a goal of this kind is reached in a position of men with these homes, and
+    /// `arrival` is where the last move ended. Squares are compared without their boards.
     fn reach<R: Rules>(&self, goal: Goal, arrival: Cell, after: &PositionOf<R>) -> bool {
         let home = self.of(arrival);
         let men = after.men();

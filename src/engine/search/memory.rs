@@ -7,8 +7,8 @@ use super::table::Table;
 use super::threads::STACK;
 use std::iter::successors;
 
-/// Allocates a table of `bytes` bytes. If the system does not have them, it gives only half of what
-/// it has: the search also needs memory.
+/// Allocates a table of `bytes` bytes. If the system lacks that memory, the table gets only half of
+/// what is available, since the search also needs memory.
 pub(super) fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, SolveError> {
     let Some(bytes) = bytes else { return Ok(None) };
     if let Some(table) = Table::new(bytes) {
@@ -84,8 +84,8 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     )
 }
 
-/// The size of the table, or `None` if a table is not worthwhile: in a two-mover no position with
-/// two moves to go is met twice.
+/// The size of the table in bytes. `None` if the technique is off or a table is not worthwhile: in
+/// a two-mover no position with two moves to go is met twice.
 pub(super) fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
     let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
     wanted.then_some(settings.hash_mib << 20)

@@ -1,9 +1,9 @@
 //! [`Played`]: a position with the moves that led to it.
 //!
-//! Some goals depend on the squares of men in the diagram, which a position does not contain. The
-//! moves do: each position refers to the one before it, a [linked
-//! list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search. Only such goals
-//! read it.
+//! Some goals depend on the squares of men in the diagram, or on moves that only the plain rules
+//! judge. For these the moves from the diagram are needed. So each position refers to the one
+//! before it, a [linked list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the
+//! search. Only such goals read the whole list.
 
 use crate::position::{Color, Move};
 use crate::rules::{PositionOf, Rules};

@@ -61,9 +61,8 @@ pub(in crate::search) struct Script {
     exact: bool,
 }
 
-/// The side that makes the whole moves first: in help play Black, otherwise the side to move, or
-/// the other side if that one has introductory moves. `exchanged` is set if the sides exchange
-/// roles.
+/// The side that begins each whole move: in help play Black, otherwise the side to move, or the
+/// other side if that one has introductory moves. `exchanged` is set if the sides exchange roles.
 pub(in crate::search) fn beginner(
     stipulation: &Stipulation,
     turn: Color,
@@ -90,8 +89,8 @@ pub(in crate::search) fn beginner(
 }
 
 impl Script {
-    /// The script of a stipulation in which `beginner` makes the whole moves first; `None` if it is
-    /// a battle, has no meaning or has a goal that only the plain search knows.
+    /// The script of a stipulation in which `beginner` begins each whole move; `None` if it is a
+    /// battle, has no meaning or has a goal that only the plain search knows.
     pub(in crate::search) fn new(
         stipulation: &Stipulation,
         options: &Options,
@@ -115,7 +114,7 @@ impl Script {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
-        // In `ser-hs` the side of the series must then reach the goal.
+        // In `ser-hs` the side that makes the series must then reach the goal.
         let own = play == Play::Direct || play == Play::HelpSelf && series.is_some();
         let winner = if own { beginner } else { !beginner };
         let movers: Vec<Color> = if series.is_some() {
@@ -193,8 +192,8 @@ impl Script {
         })
     }
 
-    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins takes
-    /// half of the stipulated number.
+    /// The fewest half-moves of a script: in reciprocal play two, as the other side also makes a
+    /// move to its goal.
     pub(in crate::search) const fn least(&self) -> usize {
         if matches!(self.end, End::Reciprocal(_)) {
             2
@@ -338,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn shorter_lines_and_set_play() {
+    fn shorter_lines_and_set_play_leave_out_half_moves() {
         let of = script;
         let shorter = |text: &str| of(text).shorter().iter().map(letters).collect::<Vec<_>>();
         assert_eq!(shorter("h#3"), ["bw", "bwbw"]);

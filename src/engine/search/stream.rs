@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn many_threads_hand_in_at_once() {
+    fn items_of_many_threads_pass_in_order() {
         for seed in 1..50 {
             let order = InOrder::new();
             let passed = Mutex::new(Vec::new());

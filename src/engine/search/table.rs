@@ -1,5 +1,5 @@
 //! [`Table`]: the transposition table, shared by all threads without locks by the xor method of
-//! Hyatt and Mann (2002). It stores facts about positions with the attacker to move.
+//! Hyatt and Mann (2002). It stores facts about positions, mainly those with the attacker to move.
 //!
 //! A position has two facts, both independent of the path to it and exact: "no mate in `a` moves or
 //! fewer" and "mate in `b` moves". Problem rules have no draw by repetition, so neither depends on
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_add_up() {
+    fn facts_about_a_position_are_combined() {
         let table = Table::new(1 << 16).unwrap();
         let key = Key {
             low: 0x1234_5678_9abc_def0,
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_differ_in_any_compared_bit_are_strangers() {
+    fn keys_that_differ_in_a_compared_bit_share_no_facts() {
         let table = Table::new(0).unwrap();
         let key = Key {
             low: 77,
@@ -306,7 +306,7 @@ mod tests {
 
     /// Five positions in a bucket of four: four fill it, the fifth takes an occupied place.
     #[test]
-    fn fill_is_counted_by_places() {
+    fn stores_probes_hits_and_filled_places_are_counted() {
         let table = Table::new(0).unwrap();
         let before = [
             Count::TableStores,
@@ -363,7 +363,7 @@ mod tests {
     /// A table that may grow keeps nearly all that was stored in it, as long as there is room; one
     /// that may not grow holds nothing wrong.
     #[test]
-    fn growing_loses_nothing_and_invents_nothing() {
+    fn growing_loses_little_and_invents_nothing() {
         const MANY: u64 = 100_000;
         let facts = |n: u64| ((n % 7 + 1) as u8, n.is_multiple_of(3));
         for (bytes, least) in [(16 << 20, MANY * 95 / 100), (1 << 20, 60_000), (0, 1)] {

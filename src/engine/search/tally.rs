@@ -28,7 +28,7 @@ counts! {
     TableProbes,
     /// Probes of which the table held a fact.
     TableHits,
-    /// Positions left, or replies found to refute, because of facts in the table.
+    /// Positions not searched, or replies found to refute, because of facts in the table.
     TableCuts,
     /// Facts written into the table.
     TableStores,
@@ -46,7 +46,7 @@ counts! {
     KillerRefutations,
     /// Positions in which the latest mating move, tried first, mated again.
     KillerMates,
-    /// Positions of a proof game that were pruned because the diagram is too far away.
+    /// Positions and moves of a proof game that were pruned because the diagram is too far away.
     BoundsCuts,
 }
 

@@ -6,8 +6,8 @@
 //! attacker's answers to them. Some work has no first move and is a unit as a whole: play after the
 //! key, and problems that the plain search solves. An incomplete unit is never passed to the
 //! ledger. The problem and the depth of division determine which units are possible, not threads or
-//! timing. The results of others determine which are needed: for a first move that fails, only the
-//! replies that refute it.
+//! timing. The results of other units determine which are needed: for a first move that fails, only
+//! the replies that refute it.
 //!
 //! A divided unit is combined from its parts with three answers: yes, no, unknown. Facts that only
 //! some runs know (the table, lists of targets) must not decide between parts: another run would
@@ -165,7 +165,8 @@ pub enum Outcome {
     Key,
     /// It fails to these replies only.
     Try(Vec<Move>),
-    /// It fails to more replies than wanted.
+    /// The first move fails to more replies than wanted; or the move at the end of a longer path
+    /// does not win or refute.
     Fails,
     /// A tree, or the trees of set play.
     Trees(Vec<Node>),
@@ -177,7 +178,7 @@ pub enum Outcome {
     Answers(Answers),
     /// The number of moves that a key or try needs, and its threats.
     Threats {
-        /// The number of moves needed beside it.
+        /// The number of moves that the attacker needs after it.
         needed: u8,
         /// The number of moves in which the threats win; 0 if there are none, because of zugzwang
         /// or because threats are not wanted.

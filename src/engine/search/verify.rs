@@ -39,7 +39,8 @@ pub enum Verification {
     Agrees,
     /// It finds another solution: one of the two is wrong.
     Differs(Box<Disagreement>),
-    /// One of the two was stopped before the end, so there is no comparison.
+    /// One of the two was stopped before the end, or the first covers only a share of the work. So
+    /// there is no comparison.
     Stopped,
     /// The result is that of the plain search: no other search knows such play.
     NoOther,
@@ -54,9 +55,9 @@ pub struct Disagreement {
     pub other: Solution,
 }
 
-/// Solves one side of a version again, in another way, and compares. `exchanged` selects the side
-/// of a duplex that does not begin. The problem must be one that was solved, as
-/// [`super::Search::solve`] returns it.
+/// Solves one side of a version again, in another way, and compares. `exchanged` selects the second
+/// side of a duplex. The problem must be one that was solved, as [`super::Search::solve`] returns
+/// it.
 ///
 /// # Errors
 /// If threads or memory are not available.

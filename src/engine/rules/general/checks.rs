@@ -1,8 +1,8 @@
 //! Detection of moves that may give check, without making them.
 //!
-//! Set-wise generators do this with masks; here it works for mailboxes of any shape. The sites that
-//! the king sees along all lines are looked up once. A move gives check only if it arrives where
-//! the man attacks the king, or if it leaves, fills or captures on a site on which an attack
+//! Set-wise generators do this with masks; this module does it for boards of any shape. The sites
+//! that the king sees along all lines are looked up once. A move gives check only if it arrives
+//! where the man attacks the king, or if it leaves, fills or captures on a site on which an attack
 //! depends. All other moves are quiet and certainly do not mate. If attributes or conditions give a
 //! move further effects (`is_intricate`), every move is in doubt. A move classified as quiet gives
 //! no check; the other moves may or may not.
@@ -30,7 +30,7 @@ pub struct QuietMoves<'a> {
     /// The board and the site of the king to be mated, and what it sees along all lines, up to the
     /// first man.
     pub(super) king: Option<(usize, usize, Sites)>,
-    /// Whether there is neither a king nor another royal man: then mate is impossible.
+    /// Whether the other side has no royal man and gains none by the move: then mate is impossible.
     is_kingless: bool,
     /// The sites of that king's board on which an arrival or departure may change whether a fairy
     /// man attacks it.
@@ -58,7 +58,8 @@ impl<'a> QuietMoves<'a> {
 
 impl<'a> QuietMoves<'a> {
     /// The same filter under conditions that take attacks away: a move without check in the plain
-    /// game gives none here. Only [`QuietMoves::noisy`] is valid then.
+    /// game gives none here. Only [`QuietMoves::noisy`] and [`QuietMoves::might_check`] are valid
+    /// then.
     pub(super) fn without_conditions(position: &'a PositionOf<General>) -> Self {
         let (men, us) = (position.men(), position.turn());
         // A man that fails to attack the king only because of a condition might attack it after any
@@ -141,8 +142,8 @@ impl QuietMoves<'_> {
         }
     }
 
-    /// Returns whether a capture that leads to this board gives check; on one board, where the king
-    /// is seen.
+    /// Returns whether a capture that leads to the board `after` gives check; on one board, if the
+    /// filter [sees the king](Self::sees_king).
     pub(super) fn checks_by_capture(&self, mv: Move, after: &AfterCapture) -> bool {
         let Some((_, king, in_view)) = self.king else {
             return false;
@@ -185,8 +186,8 @@ impl QuietMoves<'_> {
                 && self.men.powers().might_attack(self.us, king, seen)
     }
 
-    /// Returns whether an exchange of two men of a role gives check; on one board, where the king
-    /// is seen.
+    /// Returns whether an exchange of two men of a role gives check; on one board, if the filter
+    /// sees the king.
     pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
         let to = self.men.geometry().site(mv.to());
         let occupied = self.men.occupied_sites(0);
@@ -197,8 +198,8 @@ impl QuietMoves<'_> {
         })
     }
 
-    /// Returns whether no fairy man of the moving side might attack the king by hopping, so that an
-    /// arrival opens nothing.
+    /// Returns whether the filter sees the king to be mated and the moving side has no fairy men.
+    /// Then no arrival opens an attack on the king.
     pub(super) fn sees_lines_alone(&self) -> bool {
         self.king.is_some() && self.men.fairy_sites(0) & self.men.sites_of(self.us, 0) == 0
     }
@@ -210,7 +211,7 @@ impl QuietMoves<'_> {
             .is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
     }
 
-    /// Returns whether the king to be mated is visible along lines.
+    /// Returns whether the filter knows a single king to be mated and the lines to it.
     pub(super) const fn sees_king(&self) -> bool {
         self.king.is_some()
     }

@@ -1,7 +1,7 @@
 //! Moves under fairy conditions.
 //!
 //! First the pseudo-legal moves are generated. Each is replaced by the moves into which conditions
-//! turn it. These are made, and passed on if the king is then safe and no condition forbids them. A
+//! turn it. These are passed on if they leave the king safe and no condition forbids them. A
 //! condition that compares moves (maximummer, exclusive chess) must see all of them first.
 
 mod candidates;
@@ -99,7 +99,8 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }
-    // The lengths of moves always have a greatest and a least one.
+    // Of any legal moves one is longest and one is shortest, so a measure never takes the last move
+    // away.
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
         quiet_first && is_any(Wanted::Quiet) || has_exclusive_move(position, depth)
     } else {
@@ -107,8 +108,9 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     }
 }
 
-/// Returns whether a move is legal in exclusive chess: one that does not mate, or the only one. To
-/// test whether a check mates takes longest, so the first move that decides ends the search.
+/// Returns whether any move is legal in exclusive chess: one that does not mate, or the only one
+/// that mates. To test whether a check mates takes longest, so the first move that decides ends the
+/// search.
 fn has_exclusive_move(position: &GeneralPosition, depth: u8) -> bool {
     let filter = CheckFilter::new(position);
     let mut mates = 0;
@@ -128,9 +130,9 @@ fn has_exclusive_move(position: &GeneralPosition, depth: u8) -> bool {
     is_harmless || mates == 1
 }
 
-/// Returns whether mobility is a useful key for move ordering. A side that must play its longest
-/// move mostly has one, and under SAT counting requires making each move, so that it costs more
-/// than it saves.
+/// Returns whether mobility is a useful key for move ordering. A side whose moves are measured
+/// mostly has one move. Under SAT each move must be made to be counted, which costs more than it
+/// saves.
 pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     use Conditions as C;
     !conditions.any(
@@ -143,7 +145,8 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
 
 /// Returns whether a side with a legal move would also have one if it could capture the other king.
 /// This is not so where moves are compared, as a capture of the king might forbid the others. Nor
-/// is it so under SAT, where the capture would be a flight, and so give check.
+/// is it so under SAT, where the capture would be a flight, and so give check. The answer is also
+/// false in checkless chess and with super-transmuting kings.
 pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     use Conditions as C;
     let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));

@@ -1,14 +1,14 @@
-//! Detection of moves that can stalemate, or that leave only mating replies, without making them.
+//! Detection of moves that can mate, stalemate or leave only mating replies, without making them.
 //!
 //! Before the last move the search collects replies that the other side keeps after most moves:
-//! steps of men to adjacent vacant sites. Such a reply disappears only if its man is captured or
-//! pinned, or its way is closed; a flight of the king, only if a man comes to attack it. A man is
-//! not on a line with an enemy rider that could see its king through it: then it is pinned only if
-//! a man arrives behind it. So for each reply the arrivals that may take it away are known
-//! (`arriving`), and for flights also the departures (`leaving`). A move that leaves some reply
-//! need not be made. This is the idea of a [killer
+//! mainly steps of men to adjacent vacant sites. Such a reply disappears only if its man is
+//! captured or pinned, or its way is closed; a flight of the king, only if a man comes to attack
+//! it. Only men are considered that have no enemy rider behind them on a line to their king: such a
+//! man is pinned only if a man arrives there. So for each reply the arrivals that may take it away
+//! are known (`arriving`), and for flights also the departures (`leaving`). A move that leaves some
+//! reply need not be made. This is the idea of a [killer
 //! move](https://www.chessprogramming.org/Killer_Heuristic), applied to all moves at once. All
-//! moves that stalemate remain, and perhaps others.
+//! moves with the wanted effect remain, and perhaps others.
 
 mod helping;
 
@@ -31,11 +31,11 @@ pub(super) enum LastMove {
     Mates,
 }
 
-/// The number of men for which replies are collected, and of the king's flights.
+/// The greatest number of men for which replies are collected, and of the king's flights.
 const ENOUGH: usize = 4;
 
-/// Replies of one man that the other side certainly has after a move that gives no check and takes
-/// none of them away.
+/// Replies of one man. After a move that gives no check the other side certainly has one of them,
+/// unless the move takes them away; a flight also remains after a check.
 #[derive(Clone, Copy)]
 struct SureReply {
     /// The man that makes them, and its site.
@@ -82,7 +82,8 @@ pub(super) struct SureReplies<'a> {
     replies: Vec<SureReply>,
 }
 
-/// The kings and lines of a position, as needed to find sure replies.
+/// The lines and hinges of both kings, as needed to find sure replies. Those of our king are empty
+/// unless replies must not give check.
 struct Lines {
     /// The lines of the other side's king, and of our king, on an empty board.
     theirs: Sites,
@@ -205,8 +206,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// The sites where an arriving man of the side `by` may attack the other side's king once a man
-    /// has left `site`; `None` if a man attacks it already.
+    /// The sites where an arriving man of the side `by` may attack `king` once a man has left
+    /// `site`; `None` if a rider of that side stands on one of them.
     fn behind(&self, king: Option<usize>, lines: Sites, site: usize, by: Color) -> Option<Sites> {
         let men = self.men;
         let Some(king) = king.filter(|_| lines & bit(site) != 0) else {
@@ -225,8 +226,8 @@ impl<'a> SureReplies<'a> {
         (!sites_in(behind & men.sites_of(by, 0)).any(|from| rides(&from))).then_some(behind)
     }
 
-    /// The arrival sites that may pin a man of the other side that leaves a site. `None` if it is
-    /// pinned now, or if the lines to either king depend on it in another way.
+    /// The arrival sites that may pin a man of the other side that leaves a site. `None` if it may
+    /// be pinned now, or if attacks on either king depend on it in another way.
     fn unpinned(&self, site: usize, lines: &Lines) -> Option<Sites> {
         if (lines.their_hinges | lines.our_hinges) & bit(site) != 0 {
             return None;
@@ -349,8 +350,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// The sites to which the other side's king might go, its safety apart, that no ordinary
-    /// classical man attacks.
+    /// The sites beside the other side's king that it can enter and that no classical man of ours
+    /// attacks. Men with attributes are left out.
     fn unattacked(&self, king: usize) -> Sites {
         let men = self.men;
         let ours = men.sites_of(self.us, 0);
@@ -439,7 +440,7 @@ impl<'a> SureReplies<'a> {
         self.quiet
     }
 
-    /// Returns whether a capture that leads to this board is certainly not mate.
+    /// Returns whether a capture that leads to the board `after` is certainly not mate.
     pub(super) fn survive(&self, mv: Move, after: &AfterCapture) -> bool {
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));

@@ -1,7 +1,9 @@
 //! The objections of conditions to a move, for explanations.
 //!
 //! The search only needs to know whether there is an objection and stops at the first. This module
-//! applies the same tests to the requested moves, one after another, and collects all objections.
+//! applies the same tests to each requested move in three stages: the conditions on the move
+//! itself, the safety of its king and forbidden checks, and the comparison with other moves. It
+//! collects the objections of the first stage that has any.
 
 use super::conditions::{
     HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,

@@ -131,7 +131,7 @@ impl Walk<'_> {
             .men
             .royal_sites(self.us)
             .map(|(world, site)| geometry.cell(world, site));
-        // Beside it there may be other royal men.
+        // Beside a king at home there may be other royal men.
         let is_home =
             |king: &Cell| king.square.file() == 4 && king.square.rank() == self.us.rank(0);
         let is_king = |king: &Cell| {
@@ -178,7 +178,7 @@ impl Walk<'_> {
         let (men, us) = (self.men, self.us);
         let cells = || sites_in(men.sites_of(us, 0)).map(|site| men.geometry().cell(0, site));
         let is_king = |&cell: &Cell| men.man_at(cell) == Some(Man::new(us, Role::King));
-        // A neutral rook is as good as one's own.
+        // A neutral rook may castle like one of the side to move.
         let is_rook = |&cell: &Cell| {
             men.man_at(cell).is_some_and(|man| {
                 man.role == Role::Rook && (man.is_classical() || man.traits == Traits::NEUTRAL)
@@ -203,8 +203,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The castling of a king and a rook that are reborn for it, if nothing stands between them
-    /// then and the king is in check neither there nor on the square that it passes.
+    /// The castling of a king and a rook that are reborn for it. Then nothing may stand between
+    /// them, and the king must not be in check there or on the square that it passes.
     fn castling_by_rebirth(&self, king: Cell, rook: Cell) -> Option<Move> {
         let (there, home, corner) = self.position.reborn_to_castle(king, rook)?;
         let (kind, direction) = if corner.square.file() == 0 {
@@ -218,7 +218,7 @@ impl Walk<'_> {
         };
         let (passed, arrival) = (on_rank(1)?, on_rank(2)?);
         let path = Sites::from(crate::board::attacks::between(home.square, corner.square).0);
-        // A move after which all stand as before is none.
+        // If king and rook would stand as before, it is no move.
         if there.men().occupied_sites(0) & path != 0 || (king, rook) == (arrival, passed) {
             return None;
         }

@@ -8,8 +8,9 @@
 //! hinges, as in play without conditions. Only if it is positive (the king would be attacked, or a
 //! check would be given) is the move made, and the condition applied.
 //!
-//! In Einstein chess and its relatives alone the test is exact, also for captures: only the attacks
-//! of the moving man in its new role and the lines that it opened matter, and no move is made.
+//! With Einstein chess and its relatives alone, and without fairy men, the test is exact, also for
+//! captures. Only the attacks of the moving man in its new role and the lines that it opened
+//! matter, and no ordinary move is made.
 
 #[cfg(test)]
 mod tests;
@@ -42,7 +43,8 @@ pub(super) struct Unattacked<'a> {
 }
 
 impl<'a> Unattacked<'a> {
-    /// `None` if the conditions do more than take attacks away.
+    /// The facts about a position. `None` if the conditions do more than take attacks away, or if
+    /// nothing would be known without making the moves.
     pub(super) fn new(position: &'a PositionOf<General>, asks_checks: bool) -> Option<Self> {
         let (men, us) = (position.men(), position.turn());
         if !men.loses_attacks() {

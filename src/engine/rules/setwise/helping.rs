@@ -1,11 +1,11 @@
 //! [`Scope::helping_mates`]: the moves after which the other side may mate at once.
 //!
 //! Before the move that precedes a mate (in a helpmate, and before the last move of a reflexmate or
-//! selfmate) most moves allow no mate. This should show before they are made. The analysis uses the
-//! present position, as if the side to move passed: where the men of the mating side may arrive
-//! with check, and which flights of the king each such check leaves. A move of a man other than the
-//! king changes little of that. It vacates one square, on which lines may open, and occupies
-//! another, on which it blocks a flight. So:
+//! selfmate) most moves allow no mate. This module recognizes such moves without making them. The
+//! analysis uses the present position, as if the side to move passed: where the men of the mating
+//! side may arrive with check, and which flights of the king each such check leaves. A move of a
+//! man other than the king changes little of that. It vacates one square, on which lines may open,
+//! and occupies another, on which it blocks a flight. So:
 //!
 //! - if a check leaves no flight, any move may allow mate by it;
 //! - if a check leaves a single flight, moves to that flight may also allow mate;
@@ -16,8 +16,8 @@
 //! Only flights count as answers of the side to move to a check, so the men that it captures or
 //! pins make no difference. If men leave their board, a capture removes two men from it. So
 //! captures are in the scope, and a side in check is not analysed. Castlings and captures en
-//! passant are in any scope; if the mating side has such moves, or discovers by them, all moves are
-//! in the scope.
+//! passant are in any scope, and so are double steps that allow a capture en passant. If the mating
+//! side may castle, or may discover check after any move, all moves are in the scope.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -82,8 +82,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// The squares that a line piece sees, and those that it would see without one of the adjacent
-/// shields on its lines.
+/// The squares that a line piece sees, and those that it would see without the nearest man on a
+/// line, if that man is a shield. Shields are the men of the side to move, except its king.
 #[derive(Clone, Copy)]
 struct Sight {
     plain: Bitboard,
@@ -353,7 +353,8 @@ fn free_shields<R: SetWise>(
     }
 }
 
-/// The men of the mating side and of the other one between a line piece and a square.
+/// For each line piece of the mating side, the men of that side and of the other one between it and
+/// a square.
 #[inline(always)]
 fn between<R: SetWise>(
     position: &PositionOf<R>,

@@ -48,8 +48,8 @@ pub trait SetWise: Rules<Men: FlatMen> {
     /// The board on which a man that moves on `board` ends up.
     fn landing(board: Board) -> Board;
 
-    /// The squares of `board` on which a move may end in a capture or on a vacant square, the
-    /// landing square also being vacant.
+    /// The squares of `board` that a man of `color` may enter: those with an enemy and the vacant
+    /// ones, if the landing square is also vacant.
     fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
 
     /// The squares on which a move may end without a capture.
@@ -168,8 +168,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// The position after a move of any position, if it is legal. Where men stay on their board, it
-/// suffices to test the man's path and, after the move, its king.
+/// The position after a move of any position, if it is legal. Where men stay on their board, an
+/// ordinary move needs only tests of the man's path and, after the move, of its king.
 #[inline(never)]
 fn play_if_legal<R: SetWise>(
     position: &PositionOf<R>,

@@ -15,10 +15,10 @@ use std::cell::OnceCell;
 ///
 /// It looks for two answers to a check. The first is a capture of the checking man on its landing
 /// square by a man that is on no line with its king, so the capture opens none. The second is a
-/// flight to an adjacent square: one that the attacker does not attack now, neither where the king
-/// leaves its board nor where it lands, that the moved man does not attack or block from its
-/// landing square, and to which no line can open. (Promotions, castlings and captures en passant
-/// are always in doubt.)
+/// flight to an adjacent square. The attacker must not attack that square now, neither where the
+/// king leaves its board nor where it lands. The moved man must not attack or block it from its
+/// landing square, and no line to it may open. (Promotions, castlings and captures en passant are
+/// always in doubt.)
 pub struct NonMates<'a, R: SetWise> {
     position: &'a PositionOf<R>,
     king: Option<Cell>,
@@ -37,7 +37,7 @@ impl<'a, R: SetWise> NonMates<'a, R> {
     }
 
     /// Returns whether an attacker's line to a square may open when a man leaves a cell. This
-    /// requires a line piece of the attacker on it.
+    /// requires a line piece of the attacker on the line through both.
     #[inline(always)]
     fn may_open(&self, target: Square, left: Cell) -> bool {
         let men = self.position.men();

@@ -1,9 +1,9 @@
 //! Moves that ignore the safety of one's own king.
 //!
-//! With the last move of an auto-mate (`!#`) or a double mate (`##`) a side leaves its own king in
-//! check. That side is then mated only if it cannot even capture the other king without leaving its
-//! own attacked. So these moves are not legal, and kings may be captured. They are rare; legal
-//! moves come from [`walk`](super::walk()).
+//! The last move of an auto-mate (`!#`) or a double mate (`##`) leaves the king of the moving side
+//! in check. That side is then mated only if it cannot even capture the other king without leaving
+//! its own attacked. So this module lists illegal moves and captures of kings. Legal moves come
+//! from [`walk`](super::walk()).
 
 use super::collect::MoveCollector;
 use super::safety::Safety;

@@ -7,9 +7,9 @@
 //!
 //! - a man of the king's board opens every line through its square, even if it moves along the
 //!   line: if it is pinned, it may only capture the pinner;
-//! - if it captures, the line through the captured man's square also opens: the only enemy man
-//!   between the king and an enemy line piece (here called a shield) may not be captured, nor may a
-//!   pair of one own and one enemy man between them capture each other;
+//! - if it captures, the line through the captured man's square also opens. So an enemy man that
+//!   alone stands between the king and an enemy line piece (here called a shield) may not be
+//!   captured. If one own and one enemy man stand there, neither may capture the other;
 //! - a man of the other board arrives without leaving: it can only close lines. A check is met by
 //!   capturing the checker with a man of the king's board, or by stepping between with a man of the
 //!   other board;
@@ -33,7 +33,7 @@ pub(super) struct Safety {
     pub(super) checkers: Bitboard,
     /// Own men that alone stand between the king and an enemy line piece.
     pub(super) pinned: Bitboard,
-    /// The line pieces that pin them.
+    /// The enemy line pieces behind sole blockers, own men or enemies.
     pinners: Bitboard,
     /// The squares to which men of the king's board may go.
     pub(super) home: Bitboard,
@@ -56,7 +56,7 @@ pub(super) struct LinesTo {
     pub(super) pairs: ArrayVec<Pair, 8>,
 }
 
-/// Finds line pieces of `attacker` on the lines from `target` on its board.
+/// Finds line pieces of `attacker` on the lines from `target` on its board, and the men between.
 #[inline(always)]
 pub(super) fn lines<R: SetWise>(
     position: &PositionOf<R>,

@@ -2,10 +2,9 @@
 //!
 //! Bitboard generators use target masks to generate captures or evasions only. A scope makes such
 //! masks a value: for each board and role of a man, the squares on which it may arrive. The
-//! generator intersects each set of moves with it, so checks, for example, are generated and not
-//! sorted out. Direct checks arrive on squares from which a man attacks the king; discovered checks
-//! come from free men that leave a line. Scopes are united with `with`. A scope is always a
-//! superset of the relevant moves.
+//! generator intersects each set of moves with it, so checks, for example, need not be filtered
+//! from all moves. Direct checks arrive on squares from which a man attacks the king; discovered
+//! checks come from free men that leave a line. A scope is always a superset of the relevant moves.
 
 use super::SetWise;
 use super::safety::{LinesTo, lines};
@@ -30,7 +29,7 @@ pub struct Scope {
     pub(super) arrivals: [[Bitboard; ROLES]; 2],
     /// Men, by board, that may arrive anywhere.
     pub(super) free: [Bitboard; 2],
-    /// Men, by board, that may also arrive on these squares.
+    /// Men, by board, that may also arrive on the squares of `partners`.
     pub(super) paired: [Bitboard; 2],
     pub(super) partners: Bitboard,
 }
@@ -58,8 +57,8 @@ impl Scope {
         scope
     }
 
-    /// A superset of the moves that give check, with few others (promotions always pass). `None` if
-    /// the other side has no king.
+    /// A superset of the moves that give check, with few others (promotions always pass). It is
+    /// [`Scope::NOTHING`] if the other side has no king.
     ///
     /// A move checks directly if the man lands where it attacks the king, on the king's board. Or
     /// it discovers a line: by leaving it, or, where men leave their board, by capturing its sole

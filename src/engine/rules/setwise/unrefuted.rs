@@ -1,8 +1,8 @@
 //! [`Scope::unrefuted`]: the moves by which a mate in two may begin although the other side has a
 //! given reply.
 //!
-//! A killer reply refutes most first moves of a mate in two in the same way, and this
-//! shows without making them. The reply is made once, in the position in which the side to move has
+//! A killer reply refutes most first moves of a mate in two in the same way, and this can be seen
+//! without making them. The reply is made once, in the position in which the side to move has
 //! passed (a [null move](https://www.chessprogramming.org/Null_Move)). A mating move after it lands
 //! where it attacks the king. Every flight that is not attacked must then be attacked by the
 //! checking man or by the man that moved first. A man that is free to capture the checker must have
@@ -10,10 +10,10 @@
 //! intersection of sets, usually an empty one. Men of the side to move do not obstruct its own
 //! lines here, since any of them may have left.
 //!
-//! Some moves pass untested: moves that may stop the reply (checks, and men on its way or arriving
-//! there), captures after which the capturer may go on and leave a line open behind it, moves of
-//! the men of batteries, and castlings. Men must stay on their board: nothing is claimed for Alice
-//! chess.
+//! Some moves pass untested. They are moves that may stop the reply (checks, and men on its way or
+//! arriving there) and moves of the men of batteries. They are also captures after which the
+//! capturer may go on and leave a line open behind it. Positions with castling rights are not
+//! analysed. Men must stay on their board: nothing is claimed for Alice chess.
 
 use super::SetWise;
 use super::scope::{ArrivalsByRole, ROLES, Scope};
@@ -35,8 +35,8 @@ const CHECKING: [Role; 5] = [
 /// it.
 type Flights = ArrayVec<(Square, ArrivalsByRole), 8>;
 
-/// The position after the reply, from the view of the side that is to mate in what are now two
-/// moves.
+/// The position after a pass and the reply, from the view of the side that is to mate with its
+/// second move.
 struct Foresight<'a, R: SetWise> {
     after: &'a PositionOf<R>,
     us: Color,
@@ -277,8 +277,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
                 continue;
             }
             let mut among = [among; ROLES];
-            // Next to the king it needs a guard. It guards the square itself from its present one,
-            // unless it goes there as a pawn.
+            // A checking man next to the king needs a guard. It attacks the square itself, so a
+            // guard must be a second attacker; only a pawn may step there without attacking it.
             let guarded = if role == Role::Pawn {
                 self.once
             } else {

@@ -43,7 +43,7 @@ pub(super) trait SetVisitor {
     /// Moves of pawns that all step alike; on the last rank each stands for four promotions.
     fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()>;
 
-    /// A castling, capture en passant or zero move.
+    /// A castling or capture en passant.
     fn special(&mut self, mv: Move) -> ControlFlow<()>;
 }
 
@@ -208,7 +208,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         visitor.pawns(step(forward + 1, true, MoveKind::Normal), right & targets)
     }
 
-    /// The king must be safe twice: on the board that it leaves, and where it lands.
+    /// The moves of the king, which must be safe on the board that it leaves and where it lands.
     #[inline(always)]
     fn king<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         let Some(king) = self.safety.king else {

@@ -37,8 +37,8 @@ use std::sync::atomic::Ordering::Relaxed;
 /// With at least this number of moves left, shorter searches come first.
 const DEEPENED: u8 = 4;
 
-/// With fewer moves left than this and more replies than these, looking first for a reply that the
-/// table knows to refute costs more than it saves, as each reply must be made for it. Then the
+/// With fewer moves left than this and more replies than these, it costs more than it saves to look
+/// first for a reply that the table knows to refute: each reply must be made for that. Then the
 /// table is probed while answers are counted, when the replies are made anyway.
 const LOOKED_UP: u8 = 4;
 const FEW_REPLIES: usize = 10;

@@ -22,7 +22,7 @@ use crate::search::control::{Interrupted, Techniques};
 use crate::search::played::Played;
 use crate::search::table::Table;
 
-/// With this number of moves left the prover decides.
+/// With this number of moves left, or fewer, the prover decides.
 const LEAF: u8 = 2;
 
 /// Finds one way to win, for one thread.
@@ -52,7 +52,7 @@ enum Turn {
 }
 
 impl<'p> Finder<'p> {
-    /// `None` without a table.
+    /// A finder for a search. `None` without a table, or if the technique is off.
     pub(super) fn new(shared: &'p Shared<'p>) -> Option<Self> {
         let table = shared
             .table
@@ -172,7 +172,7 @@ impl<'p> Finder<'p> {
     }
 
     /// Searches a position with the attacker to move until one of its numbers reaches its limit;
-    /// returns whether the attacker wins.
+    /// returns the numbers.
     fn attack<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -213,8 +213,8 @@ impl<'p> Finder<'p> {
         Ok(pair)
     }
 
-    /// The same for the defender to move: whether the attacker, with this number of moves left,
-    /// wins whatever the reply.
+    /// The same with the defender to move; the attacker has `left` moves and must win after each
+    /// reply.
     fn defend<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -313,8 +313,8 @@ impl<'p> Finder<'p> {
     }
 }
 
-/// The child to search next, the number of the second-best one, and the combined numbers: the least
-/// of the children for the choosing side, the sum for the other side.
+/// The index of the child to search next, the number of the second-best one, and the combined
+/// numbers: the least of the children for the choosing side, the sum for the other side.
 fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
     let (mut best, mut least, mut second) = (0, Pair::NEVER, Pair::NEVER);
     let mut sum: u64 = 0;

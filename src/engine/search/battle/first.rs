@@ -14,10 +14,10 @@ use crate::rules::{Rules, count_legal};
 use crate::search::control::Interrupted;
 use crate::search::played::Played;
 
-/// The greatest length of a threat that is searched.
+/// The greatest length in moves of a threat that is searched.
 const THREAT: u8 = 2;
 
-/// The greatest length of an answer that is known to be the shortest.
+/// The greatest length in moves of an answer that is known to be the shortest.
 const SHORT: u8 = 3;
 
 /// Finds a key, then an answer to each defence, for one thread.
@@ -30,8 +30,9 @@ pub(super) struct FirstPlay<'p, R: Rules> {
 
 impl<R: Rules> FirstPlay<'_, R> {
     /// One of some moves that wins in this number of moves or fewer: the one that the finder finds
-    /// first. Without a finder, it is one that needs the fewest moves, and among these the one with
-    /// the fewest replies, then the first in the order of [`Move`].
+    /// first. Without a finder, it is the one with the fewest replies among those that need the
+    /// fewest moves, then the first in the order of `firsts`. With an exact length or options that
+    /// restrict the play, only `moves` itself is tried.
     pub(super) fn key(
         &mut self,
         position: &Played<R>,

@@ -1,9 +1,9 @@
 //! [`Numbers`]: the table of proof and disproof numbers of undecided positions.
 //!
-//! An entry belongs to a position with a number of moves left. It holds lower bounds for the leaves
-//! to be proved, and to be disproved, to decide the position. These are estimates: a replaced
-//! entry, or one of another position with the same check bits, changes the order of the search but
-//! no result. Decided positions are in the transposition table.
+//! An entry belongs to a position with a number of moves left. It holds estimates of the numbers of
+//! leaves that must be proved, and disproved, to decide the position. A replaced entry, or one of
+//! another position with the same check bits, changes the order of the search but no result.
+//! Decided positions are in the transposition table.
 
 use crate::position::Key;
 
@@ -16,7 +16,7 @@ const FIRST: usize = 1 << 12;
 /// Bits of a proof or disproof number in an entry.
 const BITS: u32 = 24;
 
-/// The least number of leaves to be proved, and to be disproved.
+/// The least numbers of leaves to be proved, and to be disproved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pair {
     pub(super) proof: u32,

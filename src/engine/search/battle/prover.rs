@@ -200,8 +200,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// In a restricted search: whether the options allow an attacker's move, and the number of
-    /// non-trivial replies that may still be granted below it. The position is the one after the
+    /// In a restricted search: the number of non-trivial replies that may still be granted below an
+    /// attacker's move; `None` if the options forbid the move. The position is the one after the
     /// move, and the attacker has `moves` left.
     fn permits(&mut self, _: &Played<R>, _: u8) -> Result<Option<u32>, Interrupted> {
         Ok(Some(0))
@@ -232,7 +232,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
             && (self.is_lost_by_reply(reply, after) || !self.mates(after, moves)?))
     }
 
-    /// The smallest number of moves, up to `most`, in which the side to move succeeds.
+    /// The smallest number of moves, up to `most`, in which the side to move succeeds; with an
+    /// exact length only `most` is tried.
     fn shortest(&mut self, position: &Played<R>, most: u8) -> Result<Option<u8>, Interrupted> {
         for moves in if self.is_exact() { most.max(1) } else { 1 }..=most {
             if self.mates(position, moves)? {

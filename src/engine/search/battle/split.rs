@@ -4,8 +4,8 @@
 //! half-move, until its parts are small. A reply refutes if all attacker's moves after it fail; an
 //! attacker's move succeeds if no reply to it refutes. At each node the likeliest move is searched
 //! alone and the others in parallel afterwards, since they need not be searched if the first
-//! decides (the "young brothers wait" concept of [Feldmann and
-//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The others also stay on
+//! decides. This is the "young brothers wait" concept of [Feldmann and
+//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept). The others also stay on
 //! this thread until some thread is idle. Then the threads take them in order. A result stops the
 //! threads that work on the node and below it.
 //!
@@ -333,7 +333,8 @@ impl<R: Rules> Drop for Awake<'_, '_, R> {
     }
 }
 
-/// Converts a result to the outcome to store: `yes`, or a failure.
+/// The conversion of a result to the outcome to store, which is `yes` or a failure, and the
+/// conversion back.
 fn answer(
     yes: Outcome,
 ) -> (

@@ -1,5 +1,5 @@
-//! Help and series play: the script of a stipulation, the walks that find its lines, and the
-//! division of the work among threads and units.
+//! Help and series play: the walks that find the lines of a script, and the division of the work
+//! among threads and units; also parrying series against defence.
 
 pub(super) mod destination;
 pub(super) mod lines;

@@ -1,7 +1,8 @@
 //! [`Lines::search`]: all lines of a script, divided among threads and units.
 //!
 //! First moves are assigned in order, so that their lines can be reported in order. The second
-//! half-moves after each are searched in parallel, each by a separate walk ([`super::walk`]).
+//! half-moves after each are searched in parallel; each thread has a walk of its own
+//! ([`super::walk`]).
 
 use super::lines::Lines;
 use super::spell::spelt_out;

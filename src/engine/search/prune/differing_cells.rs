@@ -4,8 +4,8 @@
 //! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
 //! the ways of men. But the number of cells that a half-move can change is still bounded: see
 //! [`half_moves_to`](crate::position::Distance::half_moves_to). Such a bound is weak far from the
-//! diagram and strong near it, where most positions are: few moves remain at the last half-move but
-//! one.
+//! diagram and strong near it. Most positions of a search are near it, with one or two half-moves
+//! left.
 
 use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Role, Setup, Worlds};
@@ -20,8 +20,8 @@ pub(super) struct DifferingCells {
 }
 
 impl DifferingCells {
-    /// The distance from one setup to another; `None` if it has no known bound, or the arrangement
-    /// is impossible.
+    /// The bound for play from one setup to another. `None` if no bound is known for the rules, or
+    /// if the second arrangement is impossible.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let mut diagram = Worlds::empty(end);
         // Imitators do not occupy cells as men do.

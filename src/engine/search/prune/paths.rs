@@ -1,6 +1,6 @@
-//! Distances of men that are alone on the boards: the metric of [`super::targets`].
+//! Steps of men that are alone on the boards, by which [`super::targets`] measures ways.
 //!
-//! Pawns promote and capture freely here, so a real way is never shorter.
+//! Pawns capture freely here, so a real way is never shorter.
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Role};

@@ -23,6 +23,8 @@ pub(in crate::rules::general) fn each_candidate(
     walk.castlings(visit)
 }
 
+/// A walk over pseudo-legal moves. With `is_listing` it includes moves that are illegal on the
+/// board that the man leaves.
 pub(in crate::rules::general) fn free_walk(
     position: &GeneralPosition,
     is_listing: bool,

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// Returns whether the side to move has a legal move, with a number of half-moves left until the
-/// horizon. Checkless chess calls it after a check; so the query of this module recurs.
+/// horizon. In checkless chess it is called after each check, so legality is decided recursively.
 pub(super) type HasMove = fn(&GeneralPosition, u8) -> bool;
 
 /// The wanted legal moves.
@@ -314,7 +314,7 @@ impl Offers<'_> {
         }
     }
 
-    /// Returns whether a legal move is shorter than another.
+    /// Returns whether a legal move is shorter than the longest so far, and records its length.
     fn is_outdone(&mut self, mv: Move) -> bool {
         let length = self.position.length(mv);
         self.longest = self.longest.max(length);
@@ -322,13 +322,13 @@ impl Offers<'_> {
     }
 
     /// The arrival sites of a classical man, before any change by a condition, that are at least as
-    /// far as another legal move.
+    /// far away as the longest legal move so far.
     fn far(&self, mv: Move, to: Sites, geometry: &Geometry) -> Sites {
         to & away(geometry.site(mv.from()), self.longest)
     }
 }
 
-/// The sites of a flat board at this distance or more from one of its sites, squared.
+/// The sites of a flat board whose squared distance from one of its sites is at least `length`.
 fn away(site: usize, length: u32) -> Sites {
     /// By site and length.
     static AWAY: LazyLock<Vec<[u64; LENGTHS]>> = LazyLock::new(|| {
@@ -348,7 +348,8 @@ fn away(site: usize, length: u32) -> Sites {
     AWAY[site].get(length as usize).copied().unwrap_or(0).into()
 }
 
-/// The squared length of the longest pseudo-legal move of an officer of the game; 0 if unknown.
+/// The squared length of the longest pseudo-legal move of a classical man other than a pawn; 0 if
+/// unknown.
 pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     let (men, us) = (position.men(), position.turn());
     if men.is_intricate()
@@ -416,8 +417,8 @@ impl Choices<'_, '_> {
 }
 
 impl Visitor for Choices<'_, '_> {
-    /// If checks are wanted, the arrivals that may check; if the longest move, those at least as
-    /// long as the longest so far; if last moves, those that may be such moves.
+    /// The arrivals among which the wanted moves are: those that may check, those that do not
+    /// check, those at least as far as the longest move so far, or those that may be last moves.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
             let to = self.shutting(mv, to);

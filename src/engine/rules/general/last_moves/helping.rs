@@ -80,7 +80,8 @@ const fn is_rider(role: Role) -> bool {
 
 impl<'a> HelpingMoves<'a> {
     /// The facts about the winner's moves. `passed` is the position after a pass of the loser.
-    /// `None` if the loser could not pass, or if too much would have to be known.
+    /// `None` if the loser is in check, or in positions that this analysis does not cover, such as
+    /// those with neutral men or castling rights.
     pub(in crate::rules::general) fn new(
         passed: &'a PositionOf<General>,
         moves: &[Move],

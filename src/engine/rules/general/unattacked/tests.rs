@@ -73,8 +73,8 @@ fn position(
         .filter(|position: &PositionOf<General>| position.men().loses_attacks())
 }
 
-/// Checks the result for each move that the plain test covers, legal or not. Counts the moves
-/// classified as legal, illegal, without check, and with check.
+/// Checks the result for each move that the plain test covers, legal or not. Returns the numbers of
+/// moves not known to be legal, known to be legal, not known to be quiet, and known to be quiet.
 fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
     let (us, mut counts) = (position.turn(), [0; 4]);
     let mut moves: Vec<Move> = Vec::new();
@@ -143,7 +143,7 @@ fn answers_about_moves_hold_when_the_moves_are_made() {
     let mut chance = Chance(7);
     let mut counts = [0; 4];
     for (set, number) in sets.into_iter().zip(0..) {
-        // Some conditions forbid a move because of other moves: that test is elsewhere.
+        // Some conditions forbid a move because of other moves. [`Unattacked`] does not test that.
         let selects = singles().any(|one| {
             set.has(one) && one.leave_quiet_moves() && !one.any(Conditions::OF_CAPTURES)
         });

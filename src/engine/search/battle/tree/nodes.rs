@@ -25,7 +25,7 @@ pub(super) fn one(nodes: Vec<Node>) -> Option<Node> {
     <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
 }
 
-/// Puts replies with the play after them where they belong.
+/// Adds each reply, with the play after it, to the list of its kind.
 pub(super) fn add_variations<R: Rules>(
     prover: &dyn Prover<R>,
     position: &Played<R>,

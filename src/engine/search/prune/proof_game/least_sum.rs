@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn least_sums() {
+    fn each_row_takes_a_column_of_its_own() {
         assert_eq!(sum(&[]), 0);
         assert_eq!(sum(&[&[4, 1, 3], &[2, 0, 5], &[3, 2, 2]]), 5, "1 + 2 + 2");
         assert_eq!(sum(&[&[1, 9, 9], &[1, 2, 9]]), 3, "1 + 2; a column is left");
@@ -107,9 +107,9 @@ mod tests {
         assert_eq!(sum(&[&[1], &[1]]), NEVER, "too few columns");
     }
 
-    /// Compares with a search over all assignments.
+    /// The least sum agrees with that of a search over all assignments.
     #[test]
-    fn least_sums_of_random_costs() {
+    fn least_sums_agree_with_a_search_over_all_assignments() {
         fn tried(rows: &[Vec<u8>], used: u32) -> Option<u32> {
             let Some((first, rest)) = rows.split_first() else {
                 return Some(0);

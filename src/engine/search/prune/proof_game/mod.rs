@@ -11,9 +11,9 @@
 //! - **Every place gets a different man, and the sum is the least over all such assignments.** In a
 //!   real game the men that end on the places form such an assignment. Each has made at least the
 //!   moves of its way, and a move moves one man.
-//! - **But castling moves two men.** While a side may castle, the bound is the least over "never"
-//!   and, for each wing, "one move, and then on from the squares of king and rook after it": until
-//!   they castle they do not move.
+//! - **But castling moves two men.** While a side may castle, the bound is the least of up to
+//!   three: without castling, and for each wing one move and then the way from the squares of king
+//!   and rook after it. Until they castle, they do not move.
 //! - **Men without a place in the diagram were captured:** at most one by each move of the other
 //!   side. A pawn changes files only by captures. So the file changes of all pawns, in the cheapest
 //!   assignment, are at most the captures that their side has to make; without captures to come,
@@ -76,7 +76,8 @@ struct Place {
     captures: Distances,
 }
 
-/// The needs of a side, memoized by its men: at most one entry for each number of the mixed words.
+/// The needs of a side, memoized by the data on which they depend: a hash table whose entries
+/// replace each other.
 #[derive(Default)]
 struct Memo(Vec<([u64; 5], u8)>);
 
@@ -106,7 +107,7 @@ impl Memo {
 pub(super) struct ProofGame<R: SetWise> {
     diagram: R::Men,
     places: [Vec<Place>; 2],
-    /// The squares of each board where a man stands that never moves.
+    /// The squares of each board on which stands a man that never moves.
     fixed: [Bitboard; 2],
 }
 
@@ -220,7 +221,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 
 impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
-    /// has more men than are counted here, which a diagram may have that comes from no game.
+    /// has more than [`MEN`] men, as in a diagram that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
@@ -467,8 +468,8 @@ impl<R: SetWise> ProofGame<R> {
 
     /// A lower bound on the moves that a side needs after a move of its own, found without making
     /// it. It is the need before, plus the least increase of the moving man's distance from a
-    /// place. (With the man put back, the assignment after the move is one before it.) Captures,
-    /// castlings and promotions are not covered.
+    /// place. (With the man put back, the assignment after the move is also one for the position
+    /// before it.) Captures, castlings and promotions are not covered.
     fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
         if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
             return 0;

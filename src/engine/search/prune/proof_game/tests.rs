@@ -211,7 +211,7 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
 }
 
 #[test]
-fn parried_series() {
+fn parried_series_are_never_pruned() {
     parried_series_are_within_bounds::<Orthodox>(Variant::Orthodox, 7);
     parried_series_are_within_bounds::<Alice>(Variant::Alice, 8);
     parried_series_are_within_bounds::<Alice>(Variant::Alice2, 9);
@@ -276,9 +276,9 @@ fn moves_not_made_are_within_bounds() {
 
 /// The needs of a side, counted by hand.
 #[test]
-fn needs() {
+fn the_needs_of_a_castled_side_are_as_counted_by_hand() {
     // The white king has castled (one move for two men). Before that the knight and the bishop had
-    // to leave (a move each), after the pawn move e2-e4 or g2-g3 (one): four. Black has not moved.
+    // to leave (a move each), after the pawn move e2-e4 (one): four. Black has not moved.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
     let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
     setup.men.retain(|(cell, man)| {

@@ -95,8 +95,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.listed()
     }
 
-    /// Counts searched positions without an attempt. Plays of five half-moves or fewer make no
-    /// further attempt.
+    /// Counts searched positions without an attempt. Plays of four half-moves or fewer, and plays
+    /// with a forced end, make only the first attempt.
     pub(super) fn note(&self, positions: u64) {
         self.positions.fetch_add(positions, Relaxed);
     }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 pub(super) struct Listed<'a, R: SetWise> {
     pub(super) targets: &'a Targets<R>,
     pub(super) all: Box<[Target]>,
-    /// The cell of each man, by number.
+    /// Each man on its cell, by number.
     pub(super) men: Box<[Placed]>,
     /// The men of the loser, by their numbers.
     pub(super) losers: Men64,
@@ -89,7 +89,7 @@ impl<'a, R: SetWise> Listed<'a, R> {
         }
     }
 
-    /// A man on its cell, with or without moves left for its side.
+    /// The stand of a man on its cell; `goes_on` is whether its side has moves left.
     pub(super) fn stand(&self, man: Placed, goes_on: bool) -> Stand<'_> {
         let row = self.rows[2 * man + usize::from(goes_on)].get_or_init(|| {
             let unknown = std::iter::repeat_with(AtomicU8::default);
@@ -98,7 +98,7 @@ impl<'a, R: SetWise> Listed<'a, R> {
         Stand { man, goes_on, row }
     }
 
-    /// The place of a man of a target.
+    /// The number of the place of a man in a target; `men` are the men of the target.
     #[inline(always)]
     pub(super) fn place(&self, target: u32, men: Men64, man: usize) -> u32 {
         let before = (men & ((1 << man) - 1)).count_ones();

@@ -24,8 +24,8 @@
 //! - a man on a cell that must be vacant moves on or is captured.
 //!
 //! Castling moves two men at once: it is a move of the king, and the rook's part is free. So if a
-//! side might have castled from the first position, the ways of a king at home include castlings,
-//! and a rook in its corner reaches its castling square without a move.
+//! side had castling rights in the first position, the ways of a king at home include castlings. A
+//! rook in its corner then reaches its castling square without a move.
 
 mod budget;
 mod draft;
@@ -144,7 +144,7 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
 }
 
 impl<R: SetWise> Targets<R> {
-    /// The targets, if the goal has any and they are sound for the rules.
+    /// The tables for a goal. `None` unless it is mate or stalemate and the technique is on.
     pub(super) fn wanted(
         goal: Goal,
         winner: Color,
@@ -430,7 +430,7 @@ impl<R: SetWise> Drop for TargetPruner<'_, '_, R> {
     }
 }
 
-/// All men, in the order of their numbers.
+/// All men, in the order of their numbers; `None` if there are more than [`MEN`].
 fn numbered<R: SetWise>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
     let men = position.men();
     let mut list = Vec::with_capacity(MEN);

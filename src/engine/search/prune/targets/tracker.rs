@@ -2,10 +2,10 @@
 //!
 //! The incremental half of the search for mate patterns. All targets in reach are in one list. Each
 //! move of the path appends its part at the end, so taking a move back truncates the list. A move
-//! can only put targets out of reach, so only those in reach before it are tested: a target drops
-//! out if one of its men was captured or has too long a way now, or if more men are in the way than
-//! the moves left can remove. Only men that the move touches change the least number of moves,
-//! which is kept with each target.
+//! can only put targets out of reach, so only those in reach before it are tested. A target drops
+//! out if one of its men was captured or has too long a way now. It also drops out if more men are
+//! in the way than the moves left can remove. Only men that the move touches change the least
+//! number of moves, which is kept with each target.
 
 use super::listed::{Listed, Stand};
 use super::{Aim, Arc, CELLS, Cells, Count, LOSER, MEN, Men64, Placed, SetWise, Target, WINNER};
@@ -329,7 +329,7 @@ impl<R: SetWise> Listed<'_, R> {
         if let Some(second) = &touched.second {
             made = self.made(known, made, second);
         }
-        // Usually there was no time for that move.
+        // Most targets drop out here: their side has too few moves left.
         if made > frame.left[side] {
             return None;
         }

@@ -1,10 +1,10 @@
 //! Tests whether an end to which a [`Draft`] leads can be reached in the moves left, as far as its
 //! needs do not show it.
 //!
-//! The tests use lower bounds on moves, summed over the men. A target is dropped if the ways of its
-//! men, the men to be captured and the men to be moved out of the way take more moves than a side
-//! has. Each bound counts a move once, and for a man alone on the boards, so none is too high: a
-//! dropped target cannot be the end of any line. The conditions of the needs are not tested again.
+//! The tests use lower bounds on moves, summed over the men. A target is dropped if it takes more
+//! moves than a side has: for the ways of its men, for captures, and for moving men out of the way.
+//! Each bound counts a move once, and for a man alone on the boards, so none is too high: a dropped
+//! target cannot be the end of any line. The conditions of the needs are not tested again.
 
 use super::super::tracker::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};

@@ -24,7 +24,7 @@ const KEPT: u64 = 8;
 /// The greatest number of targets: about 70 MiB.
 const MOST: u64 = 1 << 19;
 
-/// The error if there are more targets than the allowed work can list.
+/// The error if there are more targets than the allowed work can list, or if the search is stopped.
 struct TooMuch;
 
 /// The allowed work, and the work done by all threads.
@@ -54,8 +54,8 @@ impl Allowance<'_> {
     }
 }
 
-/// The targets that can be reached in these numbers of moves, sorted; `None` if listing them takes
-/// more than `most` steps.
+/// The targets that can be reached in these numbers of moves, sorted; `None` if there are too many,
+/// if listing them takes more than `most` steps, or if the search is stopped.
 pub(super) fn targets<R: SetWise>(
     targets: &Targets<R>,
     position: &PositionOf<R>,

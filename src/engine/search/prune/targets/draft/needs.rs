@@ -43,7 +43,8 @@ impl<R: SetWise> Draft<'_, R> {
         self.open.iter().filter(|open| open.winner)
     }
 
-    /// Cells where a man of the winner would touch the king or certainly check in a stalemate.
+    /// Cells where the winner's king would stand beside the other king, or where in a stalemate a
+    /// man of the winner would certainly check.
     fn forbid(&self, role: usize) -> Cells {
         if self.targets.mate && role != Role::King.index() {
             return 0;
@@ -223,7 +224,8 @@ impl<R: SetWise> Draft<'_, R> {
         (R::TRANSFERS || !along) && board == self.king_board() && self.is_pinned(at, choice)
     }
 
-    /// A man on the king's board is pinned by a line piece beyond it.
+    /// Returns whether a line piece beyond it pins a man on the king's board; otherwise adds the
+    /// ways of pinning it.
     fn is_pinned(&self, at: Square, choice: &mut Choice) -> bool {
         let (board, king) = (self.king_board(), self.king.square);
         let line = attacks::line(at, king);
