@@ -159,8 +159,9 @@ impl<'a> ScoreScanner<'a> {
         &mut self.games[last]
     }
 
-    fn at_line_start(&self) -> bool {
-        let before = self.text.get(..self.at).unwrap_or_default();
+    /// Returns whether only blanks precede a byte of the text on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.text.get(..at).unwrap_or_default();
         before
             .rsplit('\n')
             .next()
@@ -179,13 +180,13 @@ impl<'a> ScoreScanner<'a> {
                 {
                     self.at += first.len_utf8();
                 }
-                '[' if self.at_line_start() && self.header() => {}
+                '[' if self.begins_line(self.at) && self.header() => {}
                 '[' => self.skip('[', ']', "]")?,
                 '(' => self.skip('(', ')', ")")?,
                 '{' if rest.starts_with("{{") => self.template()?,
                 '{' => self.skip('{', '}', "}")?,
                 ';' => self.line(),
-                '%' if self.at_line_start() => self.line(),
+                '%' if self.begins_line(self.at) => self.line(),
                 '$' => self.at += 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count(),
                 _ => self.word(),
             }
@@ -384,7 +385,7 @@ impl<'a> ScoreScanner<'a> {
                 .items
                 .push(ScoreItem::NoMove(word.to_owned(), span));
         } else if self.games.last().is_none_or(|game| game.items.is_empty())
-            || self.at_end_of_line_of_prose(start)
+            || self.begins_line(start)
         {
             self.close = None;
             self.prose = Some(self.whole_line(start));
@@ -397,15 +398,6 @@ impl<'a> ScoreScanner<'a> {
     fn belongs(&self, start: usize) -> bool {
         let between = self.close.and_then(|close| self.text.get(close..start));
         between.is_some_and(|between| !between.contains('\n'))
-    }
-
-    /// Returns whether a line begins with this word.
-    fn at_end_of_line_of_prose(&self, start: usize) -> bool {
-        let before = self.text.get(..start).unwrap_or_default();
-        before
-            .rsplit('\n')
-            .next()
-            .is_none_or(|line| line.trim().is_empty())
     }
 
     fn whole_line(&self, at: usize) -> String {
@@ -486,7 +478,7 @@ fn plain(word: &str) -> String {
             _ => sign,
         })
         .collect();
-    word.replace("o-o", "0-0")
+    word.replace("o-o-o", "0-0-0").replace("o-o", "0-0")
 }
 
 const fn is_sign(sign: char) -> bool {

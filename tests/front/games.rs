@@ -366,6 +366,20 @@ fn a_result_ends_a_game_that_began_in_a_diagram() {
     assert_eq!(games[1].moves().count(), 2);
 }
 
+/// FIDE's notation writes castling with zeros; scores also have the letter O, large or small.
+#[test]
+fn castling_is_read_with_zeros_and_both_letters() {
+    for long in ["0-0-0", "O-O-O", "o-o-o", "o\u{2013}o\u{2013}o"] {
+        for short in ["0-0", "O-O", "o-o"] {
+            let text =
+                format!("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. {long} {short} *");
+            let games = read_scores(&text).unwrap();
+            let moves: Vec<String> = games[0].moves().map(|mv| mv.text.clone()).collect();
+            assert_eq!(moves.len(), 2, "{long} {short}: {moves:?}");
+        }
+    }
+}
+
 #[test]
 fn errors_are_reported_with_their_places() {
     for (text, printed, why) in [

@@ -155,6 +155,22 @@ fn without_obligations(mut solution: Solution) -> Solution {
 }
 
 fn differences(found: &Solution, other: &Solution) -> Vec<String> {
+    // A new part of a solution does not compile until its differences are named, too.
+    let Solution {
+        status: _,
+        reasons: _,
+        limits: _,
+        post_key: _,
+        set_play: _,
+        set_at_once: _,
+        forced: _,
+        keys: _,
+        tries: _,
+        lines: _,
+        short_lines: _,
+        set_lines: _,
+        unsearched: _,
+    } = found;
     let mut all = Vec::new();
     let mut status = |what: &str, found: String, other: String| {
         if found != other {
@@ -174,6 +190,8 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
         ("keys", &found.keys, &other.keys),
         ("tries", &found.tries, &other.tries),
         ("set play", &found.set_play, &other.set_play),
+        ("set play at once", &found.set_at_once, &other.set_at_once),
+        ("forced play", &found.forced, &other.forced),
     ] {
         differing_nodes(what, found, other, &mut all);
     }
@@ -184,6 +202,13 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
     ] {
         only(what, found, other, &words_of_line, &mut all);
     }
+    only(
+        "first moves not searched",
+        &found.unsearched,
+        &other.unsearched,
+        &|mv| format!("{mv:?}"),
+        &mut all,
+    );
     if found.post_key != other.post_key {
         all.push("the play after the key differs".to_owned());
     }

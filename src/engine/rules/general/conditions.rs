@@ -173,7 +173,7 @@ fn compares(conditions: Conditions, side: Color) -> bool {
 
 /// The moves that are legal after comparison with the others.
 fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
-    let mut legal = compared_without(position, depth, Conditions::NONE);
+    let mut legal = compared_by_men(position, depth);
     // Black Checks: a side that cannot check passes, if that leaves its king safe.
     let passes = legal.is_empty()
         && position.turn() == Color::Black
@@ -183,8 +183,8 @@ fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     legal
 }
 
-/// The moves of men that are legal after comparison with the others, with some conditions left out.
-fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -> Vec<Move> {
+/// The moves of men that are legal after comparison with the others.
+fn compared_by_men(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     if let Some((_, length)) = best_of_all(position) {
         return legal_among(position, depth, Wanted::Length(length));
     }
@@ -192,7 +192,7 @@ fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -
         return longest(position, depth);
     }
     let mut legal = legal_among(position, depth, Wanted::All);
-    let worse = objections_among(position, depth, &legal, spared);
+    let worse = objections_among(position, depth, &legal);
     let mut worse = worse.into_iter();
     legal.retain(|_| worse.next().flatten().is_none());
     legal
@@ -240,16 +240,14 @@ fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec
     legal
 }
 
-/// The objections that a comparison raises to each of the moves that are legal in isolation, with
-/// some conditions left out.
+/// The objections that a comparison raises to each of the moves that are legal in isolation.
 pub(super) fn objections_among(
     position: &GeneralPosition,
     depth: u8,
     legal: &[Move],
-    spared: Conditions,
 ) -> Vec<Option<Objection>> {
     use Conditions as C;
-    let (conditions, us) = (position.men().conditions().without(spared), position.turn());
+    let (conditions, us) = (position.men().conditions(), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
         let filter = CheckFilter::new(position);

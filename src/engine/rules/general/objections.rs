@@ -59,7 +59,7 @@ pub(in crate::rules) fn objections(
     position.unusual_en_passant(&mut candidates);
     let walk = free_walk(position, false);
     let legal = legal_alone(position, HORIZON);
-    let among = objections_among(position, HORIZON, &legal, Conditions::NONE);
+    let among = objections_among(position, HORIZON, &legal);
     candidates.retain(|&mv| is_meant(mv));
     for mv in candidates {
         let mut objections = alone(position, &walk, mv);
