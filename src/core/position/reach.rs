@@ -1,9 +1,10 @@
-//! [`Reach`]: where a fairy man may go from each site of a board, compiled from its [`Way`]s.
+//! [`Reach`]: the sites to which a fairy man may go from each site of a board, compiled from its
+//! [`Way`]s.
 //!
 //! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site,
 //! the sites that follow one another along a course. So no man has code of its own, and slow
-//! operations (turning, mirroring, reflecting) are done before play begins. Play makes two queries
-//! on the paths:
+//! operations (turning, mirroring, reflecting) are done before play begins. Play makes two main
+//! queries on the paths:
 //!
 //! - Where does the man go? [`Reach::collect`] walks each path from its site until an occupied site
 //!   ends it.

@@ -10,7 +10,7 @@ use crate::men::fairy::{Distance, Purpose};
 #[derive(Debug)]
 pub(super) struct Path {
     pub(super) sites: Vec<u8>,
-    /// The sites on which the man may stop, one bit each.
+    /// The sites on which the man may stop, one bit for each index in `sites`.
     pub(super) stops: u64,
     /// The set of all sites.
     pub(super) set: Sites,
@@ -30,6 +30,7 @@ pub(super) enum Bearing {
     Bent(AttackLine),
 }
 
+/// The required occupation of the sites of a path.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
     /// Over vacant sites.

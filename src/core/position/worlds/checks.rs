@@ -25,7 +25,8 @@ impl Worlds {
 
 impl Checks<'_> {
     /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
-    /// its only king: their sites, or those between.
+    /// its only king: their sites, or those between. All sites if there is no such attack, or not
+    /// exactly one king.
     pub fn evasions(self, color: Color) -> Sites {
         let Some((world, king)) = self.men.king_site(color) else {
             return Sites::MAX;
@@ -82,7 +83,7 @@ impl Checks<'_> {
             .any(|place| self.has_flight(color, place))
     }
 
-    /// The adjacent sites to which a king could go, without castling, if it is a king as in
+    /// The adjacent sites to which a king could go without castling. The king must be as in
     /// [`Checks::is_plain_king`].
     fn plain_flights(self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
         let royal = self
@@ -106,9 +107,9 @@ impl Checks<'_> {
         sites_in(self.men.cast.geometry.king(site) & !own).filter(is_free)
     }
 
-    /// SAT: the site of a side's king and its flights, if a move of another man takes a flight away
-    /// only by arriving there or by opening a line: on one board, among men without attributes that
-    /// no other condition affects.
+    /// SAT: the site of a side's king and its flights, if it has any and other men can take a
+    /// flight away only by arriving there or by opening a line. That holds on one board, among men
+    /// without attributes that no other condition affects; otherwise `None`.
     pub fn open_flights(self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.men.conditions().without(Conditions::SAT).is_empty();
         let king = self.men.king_site(color).filter(|place| {

@@ -12,7 +12,7 @@ use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Move, MoveKind, Role, Traits};
 use std::cell::RefCell;
 
-/// A magic man sees another along a line.
+/// The view that a magic man has of another man along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
     viewed: Place,
@@ -32,7 +32,7 @@ pub(super) struct Magic<'a> {
 }
 
 impl Worlds {
-    /// The magic of men.
+    /// The views and effects of magic men.
     #[inline(always)]
     pub(super) const fn magic(&self) -> Magic<'_> {
         Magic { men: self }

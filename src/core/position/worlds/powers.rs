@@ -13,8 +13,7 @@ use crate::position::cast::{ManKind, Moves, aims};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer, Zero};
 
-/// The relation of each man of the game to the sites that it attacks, in the order of their
-/// numbers.
+/// The relation of each classical man to the sites that it attacks, in the order of their numbers.
 const AIMS: [Relation; 16] = {
     let mut aims_of = [Relation::NONE; 16];
     let mut index = 0;
@@ -27,7 +26,7 @@ const AIMS: [Relation; 16] = {
     aims_of
 };
 
-/// The powers of men: where their kinds let them go, what they attack, and which men paralyse.
+/// The powers of men: their moves and attacks by their own kinds, and paralysis.
 #[derive(Clone, Copy)]
 pub struct Powers<'a> {
     men: &'a Worlds,
@@ -75,6 +74,7 @@ impl Powers<'_> {
             || self.attacks_by_zero(by, world, site, seen)
     }
 
+    /// Returns whether a classical man with this number attacks one site from another.
     #[inline(always)]
     pub(super) fn hits(self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
         AIMS[usize::from(code) % AIMS.len()].meets(self.men.cast.geometry.relation(from, to))
@@ -213,8 +213,8 @@ impl Powers<'_> {
         })
     }
 
-    /// Returns whether a side attacks a square of a board after men of it have moved from square to
-    /// square.
+    /// Returns whether a side attacks a square of a board after some men have moved from square to
+    /// square on it.
     pub fn is_attacked_after(
         self,
         by: Color,
@@ -560,8 +560,8 @@ impl Powers<'_> {
         self.men.cast.captures_hurdles
     }
 
-    /// Returns whether a classical rider of a side newly attacks a site, with these sites occupied,
-    /// when a man leaves another.
+    /// Returns whether a classical rider of a side newly attacks a site when a man leaves the site
+    /// `left`, with the other sites occupied as given.
     pub fn opens_line(self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
         let geometry = self.men.cast.geometry;
         let lines = |occupied| geometry.all_lines(site, occupied);

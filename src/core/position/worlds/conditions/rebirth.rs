@@ -206,7 +206,8 @@ pub(super) fn displacement(mv: Move) -> (i8, i8) {
     })
 }
 
-/// The man that the last move captured and this one lets be reborn (Parrain Circe).
+/// The man that the last move captured, and the cell on which this move lets it be reborn (Parrain
+/// Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     // An exchange of places is not a move that lets a man be reborn (Popeye).
     let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
@@ -217,7 +218,8 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
 }
 
 /// The rebirth square of a man that goes from one square to another and captures on a third, under
-/// Anticirce and its relatives; `None` without such a condition.
+/// Anticirce and its relatives. `None` without such a condition, or if the side chooses the square
+/// (Anti Super Circe).
 pub(super) fn of_capturer(
     conditions: Conditions,
     role: Role,
@@ -258,8 +260,8 @@ impl Worlds {
 }
 
 impl Rebirths<'_> {
-    /// What a pawn reborn on its last rank becomes, by number: first all promotions, then
-    /// chameleons.
+    /// The role and the new attributes that a pawn reborn on its last rank takes, by number: first
+    /// all promotions, then chameleons.
     pub(super) fn reborn_pawn(self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
         let roles = self.men.promotions_of(pawn);
         let chameleons = Role::PROMOTIONS
@@ -302,8 +304,9 @@ impl Rebirths<'_> {
         !arrives && !stands && !self.men.is_hole(cell)
     }
 
-    /// Returns whether the captured man is reborn: its rebirth square is vacant after the capture,
-    /// and no kamikaze man with precedence is reborn there.
+    /// Returns whether the captured man is reborn on a cell. The cell must be vacant after the
+    /// capture, unless men may be reborn on others. No kamikaze man with precedence may be reborn
+    /// there.
     pub(super) fn is_reborn_after(self, capture: Capture, cell: Cell) -> bool {
         let taken = || {
             let vanishes = self
@@ -320,8 +323,8 @@ impl Rebirths<'_> {
         is_free && !taken()
     }
 
-    /// Returns whether a man of a side on a place can capture a man on a site, in some role in
-    /// which it arrives on another, so that a test of the capture holds.
+    /// Returns whether `test` accepts the capture that the man on a place makes on the site `to`,
+    /// arriving on the site `arrival`, in one of the roles in which it may arrive.
     pub(super) fn some_capture(
         self,
         by: Color,
@@ -379,8 +382,8 @@ impl Rebirths<'_> {
         })
     }
 
-    /// Returns whether a man of a side is reborn on the cell of a royal man of the same side, which
-    /// so vanishes, if a man of the other side captures it (Assassin).
+    /// Returns whether a royal man of a side vanishes if the other side captures another man on the
+    /// site `to`, since that man is reborn on its cell (Assassin).
     fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
         self.some_capture(!color, from, to, arrival, |capture| {
             self.occupant(capture)
@@ -401,7 +404,7 @@ impl Rebirths<'_> {
         Some((self.men.man_at(cell)?, cell))
     }
 
-    /// Assassin: returns whether a royal man of a side would vanish by the capture of another man.
+    /// Returns whether a royal man of a side would vanish by the capture of another man (Assassin).
     pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
         let world = 0;
         let victims = self.men.sites_of(color, world);
@@ -441,8 +444,8 @@ impl Rebirths<'_> {
             })
     }
 
-    /// Returns whether a man of a side on one site may capture on another and be reborn, under an
-    /// Anticirce. Any promotion there is its own choice.
+    /// Returns whether the rebirth of a capturer allows a man of a side to capture on a site
+    /// (Anticirce and its relatives). Any promotion on its arrival is its own choice.
     pub(super) fn capturer_is_reborn(
         self,
         by: Color,

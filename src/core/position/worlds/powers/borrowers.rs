@@ -22,9 +22,9 @@ fn donors(kind: &ManKind, by: Color) -> Color {
 }
 
 impl Powers<'_> {
-    /// Returns whether an orphan or friend of a side attacks another site. For most powers on the
-    /// board it would not, which a quick test shows; only for the others is it tested whether the
-    /// man has them.
+    /// Returns whether an orphan or friend of a side attacks another site. A quick test rules out
+    /// most of the powers on the board. Only for the others does a search decide whether the man
+    /// has them.
     pub(super) fn borrower_attacks(
         self,
         by: Color,
@@ -36,7 +36,7 @@ impl Powers<'_> {
             return false;
         }
         let men = (self.men.sites_of(by, world) | self.men.sites_of(!by, world)) & occupied;
-        // Whether one of them is paralysed matters only to the man to which it lends.
+        // Paralysed men are not left out here: `has_power` tests whether a man lends its power.
         sites_in(men)
             .filter(|&donor| !self.is_borrowing((world, donor)))
             .any(|donor| {
