@@ -1,4 +1,4 @@
-//! [`Solution`]: phases of trees, built by the search, without any text.
+//! [`Solution`]: the trees or lines of each phase, built by the search, without any text.
 
 use super::Options;
 use crate::position::{Color, Move, Reason};
@@ -97,7 +97,7 @@ pub struct Line(pub Vec<LineMove>);
 /// The solution of one version of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwinSolution {
-    /// `a`, `b` and so on.
+    /// The name of the version: `a`, `b` and so on.
     pub name: String,
     /// The problem as it was solved.
     pub problem: super::Problem,
@@ -107,8 +107,8 @@ pub struct TwinSolution {
     pub duplex: Option<Solution>,
 }
 
-/// What follows an attacker's move. Here the move is not shown, as the diagram is the position
-/// after the key.
+/// The play after an attacker's move that is not shown, since the diagram is the position after the
+/// key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     /// There is no threat, although the defender is not in check.
@@ -123,7 +123,7 @@ pub struct Answers {
     pub unlisted: Vec<Move>,
 }
 
-/// Why a solution may be incomplete.
+/// A reason why a solution may be incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Limit {
     /// The search was stopped, by a time limit or by the user.
@@ -151,7 +151,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Returns whether it leaves out possible solutions. Then the list may be incomplete and
+    /// Returns whether the limit leaves out possible solutions. Then the list may be incomplete and
     /// refutations are uncertain. Any other limit only cuts the search short, and what is listed is
     /// right.
     pub const fn is_restriction(self) -> bool {
@@ -197,14 +197,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Everything that the search found. All lists are in the order of [`Move`].
+/// Everything that the search found. Lists of moves and lines are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// The extent of the search.
     pub status: Status,
-    /// The reasons, if it is illegal.
+    /// The reasons, if the setup is illegal.
     pub reasons: Vec<Reason>,
-    /// The reasons, if it is limited or restricted.
+    /// The reasons, if the search was limited or restricted.
     pub limits: Vec<Limit>,
     /// The play if the diagram is the position after the key.
     pub post_key: Option<Answers>,
@@ -232,7 +232,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution, marked as limited for a reason.
+    /// Marks the solution as limited, or as restricted, for a reason.
     pub fn limit(&mut self, limit: Limit) {
         if !self.limits.contains(&limit) {
             self.limits.push(limit);
