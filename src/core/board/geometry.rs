@@ -1,7 +1,7 @@
 //! Attacks on boards of any shape: sets of up to 128 sites.
 //!
-//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, where squares that
-//! a narrow board does not have count as occupied. In a cube they are looked up ray by ray. For
+//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board. Squares that a
+//! narrow board does not have count as occupied there. In a cube they are looked up ray by ray. For
 //! attacks on a single site there are tables by pairs of sites: their [`Relation`], and the sites
 //! between them.
 

@@ -390,8 +390,9 @@ impl Rebirth {
         }
         match self.square {
             S::GameArray | S::File => true,
-            // Rank Circe adapts the square itself, and the side only decides between two files.
-            // Whether a pawn on its last rank promotes there is undecided.
+            // Rank Circe adapts the square itself, and the side does not matter: the colour of the
+            // square of capture decides between two files. Whether a pawn on its last rank promotes
+            // there is undecided.
             S::Rank => !self.mirrored && self.turned == Turned::No && !may_be_pawn,
             // These squares do not depend on the game array.
             S::Symmetry | S::Antipodes | S::Departure | S::Equipollents => {

@@ -114,8 +114,8 @@ impl Conditions {
         matches!(facts.attacks, Attacks::OfRoles) || matches!(facts.changes, Changes::Holes)
     });
 
-    /// Returns whether every attack under these conditions would also exist without them, and a
-    /// move without a capture changes only the moving man (or leaves a hole). For fairy men this
+    /// Returns whether every attack under these conditions would also exist without them. A move
+    /// without a capture must also change only the moving man, or leave a hole. For fairy men this
     /// does not cover [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);

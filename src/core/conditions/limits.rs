@@ -136,8 +136,8 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::measured(Color::Black));
 
 /// No condition of the first set combines with one of the second. Each depends on a property of a
-/// move that the other splits (its end, its start, the role or the side of the moving man), and no
-/// rule decides which part is meant.
+/// move: its end, its start, or the role or side of the moving man. The other condition splits that
+/// property, and no rule decides which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (

@@ -133,8 +133,8 @@ mod tests {
         let all = Conditions::each_rebirth();
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth_of_captured()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
-        // On squares of the game array: mirrored or not, of either man, turned in two ways or not,
-        // as one of five men, of either side, with five ways to treat an occupied square. Other
+        // Circe and File Circe: mirrored or not, of either man, turned in two ways or not, as one
+        // of five men, of either side. There are five ways to treat an occupied square. Other
         // squares allow fewer options. With kings, men of their own side become one of three, in
         // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);

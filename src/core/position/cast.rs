@@ -8,8 +8,8 @@
 //! A position is copied for every move, so it holds a plain reference to its cast: a count of
 //! references would cost the search time at each copy. Casts therefore live as long as the program.
 //! [`Cast::of`] makes each only once: problems with equal rules, kinds of men and promotions share
-//! it, wherever the men stand, and casts with the same kinds share the largest part of it. A cast
-//! takes less than a KiB and 24 bytes for each kind of man, of which there are at most 120. A
+//! it, wherever the men stand. Casts with the same kinds share the largest part of their data. A
+//! cast takes less than a KiB and 24 bytes for each kind of man, of which there are at most 120. A
 //! collection of problems has a few hundred casts; a program that runs for long and meets a million
 //! different ones needs about a gigabyte for them.
 
@@ -56,7 +56,7 @@ pub(super) struct Cast {
     pub(super) rebirth: Option<Rebirth>,
     /// Whether men may wait beneath others.
     pub(super) has_waiting: bool,
-    /// Whether conditions change the effect of a capture, so that only making it shows its result.
+    /// Whether conditions change the effect of a capture. Then only making it shows its result.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of that side attacks
     /// nothing.
@@ -453,8 +453,8 @@ impl ManKind {
         matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles)
     }
 
-    /// Returns whether more than the occupied sites of its board decide what it attacks, or whether
-    /// its move changes more than its own place and that of the captured man.
+    /// Returns whether more than the occupied sites of its board decide what such a man attacks.
+    /// Also true if its move changes more than its own place and that of the captured man.
     fn is_intricate(&self, several_boards: bool) -> bool {
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);

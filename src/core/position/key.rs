@@ -4,9 +4,9 @@
 //! castling right, every en-passant state and the side to move has a random number; the signature
 //! is the exclusive or of the numbers that apply. The state that conditions need adds a number of
 //! its own. With 128 bits the odds that any two of 10^12 different positions share a signature are
-//! below 2 in 10^15, so a table hit is trustworthy when a problem is called sound. Playing programs
-//! use far shorter keys, because a false hit costs them a bad move; here it would cost a wrong
-//! verdict.
+//! below 2 in 10^15. So a verdict of soundness can rely on hits in a table of positions. Playing
+//! programs use far shorter keys, because a false hit costs them a bad move; here it would cost a
+//! wrong verdict.
 
 use super::rights::{Castling, EnPassant};
 use super::{Color, Man, Role};

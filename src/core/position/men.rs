@@ -22,7 +22,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The occupied squares of a board.
     fn occupied(&self, board: Board) -> Bitboard;
 
-    /// The squares occupied on one board or another.
+    /// The squares occupied on any board.
     fn anywhere(&self) -> Bitboard;
 
     /// The squares of a board on which a side's men stand.

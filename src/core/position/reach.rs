@@ -123,9 +123,9 @@ impl Reach {
         steps.fold(0, |set, site| set | 1 << site)
     }
 
-    /// The ways by which a man of a side goes from one site to another, capturing or not, perhaps
-    /// over a certain man, with these sites occupied. Each way lists all its sites in order, up to
-    /// the arrival.
+    /// The ways by which a man of a side goes from one site to another, with these sites occupied.
+    /// `captures` is whether it captures there; `over` is a man over which it must go, if given.
+    /// Each way lists all its sites in order, up to the arrival.
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -243,8 +243,7 @@ impl Reach {
     }
 }
 
-/// Adds the sites to which a path leads, if the man may use it and its end is among the given
-/// sites.
+/// Adds the sites to which a path leads, if the man may use it and they are among the sites `open`.
 #[inline]
 fn collect_along(path: &Path, occupied: Sites, over: bool, open: &[u8], arrivals: &mut Arrivals) {
     path.walk(occupied, &mut |to, hurdle| {

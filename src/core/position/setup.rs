@@ -2,8 +2,8 @@
 //! it.
 //!
 //! Plain data before validation, like shakmaty's `Setup`: the men as a list, and rights either
-//! asserted or presumed. Turning it into a `Position` finds all reasons at once, so that a composer
-//! sees every mistake of a diagram. Each is a warning, an illegal position or a contradiction. This
+//! asserted or presumed. Turning it into a `Position` finds all reasons at once, so a composer sees
+//! every mistake of a diagram. Each is a warning, an illegal position or a contradiction. This
 //! module finds those that need no move; the position itself tests whether the side that has moved
 //! left its king attacked.
 

@@ -4,7 +4,7 @@
 //! A position is small and copied: the move is made on the copy (copy-make), and no move is ever
 //! unmade. Its signature is a Zobrist key, the exclusive or of a random number for each fact,
 //! updated with each move. Equal positions have equal signatures; an en-passant right is recorded
-//! only if an enemy man may stand ready to use it, so a position is the same whichever moves led to
+//! only if an enemy man may stand ready to use it. So a position is the same whichever moves led to
 //! it. The code is generic over the store of the men and is compiled for each store. Each
 //! implementation of the rules in the engine names its store.
 
@@ -20,12 +20,12 @@ use crate::board::{Bitboard, Cell, Square, attacks};
 /// The changes that fairy men and conditions make in play, as a [`Position`] consults them.
 ///
 /// The defaults are those of orthodox play. A position consults a method only if
-/// [`FairyPlay::FAIRY`] holds, so that flat boards pay nothing for it.
+/// [`FairyPlay::FAIRY`] holds, so orthodox and Alice chess pay nothing for it.
 pub trait FairyPlay: Men {
     /// Whether there may be fairy men, and men with attributes.
     const FAIRY: bool = false;
 
-    /// Records what conditions need to know about the initial position.
+    /// Records the facts about the initial position that conditions need.
     fn record_start(&mut self) {}
 
     /// Applies the further effects of a move, those of conditions and of magic men, to the position
@@ -75,7 +75,7 @@ pub trait FairyPlay: Men {
     /// Circe.
     fn pass(&mut self, _is_move: bool) {}
 
-    /// The part of the signature for what the store remembers besides the places of the men.
+    /// The part of the signature for the state of the store besides the places of the men.
     fn memory_key(&self) -> Key {
         Key::default()
     }
@@ -491,7 +491,7 @@ impl<M: FairyPlay> Position<M> {
         }
     }
 
-    /// The men, for changes of what they remember.
+    /// The men, for changes of their further state.
     pub(super) const fn men_mut(&mut self) -> &mut M {
         &mut self.men
     }

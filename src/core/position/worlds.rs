@@ -120,7 +120,7 @@ impl fmt::Debug for Worlds {
     }
 }
 
-/// A board as it is after a move, so that attacks can be tested without making the move.
+/// A board as it would be after a move, for tests of attacks without making the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// The occupied sites of the board.
@@ -186,7 +186,7 @@ impl Worlds {
         self.cast.loses_attacks
     }
 
-    /// Returns whether conditions change the effect of a capture, so that only making it shows its
+    /// Returns whether conditions change the effect of a capture. Then only making it shows its
     /// result.
     #[inline]
     pub const fn changes_captures(&self) -> bool {

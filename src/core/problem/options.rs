@@ -59,9 +59,9 @@ pub struct Options {
     /// The first moves to search: the first and the last number, from 1, in the order of the list.
     /// Other first moves are not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: the number of non-trivial replies that the attacker may grant along a
-    /// line of play, beside one at each attacking move, and the greatest length of an answer that
-    /// makes a reply trivial.
+    /// A restricted search, with two numbers. The first is the number of non-trivial replies that
+    /// the attacker may grant along a line of play, beyond one at each attacking move. The second
+    /// is the greatest length of an answer that makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
     /// A restricted search: an attacker's move that gives no check must threaten to win within this
     /// number of moves; 0 leaves only checks.

@@ -26,7 +26,7 @@ pub enum Status {
     /// Everything requested was searched.
     #[default]
     Complete,
-    /// Cut short by time, memory or the user: what is listed is right, but may be incomplete.
+    /// Cut short by time, memory or the user: the listed moves are right, but may be incomplete.
     Limited,
     /// Everything that the options allow was searched, but they leave out possible solutions.
     Restricted,
@@ -36,7 +36,7 @@ pub enum Status {
     Unsupported,
 }
 
-/// A move in a solution, and what follows.
+/// A move in a solution, and the play after it.
 ///
 /// Below an attacker's move are `threats`, `replies` (defences) and `refutations`. Below a defence,
 /// `replies` holds all continuations of the shortest length that works.
@@ -138,9 +138,8 @@ pub enum Limit {
     Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
-    /// Only attacker's moves that grant the defender few non-trivial replies were searched. The two
-    /// numbers are those of such replies along a line of play, beside one at each move, and of the
-    /// moves within which an answer makes a reply trivial.
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched; the
+    /// numbers are those of [`Options::non_trivial`].
     NonTrivial(u32, u32),
     /// Only attacker's moves that threaten to win within this number of moves, or give check, were
     /// searched.

@@ -1,10 +1,10 @@
 //! [`Stipulation`]: the play, the goal and the number of moves.
 //!
-//! A stipulation is a product of independent parts: the [`Play`] (which side helps or opposes
-//! which), an optional series, introductory moves, the goal and perhaps another goal of the other
-//! side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and `2->ser-h#3`
-//! are such products as text. Reading and writing are inverse: what is written is read as the same
-//! stipulation. This module does not decide which products can be solved.
+//! A stipulation is a combination of independent parts: introductory moves, the prefix `exact-`, a
+//! series, the [`Play`], the goal and the number of moves, with or without a half. In reciprocal
+//! play the side that begins may have a goal of its own. Examples are `h#2.5`, `ser-r=4` and
+//! `2->ser-h#3`. Reading and writing are inverse: the written text is read as the same stipulation.
+//! This module does not decide which stipulations can be solved.
 
 use super::goal::Goal;
 use crate::position::Color;

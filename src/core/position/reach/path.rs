@@ -54,8 +54,9 @@ impl Path {
             .flatten()
     }
 
-    /// Calls `stop` with each site on which the man may stop with these sites occupied, and with
-    /// the hurdle if there is only one, until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each site on which the man may stop with these sites occupied, until
+    /// `stop` returns true. The second argument is the hurdle, if there is exactly one. Returns
+    /// whether `stop` returned true.
     #[inline]
     pub(super) fn walk(
         &self,

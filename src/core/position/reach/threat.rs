@@ -35,7 +35,7 @@ impl Threat {
     }
 
     /// Returns whether the threat exists with these sites occupied and `may_end` accepts its site
-    /// of arrival, even if that is the site of the captured man.
+    /// of arrival. The site of the captured man is not excepted.
     pub(super) fn captures_and_ends(
         &self,
         occupied: Sites,

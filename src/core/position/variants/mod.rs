@@ -1,9 +1,8 @@
 //! The variants: one file with a [`Law`] for each.
 //!
 //! The shape and number of the boards, the transfer of moved men, zero moves, array and homes are
-//! independent of each other. The laws of orthodox chess and of the relatives of Alice chess state
-//! their differences from that of Alice chess. For sources and corner cases see
-//! `docs/reference/rules.md`.
+//! independent of each other. The law of Alice chess is given in full, those of the other variants
+//! by their differences. For sources and corner cases see `docs/reference/rules.md`.
 
 pub(super) mod alice;
 pub(super) mod alice2;

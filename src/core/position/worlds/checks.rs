@@ -9,7 +9,7 @@ use crate::board::{Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::{Color, Men as _, Role};
 
-/// The checks of kings: whether a side is in check, and which sites would end a check.
+/// The checks of kings: tests for check, and the sites that would end one.
 #[derive(Clone, Copy)]
 pub struct Checks<'a> {
     men: &'a Worlds,
@@ -107,9 +107,9 @@ impl Checks<'_> {
         sites_in(self.men.cast.geometry.king(site) & !own).filter(is_free)
     }
 
-    /// SAT: the site of a side's king and its flights, if it has any and other men can take a
-    /// flight away only by arriving there or by opening a line. That holds on one board, among men
-    /// without attributes that no other condition affects; otherwise `None`.
+    /// SAT: the site of a side's king, and its flights. `None` if it has no flight, or if other men
+    /// might take one away otherwise than by arriving there or opening a line. So the king must be
+    /// on the only board, among men without attributes that no other condition affects.
     pub fn open_flights(self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.men.conditions().without(Conditions::SAT).is_empty();
         let king = self.men.king_site(color).filter(|place| {

@@ -1,9 +1,10 @@
 //! Ultra maximummers and minimummers: the checks of a side that must play its longest, or its
 //! shortest, move.
 //!
-//! The king's capture is measured with all other moves of the side as if it were to move, whether
-//! or not they leave its own king in check. It is a check if none is longer, or shorter. This
-//! applies on one board, with conditions that do not change the moves of men.
+//! The king's capture is measured with all other moves that the side would have if it were to move.
+//! These include moves that leave its own king in check. The capture is a check if no other move is
+//! longer, or shorter. This applies on one board, with conditions that do not change the moves of
+//! men.
 
 use super::Place;
 use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};

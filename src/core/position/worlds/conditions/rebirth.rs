@@ -1,9 +1,9 @@
 //! Rebirth squares.
 //!
-//! The game array gives each man a square: for rooks, bishops and knights the one of the same
-//! colour as the square of capture, for pawns that on the second rank on the file of capture, for
-//! fairy men that on the last rank of their side's pawns on that file (P. Monréal and J.-P. Boyer,
-//! *Problème* 1968, for Circe).
+//! The game array gives each man a square. That of a rook, bishop or knight has the same colour as
+//! the square of capture. That of a pawn is on its second rank, on the file of the capture. That of
+//! a fairy man is on the same file, on the last rank of its side's pawns. Source: P. Monréal and
+//! J.-P. Boyer, *Problème* 1968, for Circe.
 
 use super::roles::{as_einstein, higher, lower};
 use super::{Memory, Place};
@@ -157,7 +157,8 @@ fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) ->
         RebirthSquare::GameArray => Some(home(role, side, at)),
         RebirthSquare::File => Square::at(at.file(), home(role, side, at).rank()),
         RebirthSquare::Rank => {
-            // The home square is taken for the side whose first rank has the colours of this one.
+            // The squares of this rank have the colours of one side's first rank; the home square
+            // of that side gives the file.
             let side = if at.rank().is_multiple_of(2) == (side == Color::White) {
                 side
             } else {
@@ -245,7 +246,7 @@ pub(super) fn of_capturer(
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OffTheBoard;
 
-/// The rebirths of men: which men are reborn after a capture, and what then stands in the way.
+/// The rebirths of men: the men that are reborn after a capture, and obstacles to it.
 #[derive(Clone, Copy)]
 pub struct Rebirths<'a> {
     men: &'a Worlds,
@@ -323,8 +324,9 @@ impl Rebirths<'_> {
         is_free && !taken()
     }
 
-    /// Returns whether `test` accepts the capture that the man on a place makes on the site `to`,
-    /// arriving on the site `arrival`, in one of the roles in which it may arrive.
+    /// Returns whether `test` accepts a capture by the man on a place, in one of the roles in which
+    /// it may arrive. The captured man stands on the site `to`; the capturer arrives on the site
+    /// `arrival`.
     pub(super) fn some_capture(
         self,
         by: Color,
@@ -382,8 +384,8 @@ impl Rebirths<'_> {
         })
     }
 
-    /// Returns whether a royal man of a side vanishes if the other side captures another man on the
-    /// site `to`, since that man is reborn on its cell (Assassin).
+    /// Returns whether a capture of the man on the site `to` makes a royal man of its side vanish:
+    /// the captured man is reborn on the cell of the royal man (Assassin).
     fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
         self.some_capture(!color, from, to, arrival, |capture| {
             self.occupant(capture)

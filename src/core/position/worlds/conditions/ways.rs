@@ -432,7 +432,7 @@ impl Ways<'_> {
         })
     }
 
-    /// Returns whether a man attacks a site of its board and that capture would end on an allowed
+    /// Returns whether a man attacks a site of its board, and the capture would end on an allowed
     /// site: on the attacked one, except for locusts.
     pub(super) fn strikes(
         self,
@@ -491,8 +491,8 @@ impl Ways<'_> {
         (captures || !is_beyond) && allowed(to)
     }
 
-    /// Returns whether a man attacks a site of its board by its ways. Of the conditions that change
-    /// ways only those of `because` count.
+    /// Returns whether a man attacks a site of its board by its ways. Only the conditions of
+    /// `because` change its ways.
     pub(super) fn aims_because(
         self,
         by: Color,
