@@ -64,9 +64,9 @@ impl Conditions {
             };
             let (mut set, mut reached) = (row.set, base);
             for row in RebirthOption::ALL {
-                let is_of_both = |one: Rebirth| one.has(row.option);
-                if is_of_both(rebirth)
-                    && !is_of_both(reached)
+                let has_option = |one: Rebirth| one.has(row.option);
+                if has_option(rebirth)
+                    && !has_option(reached)
                     && let Some(changed) = reached.with(row.option)
                 {
                     set = set.with(Self::of_option(row.option));

@@ -137,10 +137,10 @@ impl Key {
             traits,
         }: Man,
     ) -> Self {
-        let what =
+        let kind =
             (role.index() as u64) << 16 | u64::from(traits.bits()) << 8 | color.index() as u64;
         let (seed, _) =
-            next(what << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
+            next(kind << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
         number(seed).0
     }
 
