@@ -1,10 +1,10 @@
-//! Writes the tables of the squares that a rook or a bishop on a square attacks, given the
-//! occupancy.
+//! Generates the attack tables of rooks and bishops: for each square and occupancy, the attacked
+//! squares.
 //!
-//! The method is fancy magic multiplication (Pradyumna Kannan): the occupied squares that can block
-//! a slider, multiplied by a well-chosen constant, give an index without gaps that matter. A seeded
-//! search finds the constants here, so they are the same on every machine. It takes a few
-//! hundredths of a second.
+//! The method is [fancy magic bitboards](https://www.chessprogramming.org/Magic_Bitboards)
+//! (Pradyumna Kannan). A mask selects the occupied squares that may block the slider. Multiplied by
+//! a suitable constant, they give an index into the table of the square. A seeded search finds the
+//! constants, so they are the same on every machine. It takes a few hundredths of a second.
 
 use std::env;
 use std::fmt::Write as _;

@@ -167,7 +167,7 @@ const fn ray(origin: Square, df: i8, dr: i8) -> u64 {
 mod tests {
     use super::*;
 
-    /// The definition: walk until the first man.
+    /// The definition of a slider's attack: each ray up to and including the first occupied square.
     fn walk(square: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for &(df, dr) in directions {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_and_between() {
+    fn whole_lines_and_the_squares_between_two_squares() {
         let at = |name: &str| name.parse::<Square>().unwrap();
         let set = |names: &str| names.split(' ').map(at).collect::<Bitboard>();
         assert_eq!(between(at("a1"), at("d4")), set("b2 c3"));

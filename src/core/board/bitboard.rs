@@ -14,7 +14,7 @@ impl Bitboard {
     pub const EMPTY: Self = Self(0);
     /// Every square.
     pub const ALL: Self = Self(!0);
-    /// Files a and h.
+    /// File a.
     pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
     /// File h.
     pub const FILE_H: Self = Self(0x8080_8080_8080_8080);
@@ -81,7 +81,7 @@ impl Bitboard {
         }
     }
 
-    /// The set as seen from the other side: a1 becomes a8.
+    /// The set with the ranks mirrored: a1 becomes a8.
     #[must_use]
     pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())

@@ -1,7 +1,7 @@
 //! Attacks on boards of any shape: sets of up to 128 sites.
 //!
-//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, where squares that
-//! a narrow board does not have count as occupied. In a cube they are looked up ray by ray. For
+//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board. Squares that a
+//! narrow board does not have count as occupied there. In a cube they are looked up ray by ray. For
 //! attacks on a single site there are tables by pairs of sites: their [`Relation`], and the sites
 //! between them.
 
@@ -142,17 +142,17 @@ fn lengths((files, ranks, levels): Offset) -> [u8; 3] {
 }
 
 impl Geometry {
-    /// Eight files and eight ranks.
+    /// The geometry of a board of eight files and eight ranks.
     pub fn board() -> &'static Self {
         &BOARD
     }
 
-    /// Files a to d and eight ranks.
+    /// The geometry of a board of files a to d and eight ranks.
     pub fn narrow() -> &'static Self {
         &NARROW
     }
 
-    /// A cube of five levels.
+    /// The geometry of a cube of five levels, each of five files and five ranks.
     pub fn cube() -> &'static Self {
         &IN_CUBE
     }
@@ -215,8 +215,8 @@ impl Geometry {
         let knight = table(&steps(2, |step| {
             lengths(step) == [0, 1, 2] && (cube || step.2 == 0)
         }));
-        // A pawn moves to the next rank or the next level, and captures along plane diagonals that
-        // lead forward or upward and not back.
+        // A pawn moves to the next rank or the next level, and captures along diagonals (not
+        // triagonals) that lead forward or upward, never back.
         let ahead = |side: i8| -> Vec<Offset> {
             if cube {
                 vec![(0, side, 0), (0, 0, side)]
@@ -355,39 +355,39 @@ impl Geometry {
         })
     }
 
-    /// The squares that a king on a site attacks.
+    /// The sites that a king on a site attacks.
     #[inline]
     pub fn king(&self, site: usize) -> Sites {
         self.king[site & 127]
     }
 
-    /// The squares that a knight on a site attacks.
+    /// The sites that a knight on a site attacks.
     #[inline]
     pub fn knight(&self, site: usize) -> Sites {
         self.knight[site & 127]
     }
 
-    /// The squares that a pawn on a site attacks; `forward` is 0 for a white pawn, 1 for a black
-    /// one.
+    /// The sites that a pawn on a site attacks; `forward` is 0 for a white pawn, 1 for a black one.
     #[inline]
     pub fn pawn(&self, forward: usize, site: usize) -> Sites {
         self.pawn_attacks[forward & 1][site & 127]
     }
 
-    /// The squares from which a pawn attacks a site.
+    /// The sites from which a pawn attacks a site; `forward` as for [`Geometry::pawn`].
     #[inline]
     pub fn pawns_attacking(&self, forward: usize, site: usize) -> Sites {
         self.pawn_attackers[forward & 1][site & 127]
     }
 
-    /// The squares to which a pawn on a site may step.
+    /// The sites one step ahead of a pawn: on the next rank and, in a cube, on the next level.
+    /// `forward` is as for [`Geometry::pawn`].
     #[inline]
     pub fn pawn_steps(&self, forward: usize, site: usize) -> Sites {
         self.pawn_steps[forward & 1][site & 127]
     }
 
-    /// The size reserved for the sites of a board: the offset between the sites of successive
-    /// boards.
+    /// The number of site numbers of a board or cube, 64 or 125: the offset between the sites of
+    /// successive boards.
     #[inline]
     pub const fn stride(&self) -> usize {
         if self.cube { 125 } else { 64 }
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_agrees_with_the_magic_tables() {
+    fn the_board_agrees_with_the_attack_tables() {
         let geometry = Geometry::board();
         let mut seed = 0x1357_9bdf_0246_8ace_u64;
         for _ in 0..500 {
@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_and_sites() {
+    fn sites_are_converted_back_to_their_cells() {
         for (geometry, planes) in [
             (Geometry::board(), &Board::ALL[..]),
             (Geometry::cube(), &Board::LEVELS[..]),
@@ -550,10 +550,11 @@ mod tests {
         assert_eq!(Geometry::cube().all.count_ones(), 125);
     }
 
-    /// By hand, from the middle of the empty cube: 12 rook's, 24 bishop's and 16 unicorn's cells,
-    /// 24 leaps of a knight; a pawn as RULES has it.
+    /// Counted by hand from the middle of the empty cube: 12 cells of a rook, 24 of a bishop, 16 of
+    /// a unicorn, 24 of a knight and 26 of a king. The moves of a pawn follow
+    /// docs/reference/rules.md, section 10.
     #[test]
-    fn the_middle_of_the_cube() {
+    fn men_in_the_middle_of_the_cube_attack_as_counted() {
         let geometry = Geometry::cube();
         let middle = sites("Cc3").trailing_zeros() as usize;
         let count = |wanted| geometry.lines(middle, 0, wanted).count_ones();

@@ -68,7 +68,7 @@ impl Square {
         }
     }
 
-    /// The same square as seen from the other side: a1 becomes a8.
+    /// The square with its rank mirrored: a1 becomes a8.
     pub const fn flip(self) -> Self {
         Self(self.0 ^ 0b11_1000)
     }
@@ -198,7 +198,7 @@ impl Board {
         self as usize
     }
 
-    /// The other of two boards, or the same level of the other cube.
+    /// The other of two boards, or the same level of the other cube; A for board C.
     #[inline(always)]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -324,7 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back() {
+    fn only_names_of_squares_are_read() {
         for square in Square::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
         }
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_stay_on_the_board() {
+    fn steps_off_the_board_are_none() {
         let e4: Square = "e4".parse().unwrap();
         assert_eq!(e4.step(1, 2).unwrap().to_string(), "f6");
         assert_eq!(e4.step(4, 0), None);
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_levels() {
+    fn boards_and_levels_have_indices_letters_and_homologues() {
         let levels: String = Board::LEVELS
             .iter()
             .map(|board| board.level_letter().unwrap_or('?'))

@@ -1,8 +1,8 @@
 //! [`Rebirth`]: a rebirth with its parameters, for Circe, Anticirce and their relatives.
 //!
-//! A rebirth has a square, which is adapted, a role and a side; all are computed from the square of
-//! capture and the men of the capture (P. Monréal and J.-P. Boyer, *Problème* 1968, for Circe;
-//! Popeye's manual for the options and their order).
+//! A rebirth determines a square, which options adapt, and the role and side of the reborn man. All
+//! of them follow from the square of capture and the two men of the capture. Sources: P. Monréal
+//! and J.-P. Boyer, *Problème* 1968, for Circe; Popeye's manual for the options and their order.
 
 /// The rebirth of a man that captures or is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,10 +13,11 @@
 pub struct Rebirth {
     /// The square of rebirth, before it is adapted.
     pub square: RebirthSquare,
-    /// Whether a square of the game array is that of the capturer, and not of the captured man
+    /// Whether the square of the game array is the capturer's, and not the captured man's
     /// (Couscous).
     pub of_capturer: bool,
-    /// Whether a square of the game array is that of the other side (Mirror).
+    /// Whether the square of the game array is that of the man's counterpart on the other side
+    /// (Mirror).
     pub mirrored: bool,
     /// The adaptation of the square.
     pub turned: Turned,
@@ -26,8 +27,8 @@ pub struct Rebirth {
     pub turncoat: bool,
     /// What happens if the square of rebirth is occupied.
     pub occupied: Occupied,
-    /// Whether kings are captured and reborn as well, so that a king is in check only if its
-    /// capture would leave it without rebirth.
+    /// Whether kings are captured and reborn as well. A king is then in check only if its capture
+    /// would leave it without rebirth.
     pub kings: bool,
 }
 
@@ -46,7 +47,8 @@ pub enum RebirthSquare {
     Antipodes,
     /// As far from the square of capture, and in the same direction, as the capturer has gone.
     Equipollents,
-    /// The same for the next move, by which the man is reborn (Parrain).
+    /// As far from the square of capture, and in the same direction, as the next move goes. That
+    /// move lets the man be reborn (Parrain).
     EquipollentsOfNextMove,
     /// The square that the capturer has left (PWC).
     Departure,
@@ -220,7 +222,7 @@ impl RebirthOption {
             name: "Assassin",
             words: ["Assassin", "Assassin", "Assassin"],
             rule: "A man on the square of rebirth vanishes. A king is also in check if it would \
-                   vanish so, and a side may not let its own king vanish.",
+                   vanish in this way, and a side may not let its own king vanish.",
         },
         OptionRow {
             option: Self::Parachute,
@@ -329,7 +331,7 @@ impl Rebirth {
         Self { square, ..self }
     }
 
-    /// The rebirth changed by an option; `None` if another option already decides the same
+    /// The rebirth changed by an option; `None` if an option has already changed the same
     /// parameter, or if no rule decides the combination.
     pub fn with(self, option: RebirthOption) -> Option<Self> {
         use RebirthOption as O;
@@ -366,21 +368,21 @@ impl Rebirth {
         (is_free && changed.is_decided()).then_some(changed)
     }
 
-    /// The rebirth on another square; `None` if it is not on a square of the game array, or if
-    /// no rule decides the combination.
+    /// The rebirth on another square; `None` if the present square is not that of the game array,
+    /// or if no rule decides the combination.
     pub fn moved_to(self, square: RebirthSquare) -> Option<Self> {
         let changed = self.on(square);
         (self.square == RebirthSquare::GameArray && changed.is_decided()).then_some(changed)
     }
 
-    /// Returns whether the parameters have a meaning together, and Popeye knows it.
+    /// Returns whether the parameters have a meaning together, and Popeye supports the combination.
     fn is_decided(self) -> bool {
         use RebirthSquare as S;
         let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
         let is_changed = self != Self::CIRCE.on(self.square);
-        // The king of a turncoat changes sides, and a king that becomes another man is none.
-        // Whether a king in check may be captured if it cannot be reborn, or if another man
-        // vanishes for it, is undecided.
+        // A king that changes sides, or becomes another man, is no king. Two points are undecided:
+        // whether a king in check may be captured if it cannot be reborn, and whether it may be if
+        // another man vanishes for its rebirth.
         let is_of_ordinary_king =
             !self.turncoat && !may_be_pawn && self.occupied == Occupied::NoRebirth;
         if self.kings && !is_of_ordinary_king {
@@ -388,18 +390,19 @@ impl Rebirth {
         }
         match self.square {
             S::GameArray | S::File => true,
-            // The rank is an adaptation itself, and the side decides between two files. Whether a
-            // pawn on its last rank promotes there is undecided.
+            // Rank Circe adapts the square itself, and the side does not matter: the colour of the
+            // square of capture decides between two files. Whether a pawn on its last rank promotes
+            // there is undecided.
             S::Rank => !self.mirrored && self.turned == Turned::No && !may_be_pawn,
-            // No man of the game array matters.
+            // These squares do not depend on the game array.
             S::Symmetry | S::Antipodes | S::Departure | S::Equipollents => {
                 !self.mirrored && !self.of_capturer
             }
-            // The square in the diagram of a man that waits is not known.
+            // The square of a waiting man in the diagram is not recorded.
             S::Diagram => {
                 !self.mirrored && !self.of_capturer && !may_be_pawn && !self.occupied.has_waiting()
             }
-            // The option would have to hold for the next move, or for a choice.
+            // The option would have to hold for the next move, or for a choice; no rule says how.
             S::EquipollentsOfNextMove | S::Chosen | S::Cage => !is_changed,
         }
     }

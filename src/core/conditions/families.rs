@@ -20,7 +20,7 @@ impl Conditions {
     pub const OTHER_WAYS: Self =
         all_with!(facts => matches!(facts.attacks, Attacks::OfRoles | Attacks::Other));
 
-    /// Conditions under which some men may neither move nor observe.
+    /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
     /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move.
@@ -63,7 +63,8 @@ impl Conditions {
         }
     }
 
-    /// The subset under which illegal moves and the captures of kings are also measured.
+    /// Conditions under which the moves of a side are measured, including illegal ones and the
+    /// captures of kings.
     pub const fn ultra(side: Color) -> Self {
         Self::measured(side).only(Self::ULTRA)
     }
@@ -89,15 +90,16 @@ impl Conditions {
                 || matches!(facts.forbids, Forbids::Captures))
     });
 
-    /// Conditions that take attacks away from men and give them none, and change only captures
-    /// among moves.
+    /// Conditions that take attacks away from men and give them none. They change the effects of
+    /// captures only.
     const TAKING_ATTACKS: Self = all_with!(facts => matches!(
         facts.attacks,
         Attacks::LostByHeldMen | Attacks::LostWithCaptures
     ));
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
-    /// enters, and those of men that vanish. Also, a king must return home only by a capture.
+    /// enters, and those of men that vanish. A king must also regain castling rights only by a
+    /// capture.
     pub const fn change_few_cells(self) -> bool {
         const CHANGE_MORE: Conditions = all_with!(facts => matches!(
             facts.changes,
@@ -112,9 +114,9 @@ impl Conditions {
         matches!(facts.attacks, Attacks::OfRoles) || matches!(facts.changes, Changes::Holes)
     });
 
-    /// Returns whether every attack under these conditions would also exist without them, and a
-    /// move without a capture changes only the moving man. For fairy men this does not cover
-    /// [`Conditions::OF_MOVERS`].
+    /// Returns whether every attack under these conditions would also exist without them. A move
+    /// without a capture must also change only the moving man, or leave a hole. For fairy men this
+    /// does not cover [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
         self.without(Self::UNCHANGED_MOVES)

@@ -14,8 +14,8 @@ pub const REBORN_IF_CAPTURED: Conditions =
 pub const REBORN_IF_CAPTURING: Conditions =
     all_where!(value => matches!(value, Value::CapturerReborn { .. }));
 
-/// The relatives of Circe under which a pawn may be reborn on its last rank, so that the capture
-/// chooses its promotion.
+/// The relatives of Circe under which a pawn may be reborn on its last rank. The capture then
+/// includes the choice of its promotion.
 const REBORN_PROMOTING: Conditions = all_where!(value => match value {
     Value::CapturedReborn(rebirth) => rebirth.may_promote(),
     _ => false,
@@ -36,15 +36,15 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
     .without(REBORN_IF_CAPTURED)
     .without(OF_KINGS);
 
-/// The relatives of Circe under which the pawn of the game moves from its own first rank, without
-/// a rule for other men that are held there.
+/// The relatives of Circe under which an orthodox pawn moves from its own first rank. No rule
+/// decides how other men that are held there move.
 pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
     Conditions::PARRAIN_CIRCE.with(Conditions::CAGE_CIRCE);
 
-/// Men that move like others.
+/// Conditions under which men move like their neighbours.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 
-/// Men that move or capture as from other squares.
+/// Conditions under which men move or capture as from other squares.
 const FROM_ELSEWHERE: Conditions =
     all_where!(value => matches!(value, Value::FromHome(_) | Value::MakeAndTake));
 
@@ -87,7 +87,7 @@ const ALTERNATIVES: &[Conditions] = &[
     SAT.with(Conditions::VOGTLAENDER),
 ];
 
-/// The capture ends on a square other than the square of capture.
+/// Conditions under which a capture ends on a square other than the square of capture.
 const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE);
 
 /// Conditions that measure a move from its departure to its arrival.
@@ -106,7 +106,7 @@ const MASAND: Conditions = all_where!(value => matches!(value, Value::Masand { .
 
 const KOBUL: Conditions = all_where!(value => matches!(value, Value::KingFollowsCaptures(_)));
 
-/// Men that change colour by their own moves.
+/// Conditions under which men change colour by their own moves.
 const TURNING: Conditions = all_where!(value => matches!(value, Value::Turning(_)));
 
 const ULTRA: Conditions = Conditions::ULTRA;
@@ -119,11 +119,12 @@ const WAITING: Conditions = Conditions::of_option(RebirthOption::Parachute)
 const OF_KINGS: Conditions = Conditions::of_option(RebirthOption::Assassin)
     .with(Conditions::of_option(RebirthOption::RexInclusive));
 
-/// Conditions that keep the moves of men, which ultra maximummers measure, and checks unchanged.
+/// Conditions that change neither checks nor the moves of men, which ultra maximummers and
+/// minimummers measure.
 const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(Conditions::PARRAIN_CIRCE)
     .with(Conditions::CIRCE_OPTIONS)
-    // They forbid captures, or change what check is.
+    // These options forbid captures, change what check is, or let men appear after a move.
     .without(Conditions::of_option(RebirthOption::Strict))
     .without(OF_KINGS)
     .without(WAITING)
@@ -135,8 +136,8 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::measured(Color::Black));
 
 /// No condition of the first set combines with one of the second. Each depends on a property of a
-/// move that the other splits (its end, its start, the role or the side of the moving man), and no
-/// rule decides which part is meant.
+/// move: its end, its start, or the role or side of the moving man. The other condition splits that
+/// property, and no rule decides which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (
@@ -285,7 +286,7 @@ impl fmt::Display for Clash {
                 option.name()
             ),
             Self::Conditions { all, clashing } => {
-                // An option is named behind its condition.
+                // `each` leaves an option with its condition, so its name follows.
                 let names: Vec<String> = all
                     .each()
                     .filter(|one| one.any(*clashing))
@@ -333,7 +334,7 @@ mod tests {
     use super::{Conditions as C, RebirthOption};
 
     #[test]
-    fn what_no_rule_decides_is_refused() {
+    fn undecided_combinations_are_refused() {
         assert_eq!(
             C::CIRCE
                 .with(C::ANTICIRCE)

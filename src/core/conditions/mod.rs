@@ -10,12 +10,12 @@
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions, in any combination. The rules decide which combinations are
-/// supported.
+/// A set of fairy conditions and options of Circe, in any combination.
+/// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions(pub(in crate::conditions) u128);
 
-/// A row of the table.
+/// A condition: a row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
     /// The condition.
@@ -133,7 +133,7 @@ impl Conditions {
         self.0 & others.0 == others.0
     }
 
-    /// Returns whether the set contains one of these.
+    /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
         self.0 & others.0 != 0
@@ -206,7 +206,7 @@ impl Conditions {
 }
 
 /// The condition of a row at the beginning of a name, and the options behind it, in their order;
-/// `None` if the name is not made so.
+/// `None` if the name has another form.
 fn split(name: &str) -> Option<(Conditions, Vec<&'static OptionRow>)> {
     let wanted = plain(name);
     let mut text = wanted.as_str();
@@ -220,7 +220,7 @@ fn split(name: &str) -> Option<(Conditions, Vec<&'static OptionRow>)> {
         if options.len() > RebirthOption::ALL.len() {
             return None;
         }
-        // `Vertical Mirror` also ends like `Mirror`.
+        // The longest name is taken: `Vertical Mirror` also ends like `Mirror`.
         let (row, rest) = RebirthOption::ALL
             .iter()
             .filter_map(|row| Some((row, text.strip_suffix(&plain(row.name))?)))
@@ -274,9 +274,9 @@ mod tests {
         }
     }
 
-    /// A name is read in time proportional to its length, however many options it repeats.
+    /// Reading stops early, however often an option is repeated.
     #[test]
-    fn long_names_are_refused() {
+    fn repeated_options_are_refused() {
         let name = "circe".to_owned() + &"mirror".repeat(100_000);
         assert_eq!(Conditions::of_name(&name), None);
         assert_eq!(Conditions::undecided(&name), None);
@@ -286,7 +286,7 @@ mod tests {
 
     /// Comparing or hashing rules includes their conditions.
     #[test]
-    fn rules_with_a_condition_are_other_rules() {
+    fn rules_with_different_conditions_differ() {
         let rules = RuleSet::new(Variant::Alice);
         let [one, two] = [1, 2].map(Conditions);
         let with = |conditions| RuleSet {

@@ -1,10 +1,11 @@
-//! [`Objection`]: why conditions forbid a move that a man could otherwise make.
+//! [`Objection`]: the reason why a condition, or an ordinary check, forbids a move that a man could
+//! otherwise make.
 
 use super::Conditions;
 use crate::board::Cell;
 use crate::men::Role;
 
-/// The objection of a condition to a move.
+/// The reason why a condition, or an ordinary check, forbids a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Objection {
     /// The man is paralysed by an enemy that observes it (Madrasi, Eiffel chess).
@@ -52,7 +53,7 @@ pub enum Objection {
         imitator: Cell,
         /// The cell that it would have to reach or pass; `None` if that is off the board.
         at: Option<Cell>,
-        /// Whether it would have to hop over a man on that cell, which is vacant.
+        /// Whether it would have to hop over a man on that cell, but the cell is vacant.
         hops: bool,
     },
     /// A man would stand on the square of an imitator.
@@ -82,8 +83,7 @@ pub enum Objection {
         /// The square of the king.
         home: Cell,
     },
-    /// Another move is longer or shorter, so that this one may not be played (maximummer,
-    /// minimummer).
+    /// Another move is longer or shorter, and must be preferred (maximummer, minimummer).
     Length {
         /// The condition.
         condition: Conditions,

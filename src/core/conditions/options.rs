@@ -1,7 +1,8 @@
 //! The options of Circe in sets of conditions.
 //!
-//! An option is a bit behind those of the rows. A condition with options means the rebirth of its
-//! row, changed by each of them; of several ways to write the same rebirth one is used.
+//! An option is a bit after those of the rows. A condition with options means the rebirth of its
+//! row, changed by each of them. A rebirth that can be written in several ways is always written in
+//! the same one.
 
 use super::circe::{OptionRow, Rebirth, RebirthOption, RebirthSquare};
 use super::{Condition, Conditions, Value};
@@ -38,12 +39,13 @@ impl Conditions {
             .filter(move |row| self.has(Self::of_option(row.option)))
     }
 
-    /// Returns whether the set contains an option of Circe.
+    /// Returns whether the set contains this option of Circe.
     pub const fn has_option(self, option: RebirthOption) -> bool {
         self.has(Self::of_option(option))
     }
 
     /// The rebirth of captured men: that of the row in the set, changed by the options in it.
+    /// `None` without such a row, or if no rule decides the combination.
     pub fn rebirth_of_captured(self) -> Option<Rebirth> {
         let base = self.rows().find_map(|row| match row.value {
             Value::CapturedReborn(rebirth) => Some(rebirth),
@@ -54,7 +56,7 @@ impl Conditions {
     }
 
     /// The condition under which captured men are reborn in a certain way: a row, with as few
-    /// options as possible.
+    /// options as possible. `None` if no row and options give this rebirth.
     pub fn of_rebirth(rebirth: Rebirth) -> Option<Self> {
         let spelled = |row: &Condition| {
             let Value::CapturedReborn(base) = row.value else {
@@ -62,9 +64,9 @@ impl Conditions {
             };
             let (mut set, mut reached) = (row.set, base);
             for row in RebirthOption::ALL {
-                let is_of_both = |one: Rebirth| one.has(row.option);
-                if is_of_both(rebirth)
-                    && !is_of_both(reached)
+                let has_option = |one: Rebirth| one.has(row.option);
+                if has_option(rebirth)
+                    && !has_option(reached)
                     && let Some(changed) = reached.with(row.option)
                 {
                     set = set.with(Self::of_option(row.option));
@@ -107,14 +109,14 @@ impl Conditions {
         all
     }
 
-    /// The condition with another option of Circe; `None` if its captured men are not reborn, or if
-    /// another option decides the same.
+    /// The condition with another option of Circe. `None` if captured men are not reborn under it,
+    /// if an option has already changed the same parameter, or if no rule decides the combination.
     pub fn with_option(self, option: RebirthOption) -> Option<Self> {
         Self::of_rebirth(self.rebirth_of_captured()?.with(option)?)
     }
 
-    /// The condition with another square of rebirth; `None` if its captured men are not reborn on a
-    /// square of the game array.
+    /// The condition with another square of rebirth. `None` if captured men are not reborn on a
+    /// square of the game array under it, or if no rule decides the combination.
     pub fn with_square(self, square: RebirthSquare) -> Option<Self> {
         Self::of_rebirth(self.rebirth_of_captured()?.moved_to(square)?)
     }
@@ -131,9 +133,10 @@ mod tests {
         let all = Conditions::each_rebirth();
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth_of_captured()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
-        // On squares of the game array, mirrored or not, of either man, turned in two ways or not,
-        // as one of five men, of either side, with five ways to treat an occupied square; on other
-        // squares less. With kings, men of their own side become one of three, in one way.
+        // Circe and File Circe: mirrored or not, of either man, turned in two ways or not, as one
+        // of five men, of either side. There are five ways to treat an occupied square. Other
+        // squares allow fewer options. With kings, men of their own side become one of three, in
+        // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
         // Rank; four squares without the game array; the diagram, where no man waits; Parrain,
         // Super and Cage Circe.
@@ -149,7 +152,8 @@ mod tests {
         }
     }
 
-    /// An option by itself, twice, or of a parameter that another one decides has no meaning.
+    /// An option has no meaning by itself, if it is repeated, or if another option has changed the
+    /// same parameter.
     #[test]
     fn undecided_options_are_refused() {
         use RebirthOption as O;

@@ -23,9 +23,9 @@ conditions! {
     /// the capturer has gone.
     EQUIPOLLENTS_CIRCE "Equipollents Circe" ["EquipollentsCirce" "EquipollentsCirce" "CirceEquipollents"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Equipollents));
-    /// A captured man is reborn by the next move, in a series also by one of the side that captured:
-    /// as far from the square of capture, and in the same direction, as that move goes. For castling
-    /// the moves of king and rook are added.
+    /// A captured man is reborn by the next move, in a series also by one of the side that
+    /// captured: as far from the square of capture, and in the same direction, as that move goes.
+    /// For castling the moves of king and rook are added.
     PARRAIN_CIRCE "Parrain Circe" ["ParrainCirce" "CirceParrain" "CirceParrain"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::EquipollentsOfNextMove));
     /// Place-changing Circe: a captured man is reborn on the square that the capturer has left.
@@ -75,7 +75,7 @@ conditions! {
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It
-    /// gives check if it could capture so.
+    /// gives check if it could capture the king in this way.
     ANTICIRCE "Anticirce" ["AntiCirce" "AntiCirce" "AntiCirce"]
         One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE, on_rebirth_square: true };
     /// As Anticirce, but no man captures on its own rebirth square.

@@ -57,7 +57,7 @@ pub enum Value {
     },
     /// Moves and checks must lead to squares of a certain kind.
     Squares(Squares),
-    /// A man that moves must stand next to others, or not.
+    /// A man must, or must not, stand next to another man after its move.
     Contact(Contact),
     /// Some men neither move nor capture nor check.
     Holding(Holding),
@@ -67,7 +67,7 @@ pub enum Value {
     Unobserved {
         /// Whether this holds for kings.
         kings: bool,
-        /// Whether it holds for a capture of the king, so that such a check is none.
+        /// Whether it also forbids the capture of a king, which is then no check.
         checks: bool,
     },
     /// Men change their role with each move (Einstein chess).
@@ -150,7 +150,7 @@ pub enum Squares {
 pub enum Contact {
     /// It must stand next to a man (Köko).
     Required,
-    /// It must stand next to a man if it did so before (New Köko).
+    /// It must stand next to a man if and only if it did so before (New Köko).
     Kept,
     /// It must not stand next to a man (Anti-Köko).
     Forbidden,
@@ -214,9 +214,9 @@ pub enum Lending {
 /// The facts about a condition on which the shortcuts of play depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Which attacks men have, compared with play without the condition.
+    /// The attacks of men, compared with play without the condition.
     pub attacks: Attacks,
-    /// When a king is in check.
+    /// The cases in which a king is in check.
     pub checks: Checks,
     /// Changes on the board that moves make beside the usual ones.
     pub changes: Changes,
@@ -231,9 +231,9 @@ pub enum Attacks {
     Usual,
     /// Some men are held, and attack nothing.
     LostByHeldMen,
-    /// Some captures are impossible as they are, so the attacks are.
+    /// Some captures are impossible whatever position they lead to, and so are the attacks.
     LostWithCaptures,
-    /// Some captures are impossible because of the position after them, so the attacks are.
+    /// Some captures are impossible because of the position after them, and so are the attacks.
     LostByResult,
     /// Classical men attack as their roles do, and pawns have further moves.
     OfRoles,
@@ -287,7 +287,7 @@ pub enum Forbids {
     Places,
 }
 
-/// Facts in the order of their fields.
+/// The facts with these fields.
 const fn facts(attacks: Attacks, checks: Checks, changes: Changes, forbids: Forbids) -> Facts {
     Facts {
         attacks,

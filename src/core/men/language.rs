@@ -4,7 +4,7 @@ use super::{Color, Traits};
 
 /// A column of the table of names: the letters that men have in a language, or in a program.
 ///
-/// Letters are compared exactly: they are capital letters, except Cyrillic ones and figurines.
+/// Letters are compared exactly, case included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Language {

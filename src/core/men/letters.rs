@@ -101,8 +101,8 @@ impl Role {
         }
     }
 
-    /// The role with an English name, in small or capital letters; `(1,2)-leaper` is the knight,
-    /// `(1,2)-rider` the nightrider, and hyphens may be left out.
+    /// The role with an English name, in small or capital letters. Blanks, hyphens and underscores
+    /// may be left out. `(1,2)-leaper` is the knight, `(1,2)-rider` the nightrider.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
             text.chars()
@@ -172,8 +172,9 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
     };
     match letters[0] {
         "" => &[],
-        // Where N is the knight, the nightrider is NR. Where G or L is the bishop (Polish goniec,
-        // Dutch loper), the letter of the grasshopper or the locust is doubled.
+        // Where N is the knight, the nightrider is NR. Where G is the bishop (Polish goniec), the
+        // grasshopper is GG. Where L is the bishop (Dutch loper) or the unicorn (French licorne),
+        // the locust is LL.
         "N" if is_taken() => &["NR"],
         "G" if is_taken() => &["GG"],
         "L" if is_taken() => &["LL"],
@@ -242,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Whole lines of a known game and problem, in each language.
+    /// The letters of king, queen, rook, bishop, knight and pawn in each language.
     #[test]
     fn letters_are_those_of_the_languages() {
         let order = |language: Language, text: &str| {

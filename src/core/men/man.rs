@@ -18,7 +18,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black.
+    /// The index: 0 for White, 1 for Black.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
@@ -63,7 +63,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The attributes that distinguish a man from others of its kind.
+/// A set of attributes, which distinguish a man from others of its kind.
 ///
 /// Source: the glossary of *The Problemist* and Popeye's attributes of the same names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -133,7 +133,7 @@ impl Traits {
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(name);
-        // This name is long enough to have an abbreviation.
+        // The longest name may be abbreviated to the letters that are written before the man.
         let short = (wanted == "hcc").then_some(Self::HURDLE_COLOR_CHANGING);
         Self::NAMED
             .into_iter()
@@ -149,7 +149,7 @@ impl Traits {
         Self(self.0 ^ other.0)
     }
 
-    /// The attributes of eight bits.
+    /// The attributes with these bits, as from [`Traits::bits`].
     #[inline(always)]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)

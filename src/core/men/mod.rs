@@ -1,8 +1,9 @@
 //! The kinds of men, and their names.
 //!
-//! The names and letters of all men in all languages are in one table, `names.rs`, with a row for
-//! each man and a column for each language. The [fairy men](fairy) have a separate table, which
-//! also defines their moves. No other part of the program spells a man.
+//! The names and letters of the men of the orthodox game and of Raumschach are in the table
+//! `names.rs`. It has a row for each man and a column for each language. The [fairy men](fairy)
+//! have a separate table, which also defines their moves. No other part of the program spells a
+//! man.
 
 pub mod fairy;
 mod language;

@@ -10,7 +10,7 @@
 
 use super::{Language, Role};
 
-/// A row.
+/// A row of the table.
 pub(super) struct Names {
     pub(super) role: Role,
     /// The English name, for sentences.

@@ -1,4 +1,4 @@
-//! [`Cast`]: the men that a problem can show, numbered.
+//! [`Cast`]: the kinds of men that can occur in a problem, numbered.
 //!
 //! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed
 //! numbers. Fairy men and men with attributes are numbered separately for each problem, as they
@@ -8,9 +8,9 @@
 //! A position is copied for every move, so it holds a plain reference to its cast: a count of
 //! references would cost the search time at each copy. Casts therefore live as long as the program.
 //! [`Cast::of`] makes each only once: problems with equal rules, kinds of men and promotions share
-//! it, wherever the men stand, and casts with the same kinds share the largest part of it. A cast
-//! takes less than a KiB and 24 bytes for each kind of man, of which there are at most 119. A
-//! collection of problems has some hundred casts; a program that runs for long and meets a million
+//! it, wherever the men stand. Casts with the same kinds share the largest part of their data. A
+//! cast takes less than a KiB and 24 bytes for each kind of man, of which there are at most 120. A
+//! collection of problems has a few hundred casts; a program that runs for long and meets a million
 //! different ones needs about a gigabyte for them.
 
 use super::reach::Reach;
@@ -32,11 +32,11 @@ pub(super) struct Cast {
     pub(super) rules: RuleSet,
     pub(super) law: &'static Law,
     pub(super) geometry: &'static Geometry,
-    /// The men to which a pawn may promote, and a marine pawn, in the order of printed lists.
+    /// The promotions of a pawn and those of a marine pawn, each in the order of printed lists.
     pub(super) promotions: [Vec<Role>; 2],
-    /// The fairy men among them that stand in the diagram.
+    /// The fairy men among the promotions.
     pub(super) fairy_promotions: Vec<Role>,
-    /// Whether the occupied sites of the king's board do not suffice to decide that a move is
+    /// Whether the occupied sites of the king's board do not suffice to decide whether a move is
     /// legal.
     pub(super) is_intricate: bool,
     /// Whether conditions give men moves other than their own.
@@ -56,7 +56,7 @@ pub(super) struct Cast {
     pub(super) rebirth: Option<Rebirth>,
     /// Whether men may wait beneath others.
     pub(super) has_waiting: bool,
-    /// Whether conditions change the effect of a capture, so that only making it shows its result.
+    /// Whether conditions change the effect of a capture. Then only making it shows its result.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of that side attacks
     /// nothing.
@@ -79,17 +79,17 @@ pub(super) struct ManKind {
     pub(super) moves: Moves,
 }
 
-/// How a man of a cast moves.
+/// The moves of a man of a cast.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moves {
-    /// Like a man of the game: the relation of its site to those that it attacks, for White and
+    /// Those of a classical man: the relation of its site to those that it attacks, for White and
     /// Black.
     Classical([Relation; 2]),
-    /// By its table.
+    /// Those of a fairy man, from its table.
     Fairy(&'static Reach),
 }
 
-/// The number of the first man that is not of the game.
+/// The number of the first man that is not classical, or has attributes.
 pub(super) const FIRST_KIND: u8 = 1 + 2 * Role::CLASSICAL.len() as u8;
 
 /// The kinds of a cast; a cast of classical men has none.
@@ -173,7 +173,8 @@ impl Cast {
                 all.dedup();
                 all
             };
-            // Each may become each; kings may become any man of either side.
+            // The men that change into others: with `chess` classical men into classical men, with
+            // `any` into fairy men as well. Kings may become any man of either side.
             let becomes = conditions
                 .rebirth_of_captured()
                 .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
@@ -216,8 +217,8 @@ impl Cast {
                 add(role, Traits::NONE);
             }
         }
-        // What a pawn may become if there are chameleons, or hoppers that change the colour of
-        // their hurdles.
+        // The kinds that a pawn may become if there are chameleons, or hoppers that change the
+        // colour of their hurdles.
         let any = |wanted| men.iter().any(|(_, man)| man.traits.has(wanted));
         let pawns: Vec<Traits> = {
             let men = men.iter().filter(|(_, man)| man.role.is_pawn());
@@ -299,8 +300,8 @@ impl Cast {
                     officers.iter().chain(others).copied().collect()
                 };
                 let several_boards = rules.variant.boards() > 1;
-                // Without conditions no pawn is searched for there; in Einstein chess it moves from
-                // there.
+                // Without conditions no pawn is searched for on the first rank; in Einstein chess
+                // it moves from there.
                 let leaves_first_rank =
                     rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
                 Box::leak(Box::new(Self {
@@ -311,7 +312,7 @@ impl Cast {
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                     // Under conditions paralysis also depends on the conditions. In Einstein chess
-                    // men attack as the men that they are.
+                    // men attack as their present roles do.
                     has_other_attacks: rules
                         .conditions
                         .any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))
@@ -394,7 +395,7 @@ impl Cast {
         }
     }
 
-    /// How men of a role move; `None` if the cast has no such man.
+    /// The moves of men of a role; `None` if the cast has no such man.
     #[inline]
     pub(super) fn moves(&self, role: Role) -> Option<Moves> {
         if !role.is_fairy() {
@@ -452,8 +453,8 @@ impl ManKind {
         matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles)
     }
 
-    /// Returns whether more than the occupied sites of its board decide what it attacks, or whether
-    /// its move changes more than its own place and that of the captured man.
+    /// Returns whether more than the occupied sites of its board decide what such a man attacks.
+    /// Also true if its move changes more than its own place and that of the captured man.
     fn is_intricate(&self, several_boards: bool) -> bool {
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
@@ -562,8 +563,8 @@ mod tests {
         Cast::of(&men, rules, Vec::new())
     }
 
-    /// Wherever men stand and however many there are, no cast is made again. Rules of their own
-    /// need a cast, but not a table of their own.
+    /// The places and the number of men do not matter. Other rules need another cast, but share its
+    /// tables.
     #[test]
     fn problems_with_the_same_kinds_share_a_cast() {
         let kings = [Color::White, Color::Black].map(|color| Man::new(color, Role::King));
@@ -594,7 +595,7 @@ mod tests {
         assert_ne!(one.near[0], nightrider.near[0]);
     }
 
-    /// The sizes that the documentation states.
+    /// The sizes that the header of this file states.
     #[test]
     fn casts_are_small() {
         assert!(size_of::<Cast>() <= 1024, "{}", size_of::<Cast>());

@@ -1,10 +1,12 @@
 //! [`Key`]: the 128-bit signature of a position.
 //!
-//! Zobrist's method: every (man, cell), every castling right, every en-passant state and the side
-//! to move has a random number; the signature is the exclusive or of the numbers that apply. With
-//! 128 bits the odds that any two of 10^12 different positions share a signature are below 2 in
-//! 10^15, so a table hit is trustworthy when a problem is called sound. Playing programs use far
-//! shorter keys, because a false hit costs them a bad move; here it would cost a wrong verdict.
+//! [Zobrist's method](https://www.chessprogramming.org/Zobrist_Hashing): every man on a cell, every
+//! castling right, every en-passant state and the side to move has a random number; the signature
+//! is the exclusive or of the numbers that apply. The state that conditions need adds a number of
+//! its own. With 128 bits the odds that any two of 10^12 different positions share a signature are
+//! below 2 in 10^15. So a verdict of soundness can rely on hits in a table of positions. Playing
+//! programs use far shorter keys, because a false hit costs them a bad move; here it would cost a
+//! wrong verdict.
 
 use super::rights::{Castling, EnPassant};
 use super::{Color, Man, Role};
@@ -14,9 +16,9 @@ use std::ops::{BitXor, BitXorAssign};
 /// The signature of a position; equal positions have equal signatures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Key {
-    /// The first 64 bits.
+    /// The low 64 bits.
     pub low: u64,
-    /// The other 64 bits.
+    /// The high 64 bits.
     pub high: u64,
 }
 
@@ -135,10 +137,10 @@ impl Key {
             traits,
         }: Man,
     ) -> Self {
-        let what =
+        let kind =
             (role.index() as u64) << 16 | u64::from(traits.bits()) << 8 | color.index() as u64;
         let (seed, _) =
-            next(what << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
+            next(kind << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
         number(seed).0
     }
 

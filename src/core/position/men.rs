@@ -1,8 +1,8 @@
 //! Storage of men: [`Men`], the interface of all stores, and the stores of flat boards: bitboards
 //! for one board and, with a mask, for the two of Alice chess.
 //!
-//! A store knows the places of the men. The changes of fairy men and conditions in play lie in
-//! [`FairyPlay`](super::FairyPlay).
+//! A store knows the places of the men. [`FairyPlay`](super::FairyPlay) makes the changes that
+//! fairy men and conditions cause in play.
 
 use super::{Color, Man, Move, Role, Setup};
 use crate::board::{Bitboard, Board, Cell, attacks};
@@ -10,7 +10,8 @@ use std::fmt::Debug;
 
 /// The men of all boards.
 ///
-/// A rule set names the store it needs. These accessors hide the differences between stores.
+/// Each implementation of the rules in the engine names its store. These accessors hide the
+/// differences between stores.
 pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The boards, or the levels of all cubes.
     fn planes(&self) -> &'static [Board];
@@ -21,7 +22,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The occupied squares of a board.
     fn occupied(&self, board: Board) -> Bitboard;
 
-    /// The squares occupied on one board or another.
+    /// The squares occupied on any board.
     fn anywhere(&self) -> Bitboard;
 
     /// The squares of a board on which a side's men stand.
@@ -45,8 +46,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Returns whether a side attacks a cell.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool;
 
-    /// Returns whether a king of a side, or a man that is royal in its place, is attacked; never
-    /// without one.
+    /// Returns whether a king of a side, or another royal man, is attacked; false without one.
     #[inline(always)]
     fn is_in_check(&self, color: Color) -> bool {
         self.king(color)
@@ -90,7 +90,7 @@ pub trait FlatMen: Men {
 impl FlatMen for OneBoard {}
 impl FlatMen for TwoBoards {}
 
-/// The common part of the storages of flat boards.
+/// The common part of the stores of flat boards.
 macro_rules! flat {
     ($boards:expr) => {
         #[inline(always)]

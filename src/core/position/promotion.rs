@@ -1,7 +1,7 @@
-//! The man that comes of a move: a promoted pawn, or a chameleon that turns into the next man of
-//! its cycle.
+//! The role that a move gives to its man: a promoted pawn, or a chameleon that turns into the next
+//! man of its cycle.
 //!
-//! A move has one field for both. Promotion concerns pawns only, so a query about it must not
+//! A move has one field for both cases. Promotion concerns pawns only, so a query about it must not
 //! return the change of a chameleon.
 
 use super::{Move, Role};

@@ -1,9 +1,10 @@
-//! [`Reach`]: where a fairy man may go from each site of a board, compiled from its [`Way`]s.
+//! [`Reach`]: the sites to which a fairy man may go from each site of a board, compiled from its
+//! [`Way`]s.
 //!
 //! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site,
 //! the sites that follow one another along a course. So no man has code of its own, and slow
-//! operations (turning, mirroring, reflecting) are done before play begins. Play makes two queries
-//! on the paths:
+//! operations (turning, mirroring, reflecting) are done before play begins. Play makes two main
+//! queries on the paths:
 //!
 //! - Where does the man go? [`Reach::collect`] walks each path from its site until an occupied site
 //!   ends it.
@@ -122,9 +123,9 @@ impl Reach {
         steps.fold(0, |set, site| set | 1 << site)
     }
 
-    /// The ways by which a man of a side goes from one site to another, capturing or not, perhaps
-    /// over a certain man, with these sites occupied. Each way lists all its sites in order, up to
-    /// the arrival.
+    /// The ways by which a man of a side goes from one site to another, with these sites occupied.
+    /// `captures` is whether it captures there; `over` is a man over which it must go, if given.
+    /// Each way lists all its sites in order, up to the arrival.
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -242,8 +243,7 @@ impl Reach {
     }
 }
 
-/// Adds the sites to which a path leads, if the man may use it and its end is among the given
-/// sites.
+/// Adds the sites to which a path leads, if the man may use it and they are among the sites `open`.
 #[inline]
 fn collect_along(path: &Path, occupied: Sites, over: bool, open: &[u8], arrivals: &mut Arrivals) {
     path.walk(occupied, &mut |to, hurdle| {

@@ -131,7 +131,8 @@ impl Castling {
     }
 }
 
-/// The double step just made, kept only while an enemy pawn stands ready to capture en passant.
+/// The double step just made. It is recorded only if an enemy man may stand ready to capture en
+/// passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct EnPassant {
     /// The square that was passed over, on rank 3 or 6.

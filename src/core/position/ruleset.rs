@@ -102,7 +102,7 @@ impl FromStr for Variant {
     }
 }
 
-/// How king and rook change board in castling, where each has a choice.
+/// The changes of board of king and rook in castling, where each has a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Partners {
     /// Both do the same: they stay, or they go to the same board. The default.
@@ -116,13 +116,13 @@ pub enum Partners {
 /// default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dialect {
-    /// Castling.
+    /// The rule for castling.
     pub castling: CastlingRule,
-    /// En passant.
+    /// The rule for captures en passant.
     pub en_passant: EnPassantRule,
     /// Whether pawns may make zero moves (Ms. Alice).
     pub zero_pawns: bool,
-    /// How the partners of a castling change board (Duo, three boards).
+    /// The changes of board of king and rook in castling (Duo, three boards).
     pub partners: Partners,
     /// Whether pawns make double steps (small Alice).
     pub double_step: bool,

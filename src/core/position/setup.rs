@@ -1,9 +1,9 @@
 //! [`Setup`]: anything that a problem file can say about a position, and every [`Reason`] against
 //! it.
 //!
-//! Plain data before validation, as shakmaty's `Setup`: the men as a list, and rights either
-//! asserted or presumed. Turning it into a `Position` finds all reasons at once, so that a composer
-//! sees every mistake of a diagram. Each is a warning, an illegal position or a contradiction. This
+//! Plain data before validation, like shakmaty's `Setup`: the men as a list, and rights either
+//! asserted or presumed. Turning it into a `Position` finds all reasons at once, so a composer sees
+//! every mistake of a diagram. Each is a warning, an illegal position or a contradiction. This
 //! module finds those that need no move; the position itself tests whether the side that has moved
 //! left its king attacked.
 
@@ -90,17 +90,17 @@ pub enum Reason {
     HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
     MissingKing(Color),
-    /// More than one king.
+    /// More than one king, and their number.
     ManyKings(Color, usize),
     /// The side to move could capture the king.
     KingCapturable(Color),
     /// A pawn on its own first rank or on its last.
     PawnOnEdge(Cell),
-    /// More men than a game can have.
+    /// More men than a game can have: their number and the greatest possible number.
     ManyMen(Color, usize, usize),
-    /// More pawns than a game can have.
+    /// More pawns than a game can have: their number and the greatest possible number.
     ManyPawns(Color, usize, usize),
-    /// A castling right without an unmoved king and rook.
+    /// A castling right without king and rook on their home squares.
     CastlingImpossible(Cell),
     /// A castling right in a dialect without castling.
     CastlingOff,
@@ -325,7 +325,7 @@ impl Setup {
         conditions.why_not_together().map(Unplayed::Together)
     }
 
-    /// The roles of the men, and those to which pawns promote beyond the men of the game.
+    /// The roles of the men, and those to which pawns promote beyond the classical men.
     fn roles(&self) -> impl Iterator<Item = Role> + Clone {
         let here: Vec<Role> = self.men.iter().map(|(_, man)| man.role).collect();
         here.into_iter().chain(self.promotions())
@@ -387,9 +387,9 @@ impl Setup {
             .map(|(cell, _)| *cell)
     }
 
-    /// The promotions of pawns beyond the men of the game: every officer among the fairy men that
-    /// stands here or stood in the diagram (Popeye and common usage). Dummies, royal men and pawns
-    /// do not count.
+    /// The promotions of pawns beyond the classical men: every fairy officer that stands here or
+    /// stood in the diagram (Popeye and common usage), and imitators if their condition allows it.
+    /// Dummies, pawns and men that are royal by nature do not count.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self
             .men
@@ -408,7 +408,7 @@ impl Setup {
         promotions
     }
 
-    /// Returns whether there are no conditions, and only men of the game without attributes stand
+    /// Returns whether there are no conditions, and only classical men without attributes stand
     /// here or can appear.
     pub fn is_classical(&self) -> bool {
         self.rules.conditions.is_empty()
@@ -424,7 +424,7 @@ impl Setup {
             .map(|(_, man)| *man)
     }
 
-    /// The number of a side's men, not counting neutral men.
+    /// The number of a side's men, not counting neutral men and imitators.
     pub fn count(&self, color: Color) -> usize {
         let belongs = |man: Man| {
             man.color == color && !man.traits.has(Traits::NEUTRAL) && man.role != Role::Imitator

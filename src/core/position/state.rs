@@ -4,9 +4,9 @@
 //! A position is small and copied: the move is made on the copy (copy-make), and no move is ever
 //! unmade. Its signature is a Zobrist key, the exclusive or of a random number for each fact,
 //! updated with each move. Equal positions have equal signatures; an en-passant right is recorded
-//! only if an enemy man may stand ready to use it, so a position is the same whichever moves led to
-//! it. The code is generic over the store of the men and is compiled for each store. Each rule set
-//! names its store.
+//! only if an enemy man may stand ready to use it. So a position is the same whichever moves led to
+//! it. The code is generic over the store of the men and is compiled for each store. Each
+//! implementation of the rules in the engine names its store.
 
 use super::key::Key;
 use super::men::{FlatMen, Men, OneBoard, TwoBoards};
@@ -17,15 +17,15 @@ use super::variants::{CastlingRule, EnPassantRule};
 use super::{Color, Man, Role, Traits};
 use crate::board::{Bitboard, Cell, Square, attacks};
 
-/// The changes of fairy men and conditions in play, as a [`Position`] consults them.
+/// The changes that fairy men and conditions make in play, as a [`Position`] consults them.
 ///
 /// The defaults are those of orthodox play. A position consults a method only if
-/// [`FairyPlay::FAIRY`] holds, so that flat boards pay nothing for it.
+/// [`FairyPlay::FAIRY`] holds, so orthodox and Alice chess pay nothing for it.
 pub trait FairyPlay: Men {
     /// Whether there may be fairy men, and men with attributes.
     const FAIRY: bool = false;
 
-    /// Records what conditions need to know about the initial position.
+    /// Records the facts about the initial position that conditions need.
     fn record_start(&mut self) {}
 
     /// Applies the further effects of a move, those of conditions and of magic men, to the position
@@ -70,11 +70,12 @@ pub trait FairyPlay: Men {
     /// `None` ends that right.
     fn note_en_passant(&mut self, _state: Option<EnPassant>, _mover: Color) {}
 
-    /// Forgets what concerned only the next move: that of the other side, or any move if the pass
-    /// counts as one.
+    /// Forgets the state that concerned only the next move. If the pass counts as a move, also
+    /// forgets the state that lasts until a move is made, such as the captured man in Parrain
+    /// Circe.
     fn pass(&mut self, _is_move: bool) {}
 
-    /// The part of the signature for what the store remembers besides the places of the men.
+    /// The part of the signature for the state of the store besides the places of the men.
     fn memory_key(&self) -> Key {
         Key::default()
     }
@@ -111,7 +112,7 @@ pub struct Position<M> {
 }
 
 impl<M: FairyPlay> Position<M> {
-    /// Checks a setup.
+    /// Makes a position from a setup, if the setup passes all checks.
     ///
     /// # Errors
     /// Every [`Reason`] at once, if one of them is graver than a warning.
@@ -206,20 +207,21 @@ impl<M: FairyPlay> Position<M> {
         self.en_passant
     }
 
-    /// When a king and a rook may castle.
+    /// The rule for castling.
     #[inline(always)]
     pub const fn castling_rule(&self) -> CastlingRule {
         self.castling_rule
     }
 
-    /// When a pawn may be taken en passant.
+    /// The rule for captures en passant.
     #[inline(always)]
     pub const fn en_passant_rule(&self) -> EnPassantRule {
         self.en_passant_rule
     }
 
-    /// Returns whether a side's king is attacked; never without a king. It does not matter whether
-    /// paralysis holds all its men: see [`Position::is_suffocated`].
+    /// Returns whether a side is in check, as its conditions define it; usually, whether its king
+    /// is attacked. It does not matter whether paralysis holds all its men: see
+    /// [`Position::is_suffocated`].
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
         if !M::FAIRY {
@@ -489,7 +491,7 @@ impl<M: FairyPlay> Position<M> {
         }
     }
 
-    /// The men, for changes of what they remember.
+    /// The men, for changes of their further state.
     pub(super) const fn men_mut(&mut self) -> &mut M {
         &mut self.men
     }
@@ -518,7 +520,7 @@ impl<M: FairyPlay> Position<M> {
         self.castling.0 &= !ended.0;
     }
 
-    /// Changes the colour of a man.
+    /// Changes the colour of a man, and ends its castling rights.
     pub(super) fn recolor(&mut self, cell: Cell, man: Man) {
         self.toggle(cell, man);
         self.toggle(

@@ -5,9 +5,10 @@
 //! from the site outwards: the men in sight are looked up, and each is tested by its relation to
 //! the site.
 //!
-//! `Worlds` itself stores the men. Views that only read it answer for fairy men and conditions, one
+//! `Worlds` itself stores the men. For fairy men and conditions it has views that only read it, one
 //! for each concern: [`Powers`], [`Bonds`], [`Ways`], [`Rebirths`], [`Imitators`], [`Checks`],
-//! [`Distance`]. A caller names the view: `men.bonds().is_bound(by, place)`.
+//! [`Distance`] and, within this module, `Magic`. A caller names the view:
+//! `men.bonds().is_bound(by, place)`.
 
 mod checks;
 mod conditions;
@@ -38,7 +39,8 @@ type Place = (usize, usize);
 pub struct Worlds {
     /// The rules, and the men by their numbers.
     cast: &'static Cast,
-    /// The man on each site, board after board: its number in the cast, or 0 if vacant.
+    /// The man on each site, board after board: its number in the cast, or 0 if vacant. The bytes
+    /// after the last site hold other state for some conditions.
     sites: [u8; SITES],
     /// The sites of each side's men; neutral men belong to both.
     colors: [[Sites; 3]; 2],
@@ -46,7 +48,7 @@ pub struct Worlds {
     fairy: [Sites; 3],
     /// The place of each side's only royal man among `sites`, or [`NOWHERE`], or [`SEVERAL`].
     kings: [u8; 2],
-    /// How many royal men each side has.
+    /// The number of royal men of each side.
     royals: [u8; 2],
     /// Sites that no man enters or crosses.
     holes: [Sites; 3],
@@ -78,7 +80,7 @@ const NOWHERE: u8 = u8::MAX;
 /// Marks a side with several royal men.
 const SEVERAL: u8 = u8::MAX - 1;
 
-/// The sites of a board in `Worlds::sites`.
+/// The index in `Worlds::sites` of the first site of a board.
 #[inline]
 const fn first_of(world: usize, geometry: &Geometry) -> usize {
     world * geometry.stride()
@@ -118,7 +120,7 @@ impl fmt::Debug for Worlds {
     }
 }
 
-/// A board as it is after a move, so that attacks can be tested without making the move.
+/// A board as it would be after a move, for tests of attacks without making the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// The occupied sites of the board.
@@ -146,7 +148,7 @@ impl Worlds {
         self.cast.geometry
     }
 
-    /// The promotions of such a pawn, in the order of printed lists.
+    /// The promotions of a pawn of this role, in the order of printed lists.
     #[inline]
     pub fn promotions_of(&self, pawn: Role) -> &'static [Role] {
         let is_marine = pawn
@@ -155,7 +157,7 @@ impl Worlds {
         &self.cast.promotions[usize::from(is_marine)]
     }
 
-    /// Returns whether a pawn may become a chameleon: it may if there are any.
+    /// Returns whether a pawn may become a chameleon: it may if the problem has any.
     #[inline]
     pub const fn has_chameleons(&self) -> bool {
         self.cast.traits.has(Traits::CHAMELEON)
@@ -169,34 +171,35 @@ impl Worlds {
         men.into_iter().any(|man| man.traits.has(traits))
     }
 
-    /// Returns whether the occupied sites of the king's board do not suffice to decide that a move
-    /// is legal.
+    /// Returns whether the occupied sites of the king's board do not suffice to decide whether a
+    /// move is legal.
     #[inline]
     pub const fn is_intricate(&self) -> bool {
         self.cast.is_intricate
     }
 
     /// Returns whether conditions take attacks away, while a move without a capture changes only
-    /// the moving man. This holds on one board and for men without further state.
+    /// the moving man. Always false on several boards, for a side with several kings, and among men
+    /// whose attacks or moves depend on more than the occupied sites.
     #[inline]
     pub const fn loses_attacks(&self) -> bool {
         self.cast.loses_attacks
     }
 
-    /// Returns whether conditions change the effect of a capture, so that only making it shows its
+    /// Returns whether conditions change the effect of a capture. Then only making it shows its
     /// result.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
         self.cast.changes_captures
     }
 
-    /// Returns whether there are neutral men.
+    /// Returns whether there may be neutral men in the problem.
     #[inline]
     pub const fn has_neutral(&self) -> bool {
         self.cast.traits.has(Traits::NEUTRAL)
     }
 
-    /// Returns whether there are half-neutral men.
+    /// Returns whether there may be half-neutral men in the problem.
     #[inline]
     pub const fn has_half_neutral(&self) -> bool {
         self.cast.traits.has(Traits::HALF_NEUTRAL)
@@ -237,8 +240,7 @@ impl Worlds {
         self.man_on(world, site).map(|man| man.role)
     }
 
-    /// The board and the site of a side's king, or of the only man that is royal in its place;
-    /// `None` if there are several.
+    /// The board and the site of a side's only royal man; `None` if it has none or several.
     #[inline]
     pub fn king_site(&self, color: Color) -> Option<(usize, usize)> {
         let (place, stride) = (self.kings[color.index()], self.cast.geometry.stride());
@@ -275,7 +277,7 @@ impl Worlds {
         self.holes[world]
     }
 
-    /// A board as it is.
+    /// The present state of a board.
     #[inline]
     pub const fn seen(&self, world: usize) -> Seen {
         Seen {
@@ -298,7 +300,7 @@ impl Worlds {
         self.powers().attacks_by_ways(by, (world, site), men, seen)
     }
 
-    /// The royal men of a side.
+    /// The boards and sites of the royal men of a side.
     #[inline]
     pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         let is_royal = move |world, site| self.man_on(world, site).is_some_and(Man::is_royal);
@@ -339,7 +341,7 @@ impl Worlds {
         }
     }
 
-    /// The sites of flat board or level `board` with men that satisfy `wanted`.
+    /// The squares of `board`, a flat board or a level, with men that satisfy `wanted`.
     fn plane_where(&self, board: Board, wanted: impl Fn(Man) -> bool) -> Bitboard {
         let world = board.world();
         let sites = sites_in(self.occupied_sites(world));
@@ -380,7 +382,7 @@ impl Men for Worlds {
 
     fn stand_like(&self, other: &Self) -> bool {
         let stride = self.cast.geometry.stride();
-        // The bytes behind the sites of the boards hold other state.
+        // The bytes after the sites of the boards hold other state.
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
         if std::ptr::eq(self.cast, other.cast) {
             return self.sites[sites.clone()] == other.sites[sites]

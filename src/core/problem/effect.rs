@@ -1,9 +1,10 @@
 //! The table of options and their effects in each kind of play.
 //!
-//! All front ends share this one table, so that none silently ignores an option without effect or
-//! drops an option that would change a result. Both matches are exhaustive: a new play or option
-//! does not compile without its row. The effects in Popeye 4.104 were measured for each option in
-//! each play; [`Effect::NotPlayed`] marks an option that changes the result there.
+//! All front ends share this one table. So none ignores an option that would change a result, and
+//! options without effect are reported. The matches on plays and on options are exhaustive: a new
+//! play or option does not compile without its row. The effects in Popeye 4.104 were measured for
+//! each option in each play. [`Effect::NotPlayed`] marks an option that changes the result in
+//! Popeye, but that parton does not support.
 
 use super::{Goal, Options, Play, Series, Stipulation};
 
@@ -18,7 +19,7 @@ pub enum Effect {
     NotPlayed,
 }
 
-/// An option of [`Options`].
+/// The name of a field of [`Options`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is a field of `Options`")]
 pub enum OptionName {
@@ -138,9 +139,9 @@ impl OptionName {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
-            // These limit or divide any search, or change how its result is shown. The search
-            // itself refuses to exchange the sides between two diagrams. Variations show how much
-            // of a tree is written; lines are always written whole.
+            // These options limit or divide any search, or change how its result is shown. The
+            // search itself refuses to exchange the sides between two diagrams. `Variations`
+            // decides how much of a tree is written; lines are always written whole.
             Self::MaxSolutions
             | Self::First
             | Self::MaxTime
@@ -312,7 +313,7 @@ impl OptionName {
         }
     }
 
-    /// Resets what this option sets.
+    /// Resets the option to its default; set play is switched off instead.
     pub const fn reset(self, options: &mut Options) {
         let base = Options::DEFAULT;
         match self {
@@ -338,7 +339,7 @@ impl OptionName {
         }
     }
 
-    /// Returns whether some options set this one.
+    /// Returns whether `options` set this option. One refutation is the default and does not count.
     pub const fn is_set(self, options: &Options) -> bool {
         let &Options {
             set_play,

@@ -6,10 +6,10 @@
 use crate::board::Square;
 use std::fmt;
 
-/// How a goal is written behind the move that reaches it.
+/// The mark of a goal behind the move that reaches it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalMark {
-    /// Not at all: the move itself shows it, or nothing.
+    /// No mark: the move itself shows the goal, or nothing does.
     None,
     /// In place of the sign of check or mate.
     Instead(&'static str),
@@ -40,7 +40,7 @@ pub struct GoalSigns {
 
 macro_rules! goals {
     ($($(#[$doc:meta])* $goal:ident $(($square:ty))? { $($row:tt)* })*) => {
-        /// The aim that the play must reach, always with its last move.
+        /// The aim that the last move of the play must reach.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         pub enum Goal {
             $($(#[$doc])* $goal $(($square))?,)*
@@ -119,7 +119,7 @@ goals! {
         is_word: false,
         needs: None,
     }
-    /// `!=`: the side that moved could not move any more (and is not in check).
+    /// `!=`: the side that moved is not in check and could not move again.
     AutoStalemate {
         sign: "!=",
         in_text: GoalMark::Instead("!="),
@@ -191,7 +191,7 @@ goals! {
         is_word: false,
         needs: None,
     }
-    /// `ctr`: the same by rebirth.
+    /// `ctr`: a circuit by rebirth, as in [`Goal::Circuit`].
     CircuitByRebirth {
         sign: "ctr",
         in_text: GoalMark::None,
@@ -200,7 +200,7 @@ goals! {
         is_word: true,
         needs: Some("rules by which captured men are reborn"),
     }
-    /// `ct`: the man that moves returns to the square where it stood in the diagram.
+    /// `ct`: the man that makes the last move returns to the square where it stood in the diagram.
     Circuit {
         sign: "ct",
         in_text: GoalMark::None,
@@ -209,7 +209,7 @@ goals! {
         is_word: true,
         needs: None,
     }
-    /// `<>r`: the same by rebirth.
+    /// `<>r`: an exchange by rebirth, as in [`Goal::Exchange`].
     ExchangeByRebirth {
         sign: "<>r",
         in_text: GoalMark::None,
@@ -334,7 +334,7 @@ impl fmt::Display for Goal {
 mod tests {
     use super::Goal;
 
-    /// A sign that begins like a later one would be read in its place.
+    /// A sign that is the beginning of a later one would be read in its place.
     #[test]
     fn no_sign_is_the_beginning_of_a_later_one() {
         for (index, (goal, row)) in Goal::ROWS.iter().enumerate() {

@@ -40,7 +40,7 @@ pub struct Problem {
     pub target: Option<Setup>,
     /// The stipulation.
     pub stipulation: Stipulation,
-    /// What to compute.
+    /// The options: which phases to search, and within which limits.
     pub options: Options,
     /// The author's solution, as far as it is given.
     pub intended: Intended,
@@ -76,8 +76,9 @@ impl Problem {
 }
 
 impl Problem {
-    /// Gives the turn to the side that the stipulation requires, where it leaves no choice: in help
-    /// play, in proof games and from one diagram to another.
+    /// Gives the turn to the side that the stipulation, and the option `white_to_play`, require.
+    /// This concerns help play, proof games and play from one diagram to another; in other play the
+    /// turn stays.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
         let helps = matches!(

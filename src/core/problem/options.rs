@@ -1,6 +1,6 @@
-//! [`Options`]: what to compute.
+//! [`Options`]: which phases of a problem to search, and within which limits.
 
-/// Whether the sides are to change places.
+/// The sides that begin: the stipulated one, the other one, or both in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Duplex {
     /// Only the stipulated side begins.
@@ -12,7 +12,7 @@ pub enum Duplex {
     Half,
 }
 
-/// Which numbers of moves a solution may have.
+/// The numbers of moves that a solution may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Length {
     /// At most the stipulated number; shorter solutions are listed separately.
@@ -26,7 +26,7 @@ pub enum Length {
     Shortest,
 }
 
-/// What to compute.
+/// The options of a problem: which phases to search, and within which limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -46,7 +46,7 @@ pub struct Options {
     pub no_short_variations: bool,
     /// Whether the diagram is the position after the key: the defender begins.
     pub post_key: bool,
-    /// Whether the sides change places.
+    /// The sides that begin.
     pub duplex: Duplex,
     /// The greatest number of solutions (keys or lines) to report; the search then stops.
     pub max_solutions: Option<u64>,
@@ -56,12 +56,12 @@ pub struct Options {
     /// The greatest number of seconds. The caller of the search must enforce it; the search itself
     /// has no clock.
     pub max_time: Option<u32>,
-    /// Only the first moves with these numbers, from 1, in the order of the list. All others are
-    /// not searched.
+    /// The first moves to search: the first and the last number, from 1, in the order of the list.
+    /// Other first moves are not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: the number of non-trivial replies that the attacker may grant along a
-    /// line of play, beside one at each attacking move, and the greatest length of an answer that
-    /// makes a reply trivial.
+    /// A restricted search, with two numbers. The first is the number of non-trivial replies that
+    /// the attacker may grant along a line of play, beyond one at each attacking move. The second
+    /// is the greatest length of an answer that makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
     /// A restricted search: an attacker's move that gives no check must threaten to win within this
     /// number of moves; 0 leaves only checks.
@@ -69,13 +69,14 @@ pub struct Options {
     /// A restricted search: an attacker's move must leave the defending king at most this number of
     /// moves.
     pub max_flights: Option<u32>,
-    /// Whether the other side than usual begins: in help play White, half a move shorter.
+    /// Whether the side that does not usually begin begins: in help play White, half a move
+    /// shorter.
     pub white_to_play: bool,
     /// Whether self and reflex play may also end by reaching the goal directly.
     pub quodlibet: bool,
     /// Whether a side may not go on playing once a goal is reached.
     pub goal_is_end: bool,
-    /// Which numbers of moves a solution may have.
+    /// The numbers of moves that a solution may have.
     pub length: Length,
     /// Whether self play also shows defences that reach the goal at once, and set play of one move.
     pub mates_in_one: bool,

@@ -1,4 +1,4 @@
-//! [`Solution`]: phases of trees, built by the search, without any text.
+//! [`Solution`]: the trees or lines of each phase, built by the search, without any text.
 
 use super::Options;
 use crate::position::{Color, Move, Reason};
@@ -26,7 +26,7 @@ pub enum Status {
     /// Everything requested was searched.
     #[default]
     Complete,
-    /// Cut short by time, memory or the user: what is listed is right, but may be incomplete.
+    /// Cut short by time, memory or the user: the listed moves are right, but may be incomplete.
     Limited,
     /// Everything that the options allow was searched, but they leave out possible solutions.
     Restricted,
@@ -36,7 +36,7 @@ pub enum Status {
     Unsupported,
 }
 
-/// A move in a solution, and what follows.
+/// A move in a solution, and the play after it.
 ///
 /// Below an attacker's move are `threats`, `replies` (defences) and `refutations`. Below a defence,
 /// `replies` holds all continuations of the shortest length that works.
@@ -97,7 +97,7 @@ pub struct Line(pub Vec<LineMove>);
 /// The solution of one version of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwinSolution {
-    /// `a`, `b` and so on.
+    /// The name of the version: `a`, `b` and so on.
     pub name: String,
     /// The problem as it was solved.
     pub problem: super::Problem,
@@ -107,8 +107,8 @@ pub struct TwinSolution {
     pub duplex: Option<Solution>,
 }
 
-/// What follows an attacker's move. Here the move is not shown, as the diagram is the position
-/// after the key.
+/// The play after an attacker's move that is not shown, since the diagram is the position after the
+/// key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     /// There is no threat, although the defender is not in check.
@@ -123,7 +123,7 @@ pub struct Answers {
     pub unlisted: Vec<Move>,
 }
 
-/// Why a solution may be incomplete.
+/// A reason why a solution may be incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Limit {
     /// The search was stopped, by a time limit or by the user.
@@ -138,9 +138,8 @@ pub enum Limit {
     Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
-    /// Only attacker's moves that grant the defender few non-trivial replies were searched. The two
-    /// numbers are those of such replies along a line of play, beside one at each move, and of the
-    /// moves within which an answer makes a reply trivial.
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched; the
+    /// numbers are those of [`Options::non_trivial`].
     NonTrivial(u32, u32),
     /// Only attacker's moves that threaten to win within this number of moves, or give check, were
     /// searched.
@@ -151,7 +150,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Returns whether it leaves out possible solutions. Then the list may be incomplete and
+    /// Returns whether the limit leaves out possible solutions. Then the list may be incomplete and
     /// refutations are uncertain. Any other limit only cuts the search short, and what is listed is
     /// right.
     pub const fn is_restriction(self) -> bool {
@@ -197,14 +196,14 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Everything that the search found. All lists are in the order of [`Move`].
+/// Everything that the search found. Lists of moves and lines are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// The extent of the search.
     pub status: Status,
-    /// The reasons, if it is illegal.
+    /// The reasons, if the setup is illegal.
     pub reasons: Vec<Reason>,
-    /// The reasons, if it is limited or restricted.
+    /// The reasons, if the search was limited or restricted.
     pub limits: Vec<Limit>,
     /// The play if the diagram is the position after the key.
     pub post_key: Option<Answers>,
@@ -232,7 +231,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution, marked as limited for a reason.
+    /// Marks the solution as limited, or as restricted, for a reason.
     pub fn limit(&mut self, limit: Limit) {
         if !self.limits.contains(&limit) {
             self.limits.push(limit);

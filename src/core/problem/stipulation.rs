@@ -1,10 +1,10 @@
 //! [`Stipulation`]: the play, the goal and the number of moves.
 //!
-//! A stipulation is a product of independent parts: the [`Play`] (which side helps or opposes
-//! which), an optional series, introductory moves, the goal and perhaps another goal of the other
-//! side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and `2->ser-h#3`
-//! are such products as text. Reading and writing are inverse: what is written is read as the same
-//! stipulation. This module does not decide which products can be solved.
+//! A stipulation is a combination of independent parts: introductory moves, the prefix `exact-`, a
+//! series, the [`Play`], the goal and the number of moves, with or without a half. In reciprocal
+//! play the side that begins may have a goal of its own. Examples are `h#2.5`, `ser-r=4` and
+//! `2->ser-h#3`. Reading and writing are inverse: the written text is read as the same stipulation.
+//! This module does not decide which stipulations can be solved.
 
 use super::goal::Goal;
 use crate::position::Color;
@@ -34,12 +34,12 @@ pub enum Play {
     Reciprocal,
 }
 
-/// Whether one side makes all its moves in a row.
+/// The kind of a series, in which one side makes all its moves in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Series {
     /// The other side does not move: `ser-#5`.
     Plain,
-    /// The other side moves only to parry a check, as it likes: `pser-#5`.
+    /// The other side moves only to parry a check, and opposes: `pser-#5`.
     Parry,
     /// The other side moves only to parry a check, and helps: `phser-#5`.
     ParryHelp,
@@ -53,7 +53,7 @@ pub struct Stipulation {
     pub intro: u8,
     /// Whether the goal may not be reached earlier: `exact-`.
     pub exact: bool,
-    /// The kind of series, if it is one.
+    /// The kind of series; `None` if the sides move alternately.
     pub series: Option<Series>,
     /// The play.
     pub play: Play,
@@ -145,7 +145,7 @@ impl Stipulation {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
-    /// What a stipulation that cannot be solved would require, as far as that is known.
+    /// The requirement of a stipulation that cannot be solved; `None` if none is known.
     pub const fn needs(&self) -> Option<&'static str> {
         if self.leads_to_diagram() && !matches!(self.play, Play::Direct | Play::Help) {
             return Some("play in which neither side is forced, such as dia, hdia or ser-dia");
@@ -153,8 +153,7 @@ impl Stipulation {
         self.goal.needs()
     }
 
-    /// The sentence that no search of this program solves the stipulation, with what it would
-    /// require.
+    /// A sentence that this program cannot solve the stipulation, and what it would need.
     pub fn unsupported(&self) -> String {
         let needs = self.needs().map(|what| format!(": it needs {what}"));
         let needs = needs.unwrap_or_default();
@@ -197,7 +196,7 @@ impl fmt::Display for Stipulation {
 /// An error in the text of a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StipulationError {
-    /// What was found and what was expected.
+    /// The message: the text that was found, and what was expected.
     pub what: String,
     /// The position of the offending character, in bytes from the start.
     pub at: usize,
@@ -264,7 +263,7 @@ impl<'a> StipulationReader<'a> {
         })
     }
 
-    /// The next part of the text, for messages.
+    /// The next character of the text, for messages.
     fn found(&self) -> String {
         self.rest()
             .chars()
@@ -481,9 +480,9 @@ mod tests {
         }
     }
 
-    /// The side that begins, as in Popeye 4.104.
+    /// The side that begins in Popeye 4.104.
     #[test]
-    fn the_side_that_begins() {
+    fn the_same_side_begins_as_in_popeye() {
         let white = "#2 s#2 r#2 semi-r#2 h#1.5 hs#2 hr#2 reci-h#1.5 ser-#3 ser-s#3 ser-r#3 pser-#3 phser-#3 ha=>b2.5 \
                      dia3 dia2.5 ser-dia3 ser-hdia3 ser-a=>b3 2->ser-h#3 2->ser-ha=>b3 1->ser-hs#2";
         let black = "h#2 hs#1.5 hr#1.5 reci-h#2 ser-h#3 ser-hs#3 ser-reci-h#3 pser-h#3 phser-h#3 a=>b3 a=>b2.5 ha=>b3 \

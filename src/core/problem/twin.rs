@@ -18,13 +18,14 @@ pub struct Spot {
 /// One change of a twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A man moves, on its board.
+    /// A man moves, on its own board unless the second spot names another.
     Move(Spot, Spot),
     /// Two men exchange squares, each on its board, or in its cube.
     Exchange(Spot, Spot),
     /// A man is removed.
     Remove(Spot),
-    /// A man is added; any man on the cell is removed.
+    /// A man is added. Any man on the cell is removed, and on its homologue where the rules never
+    /// allow both to be occupied.
     Add(Cell, Man),
     /// All men of one role become men of another.
     Substitute(Role, Role),
@@ -35,9 +36,10 @@ pub enum Change {
     /// The position is mirrored so that the first square goes to the second (`a1<-->h1`,
     /// `a1<-->a8`, `a1<-->h8`, `a8<-->h1`).
     Mirror(Square, Square),
-    /// All men change colour.
+    /// All men except imitators change colour.
     ColorChange,
-    /// The position is turned upside down and all men change colour ("Polish").
+    /// The position is mirrored top to bottom, and all men except imitators change colour
+    /// ("Polish").
     Polish,
     /// Another stipulation.
     Stipulation(Stipulation),
@@ -52,7 +54,7 @@ pub enum Change {
 /// A twin.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Twin {
-    /// Whether it changes the twin before, and not the diagram.
+    /// Whether it changes the preceding version, and not the diagram.
     pub continued: bool,
     /// Its changes, in order.
     pub changes: Vec<Change>,
@@ -89,7 +91,7 @@ impl std::error::Error for TwinError {}
 /// A problem ready to solve: the diagram or one of its twins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Version {
-    /// `a`, `b` and so on.
+    /// `a` to `z`, then `z1`, `z2` and so on.
     pub name: String,
     /// The problem with the changes made; it has no twins itself.
     pub problem: Problem,

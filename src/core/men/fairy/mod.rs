@@ -34,11 +34,11 @@ pub struct FairyMan {
     pub letters: [&'static str; 3],
     /// The sign in diagrams.
     pub sign: Sign,
-    /// Its nature beside its moves.
+    /// The nature of the man, beside its moves.
     pub nature: Nature,
-    /// Its ways to move.
+    /// The ways in which the man moves.
     pub ways: &'static [Way],
-    /// The text of its rule.
+    /// The rule in words.
     pub rule: &'static str,
 }
 
@@ -47,7 +47,7 @@ pub struct FairyMan {
 pub struct Sign {
     /// The orthodox man.
     pub figure: Role,
-    /// The number of quarter turns.
+    /// The number of quarter turns clockwise, 0 to 3.
     pub quarters: u8,
 }
 
@@ -63,7 +63,7 @@ pub enum Nature {
     Pawn,
     /// As [`Nature::Pawn`]; it promotes to a marine officer.
     MarinePawn,
-    /// A king.
+    /// It is royal.
     King,
     /// It never moves, and no pawn promotes to it.
     Dummy,
@@ -211,7 +211,7 @@ impl Role {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The role with an index below [`Role::COUNT`].
+    /// The role with an index below [`Role::COUNT`]; `None` for any other index.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if (index as usize) < Self::COUNT {
@@ -247,7 +247,8 @@ impl Role {
         }
     }
 
-    /// Returns whether pawns may promote to such a man: it is neither king, pawn nor dummy.
+    /// Returns whether pawns may promote to such a man: it is neither king, pawn, dummy nor
+    /// imitator.
     #[inline]
     pub const fn is_officer(self) -> bool {
         match self.fairy() {
@@ -279,8 +280,8 @@ impl Role {
         self.fairy().is_some_and(|man| man.ways.iter().any(hops))
     }
 
-    /// Returns whether the moves of such a man in a cube are defined: they are if it moves only by
-    /// the lengths of leaps.
+    /// Returns whether the moves of such a man in a cube are defined: all its courses are straight,
+    /// and none is deflected at a hurdle.
     pub const fn is_known_in_cubes(self) -> bool {
         let Some(man) = self.fairy() else { return true };
         let mut index = 0;
@@ -297,8 +298,8 @@ impl Role {
     }
 
     /// Returns whether the way in which an imitator follows such a man is defined. It must capture
-    /// on its arrival square, and its path must be straight (step by step or in one leap), or turn
-    /// beside a hurdle, or be that of a mao or moa.
+    /// on its arrival square. Its path must be straight (step by step or in one leap), or turn
+    /// beside a hurdle, or be that of a mao or moa. Bouncers, orphans and friends are excluded.
     pub fn is_imitable(self) -> bool {
         let decided = |way: &Way| {
             let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
@@ -322,8 +323,8 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
-    /// Returns whether such a man lacks some of its ways on its own first rank, like the pawn of
-    /// the game.
+    /// Returns whether such a man lacks some of its ways on its own first rank, like an orthodox
+    /// pawn.
     pub fn rests_on_first_rank(self) -> bool {
         self.fairy()
             .is_some_and(|man| man.ways.iter().any(|way| way.ranks.0 == 1))

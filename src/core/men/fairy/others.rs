@@ -1,5 +1,4 @@
-//! Men that move like several others or not at all, and men whose powers depend on their
-//! neighbours.
+//! Men that move like several others or not at all, and men that take their powers from others.
 
 use super::men;
 use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};

@@ -1,10 +1,10 @@
 //! [`Way`]: the vocabulary in which the table of men describes their moves.
 //!
-//! A man has one or more ways. A way consists of a [`Course`], the sequence of squares from the
-//! man's own square, and a [`Manner`], which determines the squares along the course that must be
-//! vacant or occupied for the man to stop or to capture. This suffices for riders, hoppers, lions,
-//! locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a rose rides
-//! along a circle of knight's leaps, and a rose hopper hops along that circle.
+//! A man has one or more ways. A way consists of a [`Course`] and a [`Manner`]. The course is the
+//! sequence of squares that the man follows from its own. The manner determines which of them must
+//! be vacant or occupied for the man to stop or to capture. This suffices for riders, hoppers,
+//! lions, locusts, roses and pawns. A grasshopper hops straight along the lines of a queen. A rose
+//! rides along a circle of knight's leaps, and a rosehopper hops along that circle.
 
 /// Leaps, each given by its lengths along the axes, in any order and direction: `[0, 1, 2]` is a
 /// knight's leap.
@@ -27,7 +27,8 @@ pub type Step = (i8, i8);
 pub enum Course {
     /// The same leap repeated, in each direction.
     Straight(Leaps),
-    /// One step, or two steps that alternate, in each of the eight rotations and reflections.
+    /// Two steps that alternate, given as pairs; each pair is used in its eight rotations and
+    /// reflections.
     Zigzag(&'static [[Step; 2]]),
     /// As `Zigzag`, but the man may stop only after the second of each pair of steps (the mao).
     Jointed(&'static [[Step; 2]]),

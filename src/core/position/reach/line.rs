@@ -5,7 +5,8 @@ use crate::board::Geometry;
 
 /// The identity of an attack line: two places, on the board or just off it. The line of a rider or
 /// hopper runs from the first place off the board behind it to the first one beyond the attacked
-/// man; that of a leaper from itself to the attacked man.
+/// man. That of a leaper runs from itself to the attacked man. A circle or zigzag has two places of
+/// its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::position) struct AttackLine([i8; 6]);
 

@@ -10,7 +10,7 @@ use crate::men::fairy::{Distance, Purpose};
 #[derive(Debug)]
 pub(super) struct Path {
     pub(super) sites: Vec<u8>,
-    /// The sites on which the man may stop, one bit each.
+    /// The sites on which the man may stop, one bit for each index in `sites`.
     pub(super) stops: u64,
     /// The set of all sites.
     pub(super) set: Sites,
@@ -30,6 +30,7 @@ pub(super) enum Bearing {
     Bent(AttackLine),
 }
 
+/// The required occupation of the sites of a path.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
     /// Over vacant sites.
@@ -53,8 +54,9 @@ impl Path {
             .flatten()
     }
 
-    /// Calls `stop` with each site on which the man may stop with these sites occupied, and with
-    /// the hurdle if there is only one, until `stop` returns true. Returns whether it did.
+    /// Calls `stop` with each site on which the man may stop with these sites occupied, until
+    /// `stop` returns true. The second argument is the hurdle, if there is exactly one. Returns
+    /// whether `stop` returned true.
     #[inline]
     pub(super) fn walk(
         &self,

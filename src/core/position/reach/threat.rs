@@ -34,7 +34,8 @@ impl Threat {
             && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
     }
 
-    /// The same for any man; `may_end` decides each site of arrival.
+    /// Returns whether the threat exists with these sites occupied and `may_end` accepts its site
+    /// of arrival. The site of the captured man is not excepted.
     pub(super) fn captures_and_ends(
         &self,
         occupied: Sites,

@@ -326,8 +326,8 @@ impl Unroll<'_> {
         ))
     }
 
-    /// A bishop's line that the edge of the board reflects. It ends in a corner, or on the man's
-    /// own square.
+    /// A bishop's line that the edge of the board reflects at most `times` times. It ends at the
+    /// edge after the last reflection, in a corner, or before the man's own square.
     fn reflected(&self, (mut files, mut ranks): Step, times: u8) -> Vec<u8> {
         let mut at = self.geometry.place(self.from);
         let mut sites = Vec::new();

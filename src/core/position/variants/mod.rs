@@ -1,7 +1,8 @@
 //! The variants: one file with a [`Law`] for each.
 //!
 //! The shape and number of the boards, the transfer of moved men, zero moves, array and homes are
-//! independent of each other. For sources and corner cases see `docs/reference/rules.md`.
+//! independent of each other. The law of Alice chess is given in full, those of the other variants
+//! by their differences. For sources and corner cases see `docs/reference/rules.md`.
 
 pub(super) mod alice;
 pub(super) mod alice2;
@@ -60,14 +61,14 @@ impl Transfer {
 pub enum Zero {
     /// There are none.
     None,
-    /// To a vacant homologue; a king not out of check.
+    /// To a vacant homologue; a king may not evade check by it.
     ToVacant,
-    /// Any man except a pawn to its homologue, which may be vacant or occupied by an enemy man;
-    /// that man is captured. So a man attacks its homologue.
+    /// Any man except a pawn to its homologue, which may be vacant or occupied by an enemy man.
+    /// That man is captured, so men attack their homologues.
     Captures,
 }
 
-/// When a king and a rook may castle.
+/// The rule for castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingRule {
     /// From the home board only, the men's own arrival squares free on the other board. The
@@ -85,7 +86,7 @@ pub enum CastlingRule {
     Off,
 }
 
-/// When a pawn may be captured en passant.
+/// The rule for captures en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EnPassantRule {
     /// The capturer stands on the board where the pawn now stands. The default.
@@ -173,11 +174,11 @@ pub struct Law {
     pub pawns: usize,
 }
 
-/// The orthodox array. The law of Alice chess is given in full, those of the others by their
-/// differences.
+/// The orthodox array.
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-/// White's half of the array, and Black's.
+/// White's half of the array.
 const WHITE_ARRAY: &str = "8/8/8/8/8/8/PPPPPPPP/RNBQKBNR";
+/// Black's half of the array.
 const BLACK_ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/8/8";
 
 const HOME_OR_OFF: &[CastlingRule] = &[CastlingRule::Home, CastlingRule::Off];

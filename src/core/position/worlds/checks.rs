@@ -9,7 +9,7 @@ use crate::board::{Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::{Color, Men as _, Role};
 
-/// The checks of kings: whether a side is in check, and which sites would end a check.
+/// The checks of kings: tests for check, and the sites that would end one.
 #[derive(Clone, Copy)]
 pub struct Checks<'a> {
     men: &'a Worlds,
@@ -25,7 +25,8 @@ impl Worlds {
 
 impl Checks<'_> {
     /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
-    /// its only king: their sites, or those between.
+    /// its only king: their sites, or those between. All sites if there is no such attack, or not
+    /// exactly one king.
     pub fn evasions(self, color: Color) -> Sites {
         let Some((world, king)) = self.men.king_site(color) else {
             return Sites::MAX;
@@ -82,7 +83,7 @@ impl Checks<'_> {
             .any(|place| self.has_flight(color, place))
     }
 
-    /// The adjacent sites to which a king could go, without castling, if it is a king as in
+    /// The adjacent sites to which a king could go without castling. The king must be as in
     /// [`Checks::is_plain_king`].
     fn plain_flights(self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
         let royal = self
@@ -106,9 +107,9 @@ impl Checks<'_> {
         sites_in(self.men.cast.geometry.king(site) & !own).filter(is_free)
     }
 
-    /// SAT: the site of a side's king and its flights, if a move of another man takes a flight away
-    /// only by arriving there or by opening a line: on one board, among men without attributes that
-    /// no other condition affects.
+    /// SAT: the site of a side's king, and its flights. `None` if it has no flight, or if other men
+    /// might take one away otherwise than by arriving there or opening a line. So the king must be
+    /// on the only board, among men without attributes that no other condition affects.
     pub fn open_flights(self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.men.conditions().without(Conditions::SAT).is_empty();
         let king = self.men.king_site(color).filter(|place| {

@@ -4,17 +4,17 @@
 //!
 //! - **A move changes two cells, and at most one more for each man that vanishes**: the cell that
 //!   is left and the cell that is entered. A man captured on the entered cell changes no third
-//!   cell. One captured elsewhere does (en passant, by a locust, before a man continues in Take &
-//!   Make or is reborn in Anticirce), and so does a man that vanishes with it (Breton).
+//!   cell. One captured elsewhere does: en passant, by a locust, or before a man continues in Take
+//!   & Make or is reborn in Anticirce. So does a man that vanishes with it (Breton).
 //! - **Castling changes four**, and each side castles once: a king that has left home has lost its
-//!   rights. It regains them only if a condition lets it return home by a capture, which is one of
-//!   those that lead to the diagram. Under Antimars Circe king and rook are reborn to castle, so any
-//!   move may be a castling.
+//!   rights. It regains them only if a condition lets it return home by a capture. Each man that
+//!   vanishes therefore allows one castling more. Under Antimars Circe king and rook are reborn to
+//!   castle, so any move may be a castling.
 //! - **The number of men only decreases**: the number that vanish on the way is the difference in
 //!   their numbers, on any route.
 //!
-//! Conditions with further effects of a move (rebirths of captured men, sentinels, kings that
-//! change places, changes of colour at a distance) and magic men are not covered.
+//! Magic men are not covered, nor are conditions with further effects of a move: rebirths of
+//! captured men, sentinels, kings that change places, changes of colour at a distance.
 
 use super::Worlds;
 use super::conditions::{GIVE_BACK_RIGHTS, HOMES};
@@ -128,8 +128,8 @@ impl Distance<'_> {
         gives_back && (goes_on || self.men.cast.captures_hurdles)
     }
 
-    /// The greatest number of men that vanish with a move: the captured one, the capturer, and
-    /// another.
+    /// The greatest number of men that vanish with a move: the captured one; under some conditions
+    /// and among kamikaze men also the capturer and another man.
     fn most_vanishing(self) -> usize {
         let also = Conditions::BRETON
             .with(Conditions::BRETON_ADVERSE)

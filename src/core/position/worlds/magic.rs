@@ -12,7 +12,7 @@ use crate::position::reach::AttackLine;
 use crate::position::{Color, Man, Move, MoveKind, Role, Traits};
 use std::cell::RefCell;
 
-/// A magic man sees another along a line.
+/// The view that a magic man has of another man along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
     viewed: Place,
@@ -32,7 +32,7 @@ pub(super) struct Magic<'a> {
 }
 
 impl Worlds {
-    /// The magic of men.
+    /// The views and effects of magic men.
     #[inline(always)]
     pub(super) const fn magic(&self) -> Magic<'_> {
         Magic { men: self }
@@ -106,8 +106,8 @@ impl Magic<'_> {
         views
     }
 
-    /// Adds the views that a magic man of a place has of some sites, if it acts from a site as a
-    /// man of a role does.
+    /// Adds the views that a magic man has of the sites `viewed`. It attacks from the site `origin`
+    /// like a man of the given role.
     fn look_from(
         self,
         magic: Place,
@@ -167,9 +167,9 @@ impl Magic<'_> {
         }
     }
 
-    /// The men that change colour because of a move. `before` is the position before it, and
-    /// `came_from` returns the place at that time of the man now on a place, if it was on the
-    /// board.
+    /// The men that change colour because of a move. `before` is the position before it.
+    /// `came_from` returns the place in it of the man that is now on a place; `None` if the man was
+    /// not on the board.
     fn magically_changed(
         self,
         before: &Worlds,

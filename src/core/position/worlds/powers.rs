@@ -2,8 +2,8 @@
 //!
 //! The ways of a man are paths that were unrolled for the shape of the boards
 //! ([`reach`](crate::position)); here they meet the men on the board. Attacks are computed from the
-//! attacked site outward and are tests of masks; moves are sets of sites. Paralysed men neither move
-//! nor attack. Orphans and friends take their powers from others (`powers/borrowers.rs`).
+//! attacked site outward and are tests of masks; moves are sets of sites. Paralysed men neither
+//! move nor attack. Orphans and friends take their powers from others (`powers/borrowers.rs`).
 
 mod borrowers;
 
@@ -13,8 +13,7 @@ use crate::position::cast::{ManKind, Moves, aims};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer, Zero};
 
-/// The relation of each man of the game to the sites that it attacks, in the order of their
-/// numbers.
+/// The relation of each classical man to the sites that it attacks, in the order of their numbers.
 const AIMS: [Relation; 16] = {
     let mut aims_of = [Relation::NONE; 16];
     let mut index = 0;
@@ -27,7 +26,7 @@ const AIMS: [Relation; 16] = {
     aims_of
 };
 
-/// The powers of men: where their kinds let them go, what they attack, and which men paralyse.
+/// The powers of men: their moves and attacks by their own kinds, and paralysis.
 #[derive(Clone, Copy)]
 pub struct Powers<'a> {
     men: &'a Worlds,
@@ -75,6 +74,7 @@ impl Powers<'_> {
             || self.attacks_by_zero(by, world, site, seen)
     }
 
+    /// Returns whether a classical man with this number attacks one site from another.
     #[inline(always)]
     pub(super) fn hits(self, code: u8, from: usize, to: usize, occupied: Sites) -> bool {
         AIMS[usize::from(code) % AIMS.len()].meets(self.men.cast.geometry.relation(from, to))
@@ -213,8 +213,8 @@ impl Powers<'_> {
         })
     }
 
-    /// Returns whether a side attacks a square of a board after men of it have moved from square to
-    /// square.
+    /// Returns whether a side attacks a square of a board after some men have moved from square to
+    /// square on it.
     pub fn is_attacked_after(
         self,
         by: Color,
@@ -420,8 +420,8 @@ impl Powers<'_> {
         }
     }
 
-    /// The sites on its own board to which a fairy man, or a man with attributes, of the moving
-    /// side may go, including sites of own men.
+    /// The sites on its own board to which a man of a side may go, including sites of own men. Only
+    /// for fairy men and men with attributes.
     pub fn arrivals(self, by: Color, (world, site): Place) -> Arrivals {
         let Some(kind) = self.men.cast.kind(self.men.code_on(world, site)) else {
             return Arrivals::default();
@@ -435,8 +435,8 @@ impl Powers<'_> {
         self.collect(by, &[kind.role], (world, site), occupied, over)
     }
 
-    /// The sites on its board to which a man of a side might go, including sites of own men, if it
-    /// moved like these men and these sites were occupied.
+    /// The sites on its board to which a man of a side might go if it moved like men of these
+    /// roles, with these sites occupied. Sites of own men are included.
     pub(super) fn arrivals_like(
         self,
         by: Color,
@@ -457,8 +457,8 @@ impl Powers<'_> {
         )
     }
 
-    /// The sites to which a man of a side, with its own moves, might go if these sites of its board
-    /// were occupied, over any hurdles.
+    /// The sites to which a man of a side might go with its own moves, with these sites of its
+    /// board occupied. Hurdles are not distinguished.
     pub(super) fn own_arrivals(self, by: Color, place: Place, occupied: Sites) -> Arrivals {
         let Some(man) = self.men.man_on(place.0, place.1) else {
             return Arrivals::default();
@@ -471,7 +471,8 @@ impl Powers<'_> {
         self.collect(by, &roles, place, occupied, false)
     }
 
-    /// The sites to which a man of this role and side might go from a place, over any hurdles.
+    /// The sites to which a man of this role and side might go from a place, with these sites of
+    /// its board occupied. Hurdles are not distinguished.
     pub(super) fn arrivals_as(
         self,
         by: Color,
@@ -548,8 +549,8 @@ impl Powers<'_> {
         }
     }
 
-    /// The sites to which a fairy man of a side, with powers of its own and with captures on its
-    /// arrival square, may go from a site of the only board if these sites were occupied.
+    /// The sites of the only board to which a fairy man of a side may go from a site, with these
+    /// sites occupied. It must have powers of its own and capture on its arrival square.
     pub fn fairy_reach(self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
         let arrivals = self.collect(by, &[role], (0, site), occupied, false);
         arrivals.quiet | arrivals.takes
@@ -560,8 +561,8 @@ impl Powers<'_> {
         self.men.cast.captures_hurdles
     }
 
-    /// Returns whether a classical rider of a side newly attacks a site, with these sites occupied,
-    /// when a man leaves another.
+    /// Returns whether a classical rider of a side newly attacks a site when a man leaves the site
+    /// `left`, with the other sites occupied as given.
     pub fn opens_line(self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
         let geometry = self.men.cast.geometry;
         let lines = |occupied| geometry.all_lines(site, occupied);

@@ -41,7 +41,7 @@ const fn between(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// The squares that a man of the game passes, and its arrival.
+/// The squares that a classical man passes, and its arrival.
 fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
     let (files, ranks) = between(from, to);
     // A pawn also goes in single steps.
@@ -57,7 +57,7 @@ fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
         .collect()
 }
 
-/// The imitators: where they stand, and whether they can follow a man.
+/// The imitators: their cells, and tests whether they can follow a man.
 #[derive(Clone, Copy)]
 pub struct Imitators<'a> {
     men: &'a Worlds,
@@ -172,7 +172,7 @@ impl Imitators<'_> {
 }
 
 impl Worlds {
-    /// The men with the imitators shifted like a royal man that has gone from one cell to another.
+    /// Shifts the imitators as a royal man goes from one cell to another.
     pub(super) fn carry_imitators_along(&mut self, from: Cell, to: Cell) {
         self.memory.imitators = carried(self.memory.imitators, between(from.square, to.square));
     }

@@ -1,9 +1,10 @@
 //! Ultra maximummers and minimummers: the checks of a side that must play its longest, or its
 //! shortest, move.
 //!
-//! The king's capture is measured with all other moves of the side as if it were to move, whether
-//! or not they leave its own king in check. It is a check if none is longer, or shorter. This
-//! applies on one board, with conditions that do not change the moves of men.
+//! The king's capture is measured with all other moves that the side would have if it were to move.
+//! These include moves that leave its own king in check. The capture is a check if no other move is
+//! longer, or shorter. This applies on one board, with conditions that do not change the moves of
+//! men.
 
 use super::Place;
 use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
@@ -11,8 +12,9 @@ use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, FairyPlay as _, Men, Position, Role, Traits};
 
-/// The squared length of a way, from the centre of a square to the centre of another. A mao goes a
-/// step straight and a diagonal step.
+/// The squared length of a move, from the centre of a square to the centre of another. A mao or moa
+/// goes one straight and one diagonal step, 1 + √2: its square lies between 5 and 6 and counts as
+/// 6, since only the order of lengths matters.
 pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     if matches!(role, Role::Mao | Role::Moa) {
         return 6;
@@ -24,7 +26,8 @@ pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     files * files + ranks * ranks
 }
 
-/// The length of a castling: the sum of two and two squares, or of two and three.
+/// The squared length of a castling: the king and the rook together go two and two squares, or two
+/// and three.
 pub(super) fn length_of_castling(long: bool) -> u32 {
     if long { 25 } else { 16 }
 }
@@ -130,7 +133,7 @@ impl Position<Worlds> {
     }
 }
 
-/// Returns whether a side with the right could castle, by attacks without measure.
+/// Returns whether a side with the right could castle, if attacks on its king are not measured.
 fn could_castle(men: &Worlds, by: Color, long: bool) -> bool {
     let rank = by.rank(0);
     let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));

@@ -2,7 +2,7 @@
 //!
 //! A condition acts in several ways, each in a file of its own:
 //!
-//! - [`ways`]: how a man moves and captures on its square (Annan, Mars Circe, Make & Take,
+//! - [`ways`]: the moves and captures that a man has on its square (Annan, Mars Circe, Make & Take,
 //!   transmuted kings);
 //! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
 //! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
@@ -15,15 +15,15 @@
 //! - [`effects`]: further effects of a move.
 //!
 //! **The order of effects** of a move is: the man moves and captures; it changes its role
-//! (Einstein, a transmuting king) and its side (Andernach, Volage); the captured man is reborn
-//! (Circe); the enemy's king changes (Köbul); the man captured by the previous move is reborn
-//! (Parrain Circe); a sentinel or a hole appears on the departure square; a man vanishes (Breton);
-//! men that wait appear on vacated squares (Parachute, Volcanic); magic men take effect. Last come
-//! the effects that depend on checks: the kings change places (Swapping Kings), and then men change
-//! colour (Masand).
+//! (Einstein, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer and then
+//! the captured man are reborn (Circe); the enemy's king changes (Köbul); the man captured by the
+//! previous move is reborn (Parrain Circe); a sentinel or a hole appears on the departure square; a
+//! man vanishes (Breton); men that wait appear on vacated squares (Parachute, Volcanic); magic men
+//! take effect. Last come the effects that depend on checks: the kings change places (Swapping
+//! Kings), and then men change colour (Masand).
 //!
-//! An attack on a king is a check if the king could be captured so, regardless of the safety of the
-//! capturer's own king.
+//! An attack on a king is a check if the king could be captured in this way, regardless of the
+//! safety of the capturer's own king.
 
 mod additions;
 mod bonds;
@@ -69,12 +69,12 @@ pub(super) struct Memory {
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
-    /// Whether each side's king has been in check, one bit each, for strict SAT.
+    /// Whether each side's king has been attacked since the diagram, one bit each, for strict SAT.
     pub(super) checked: u8,
 }
 
-/// Conditions that must know whether a king has moved when a rook reaches its corner, or under
-/// which it does not matter.
+/// Conditions under which castling rights may return: a king or rook may come onto its home square
+/// as if it had not moved.
 pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTIMARS_CIRCE)
     .with(REBORN_IF_CAPTURING)
@@ -90,8 +90,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
-/// Returns whether castling rights may return: if conditions let men be reborn or become others, or
-/// if some men change the colour of others; the latter on one board, or under conditions.
+/// Returns whether castling rights may return. They may if conditions let men be reborn or become
+/// others. They may also if some men change the colour of others, on one board or under conditions.
 pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
     let recolors = traits.has(Traits::MAGIC) || traits.has(Traits::HURDLE_COLOR_CHANGING);
     let one_board = rules.variant == Variant::Orthodox;
@@ -99,10 +99,11 @@ pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
         || recolors && (one_board || !rules.conditions.is_empty())
 }
 
-/// The index in the list of sites of the origins of men in the diagram.
+/// The index in `Worlds::sites` of the origins: for each square, 1 + the square in the diagram of
+/// its man, or 0 (Diagram Circe).
 pub(super) const ORIGINS: usize = 128;
 
-/// The index in the list of sites of the men that wait beneath others: first their numbers in the
+/// The index in `Worlds::sites` of the men that wait beneath others: first their numbers in the
 /// cast, then their squares. No condition under which men wait needs origins.
 const WAITING: usize = ORIGINS;
 
@@ -169,7 +170,7 @@ impl Memory {
         Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
     }
 
-    /// Records which kings have been attacked (strict SAT).
+    /// Records which kings are attacked now (strict SAT).
     pub(super) fn note_attacks(&mut self, men: &Worlds) {
         for color in Color::ALL {
             let attacked = |(world, site)| men.attacks(!color, world, site, men.seen(world));
@@ -179,7 +180,7 @@ impl Memory {
         }
     }
 
-    /// The state after a move that adds nothing.
+    /// The state after a move, before the move adds anything.
     pub(super) const fn moved(self) -> Self {
         Self {
             exchanged: None,

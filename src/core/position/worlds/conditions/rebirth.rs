@@ -1,9 +1,9 @@
 //! Rebirth squares.
 //!
-//! The game array gives each man a square: for rooks, bishops and knights the one of the same
-//! colour as the square of capture, for pawns that on the second rank on the file of capture, for
-//! fairy men that on the last rank of their side's pawns on that file (P. Monréal and J.-P. Boyer,
-//! *Problème* 1968, for Circe).
+//! The game array gives each man a square. That of a rook, bishop or knight has the same colour as
+//! the square of capture. That of a pawn is on its second rank, on the file of the capture. That of
+//! a fairy man is on the same file, on the last rank of its side's pawns. Source: P. Monréal and
+//! J.-P. Boyer, *Problème* 1968, for Circe.
 
 use super::roles::{as_einstein, higher, lower};
 use super::{Memory, Place};
@@ -157,7 +157,8 @@ fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) ->
         RebirthSquare::GameArray => Some(home(role, side, at)),
         RebirthSquare::File => Square::at(at.file(), home(role, side, at).rank()),
         RebirthSquare::Rank => {
-            // The home square is taken for the side whose first rank has the colours of this one.
+            // The squares of this rank have the colours of one side's first rank; the home square
+            // of that side gives the file.
             let side = if at.rank().is_multiple_of(2) == (side == Color::White) {
                 side
             } else {
@@ -206,7 +207,8 @@ pub(super) fn displacement(mv: Move) -> (i8, i8) {
     })
 }
 
-/// The man that the last move captured and this one lets be reborn (Parrain Circe).
+/// The man that the last move captured, and the cell on which this move lets it be reborn (Parrain
+/// Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     // An exchange of places is not a move that lets a man be reborn (Popeye).
     let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
@@ -217,7 +219,8 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
 }
 
 /// The rebirth square of a man that goes from one square to another and captures on a third, under
-/// Anticirce and its relatives; `None` without such a condition.
+/// Anticirce and its relatives. `None` without such a condition, or if the side chooses the square
+/// (Anti Super Circe).
 pub(super) fn of_capturer(
     conditions: Conditions,
     role: Role,
@@ -243,7 +246,7 @@ pub(super) fn of_capturer(
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OffTheBoard;
 
-/// The rebirths of men: which men are reborn after a capture, and what then stands in the way.
+/// The rebirths of men: the men that are reborn after a capture, and obstacles to it.
 #[derive(Clone, Copy)]
 pub struct Rebirths<'a> {
     men: &'a Worlds,
@@ -258,8 +261,8 @@ impl Worlds {
 }
 
 impl Rebirths<'_> {
-    /// What a pawn reborn on its last rank becomes, by number: first all promotions, then
-    /// chameleons.
+    /// The role and the new attributes that a pawn reborn on its last rank takes, by number: first
+    /// all promotions, then chameleons.
     pub(super) fn reborn_pawn(self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
         let roles = self.men.promotions_of(pawn);
         let chameleons = Role::PROMOTIONS
@@ -302,8 +305,9 @@ impl Rebirths<'_> {
         !arrives && !stands && !self.men.is_hole(cell)
     }
 
-    /// Returns whether the captured man is reborn: its rebirth square is vacant after the capture,
-    /// and no kamikaze man with precedence is reborn there.
+    /// Returns whether the captured man is reborn on a cell. The cell must be vacant after the
+    /// capture, unless men may be reborn on others. No kamikaze man with precedence may be reborn
+    /// there.
     pub(super) fn is_reborn_after(self, capture: Capture, cell: Cell) -> bool {
         let taken = || {
             let vanishes = self
@@ -320,8 +324,9 @@ impl Rebirths<'_> {
         is_free && !taken()
     }
 
-    /// Returns whether a man of a side on a place can capture a man on a site, in some role in
-    /// which it arrives on another, so that a test of the capture holds.
+    /// Returns whether `test` accepts a capture by the man on a place, in one of the roles in which
+    /// it may arrive. The captured man stands on the site `to`; the capturer arrives on the site
+    /// `arrival`.
     pub(super) fn some_capture(
         self,
         by: Color,
@@ -379,8 +384,8 @@ impl Rebirths<'_> {
         })
     }
 
-    /// Returns whether a man of a side is reborn on the cell of a royal man of the same side, which
-    /// so vanishes, if a man of the other side captures it (Assassin).
+    /// Returns whether a capture of the man on the site `to` makes a royal man of its side vanish:
+    /// the captured man is reborn on the cell of the royal man (Assassin).
     fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
         self.some_capture(!color, from, to, arrival, |capture| {
             self.occupant(capture)
@@ -401,7 +406,7 @@ impl Rebirths<'_> {
         Some((self.men.man_at(cell)?, cell))
     }
 
-    /// Assassin: returns whether a royal man of a side would vanish by the capture of another man.
+    /// Returns whether a royal man of a side would vanish by the capture of another man (Assassin).
     pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
         let world = 0;
         let victims = self.men.sites_of(color, world);
@@ -441,8 +446,8 @@ impl Rebirths<'_> {
             })
     }
 
-    /// Returns whether a man of a side on one site may capture on another and be reborn, under an
-    /// Anticirce. Any promotion there is its own choice.
+    /// Returns whether the rebirth of a capturer allows a man of a side to capture on a site
+    /// (Anticirce and its relatives). Any promotion on its arrival is its own choice.
     pub(super) fn capturer_is_reborn(
         self,
         by: Color,

@@ -19,7 +19,8 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::CHEEK_TO_CHEEK)
     .with(Conditions::TRANSMUTING);
 
-/// The ways of men: where conditions let them move and capture, like themselves or like others.
+/// The ways of men: the moves and captures that conditions give them, as their own kinds or as
+/// others.
 #[derive(Clone, Copy)]
 pub struct Ways<'a> {
     men: &'a Worlds,
@@ -347,8 +348,8 @@ impl Ways<'_> {
         arrivals.takes |= self.men.powers().reach(Role::Pawn, by, site, occupied) & occupied;
     }
 
-    /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's
-    /// kind and side could have gone in its place.
+    /// Replaces the captures of a man by those of Make & Take: it captures from each square to
+    /// which a man of the victim's kind and side could have gone in its place.
     fn take_after_making(self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
         let occupied = self.men.occupied_sites(world);
         arrivals.takes = 0;
@@ -377,7 +378,7 @@ impl Ways<'_> {
                         .is_some_and(|there| there.role == other.role)
                 })
                 .fold(0, |set: Sites, at| set | bit(at));
-            // Most men would not reach it if the board were empty.
+            // A quick test: most men would not reach a victim even on an empty board.
             let may = |from: &usize| {
                 man.role.is_fairy()
                     || self.men.powers().reach(man.role, by, *from, 0) & of_kind != 0
@@ -403,8 +404,8 @@ impl Ways<'_> {
         }
     }
 
-    /// Make & Take: whether a man captures on a site of its board, if there are no fairy men and no
-    /// attributes.
+    /// Returns whether a man captures on a site of its board under Make & Take, if there are no
+    /// fairy men and no attributes.
     fn takes_by_making(self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
         if self.men.sites_of(!by, world) & bit(to) == 0 || to == site {
             return false;
@@ -419,7 +420,7 @@ impl Ways<'_> {
             .powers()
             .arrivals_like(!by, &[victim.role], (world, site), occupied)
             .quiet;
-        // Most men would not reach it if the board were empty.
+        // A quick test: most men would not reach a victim even on an empty board.
         let may = |from: &usize| self.men.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made).filter(may).any(|from| {
             self.men
@@ -431,7 +432,7 @@ impl Ways<'_> {
         })
     }
 
-    /// Returns whether a man attacks a site of its board and that capture would end on an allowed
+    /// Returns whether a man attacks a site of its board, and the capture would end on an allowed
     /// site: on the attacked one, except for locusts.
     pub(super) fn strikes(
         self,
@@ -490,8 +491,8 @@ impl Ways<'_> {
         (captures || !is_beyond) && allowed(to)
     }
 
-    /// Returns whether a man attacks a site of its board by its ways. Of the conditions that change
-    /// ways only those of `because` count.
+    /// Returns whether a man attacks a site of its board by its ways. Only the conditions of
+    /// `because` change its ways.
     pub(super) fn aims_because(
         self,
         by: Color,
@@ -561,7 +562,7 @@ impl Ways<'_> {
     }
 
     /// The site one step ahead of a pawn, which it reaches by an ordinary move even if it could
-    /// also go there from home.
+    /// also go there from home. Empty in Antimars Circe.
     pub fn own_steps(self, by: Color, place: Place) -> Sites {
         let ahead = self.beside(place, 0, by.forward() / 8);
         if self.men.conditions().has(Conditions::ANTIMARS_CIRCE) {
@@ -571,9 +572,9 @@ impl Ways<'_> {
         }
     }
 
-    /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from
-    /// its first rank. In Antimars Circe and Phantom chess it may also make it as from its home
-    /// rank.
+    /// The sites to which a pawn goes by a move that lets it be captured en passant: two squares,
+    /// or more from its first rank. In Antimars Circe and Phantom chess it may also make this move
+    /// as from its home rank.
     pub fn double_steps(self, by: Color, place: Place) -> Sites {
         use Conditions as C;
         let conditions = self.men.conditions();

@@ -3,7 +3,8 @@
 //! An orphan takes the powers of the enemies that attack it, a friend those of the men of its own
 //! side that guard it. Among these may be other borrowers, so powers spread from man to man until
 //! none gains any: a least fixed point. Whether a borrower has one power is a question of
-//! reachability, answered by a search backwards. A man that paralyses or is paralysed lends nothing.
+//! reachability, which a backward search answers. A man that paralyses or is paralysed lends
+//! nothing.
 
 use super::Powers;
 use crate::board::{Sites, sites_in};
@@ -22,9 +23,9 @@ fn donors(kind: &ManKind, by: Color) -> Color {
 }
 
 impl Powers<'_> {
-    /// Returns whether an orphan or friend of a side attacks another site. For most powers on the
-    /// board it would not, which a quick test shows; only for the others is it tested whether the
-    /// man has them.
+    /// Returns whether an orphan or friend of a side attacks another site. A quick test rules out
+    /// most of the powers on the board. Only for the others does a search decide whether the man
+    /// has them.
     pub(super) fn borrower_attacks(
         self,
         by: Color,
@@ -36,7 +37,7 @@ impl Powers<'_> {
             return false;
         }
         let men = (self.men.sites_of(by, world) | self.men.sites_of(!by, world)) & occupied;
-        // Whether one of them is paralysed matters only to the man to which it lends.
+        // Paralysed men are not left out here: `has_power` tests whether a man lends its power.
         sites_in(men)
             .filter(|&donor| !self.is_borrowing((world, donor)))
             .any(|donor| {
@@ -88,8 +89,8 @@ impl Powers<'_> {
 
     /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack
     /// it, or of the men of its own side that guard it. Among these may be orphans and friends that
-    /// have their powers from others in turn, in a chain that begins with a man with powers of its
-    /// own: powers spread until none gains any (the least fixed point).
+    /// have borrowed powers themselves. Each chain begins with a man that has powers of its own:
+    /// powers spread until none gains any (the least fixed point).
     pub(super) fn borrowed(self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
         struct Borrower {
             by: Color,
