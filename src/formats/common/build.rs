@@ -1,4 +1,5 @@
-//! The last step of every format: tests whether the description is a valid position.
+//! The last step of every format: tests whether the description is a valid position, and warns of a
+//! side to move or rights without effect.
 
 use super::boards::PlacedMan;
 use super::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
@@ -10,7 +11,8 @@ use crate::problem::{Effect, OptionName, Problem};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and records their places. An imitator adds the condition of that name.
+/// Puts men into a setup and records their places: `place` turns the bytes of a man into bytes of
+/// the source. An imitator adds the condition of that name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
@@ -33,8 +35,8 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports all errors and warnings about the diagram that need no move; returns whether the diagram
-/// is usable. A right to capture en passant depends on the side that begins, and the stipulation
+/// Reports all errors and warnings about the diagram that can be found without a move. Returns
+/// whether it has no errors. A right to capture en passant depends on the side that begins, and the stipulation
 /// and the options decide that.
 pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut Sink) -> bool {
     let setup = &problem.clone().completed().setup;

@@ -27,7 +27,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// The stipulation with its set play.
+    /// The stipulation with its set play and number of solutions.
     pub(in crate::formats) fn wanted(&self) -> Option<StarredStipulation> {
         let Self {
             set_play,

@@ -202,7 +202,7 @@ impl Sink {
         }
     }
 
-    /// Counts the diagnostics that are not shown.
+    /// Counts a diagnostic if it is an error.
     pub(in crate::formats) fn count(&mut self, error: bool) {
         self.errors += usize::from(error);
     }

@@ -20,7 +20,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl OliveProblem<'_> {
-    /// Reads all fields that do not concern solving.
+    /// Reads the authors, comments, title, source and award.
     pub(super) fn published(&self, parts: &mut Parts<'_>) {
         for name in self.items("authors", parts) {
             match text(&name) {
@@ -87,7 +87,7 @@ impl OliveProblem<'_> {
     }
 }
 
-/// A text on one line.
+/// A text whose lines are trimmed; `None` if it is empty.
 fn text(node: &YamlNode) -> Option<String> {
     let text = node.text().filter(|_| !node.is_nothing())?;
     let text = text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_texts() {
+    fn family_names_are_moved_to_the_end_and_texts_are_joined() {
         assert_eq!(first_name_first("Јаневски, Живко"), "Живко Јаневски");
         assert_eq!(first_name_first("Hikaru"), "Hikaru");
         assert_eq!(first_name_first("Loyd,"), "Loyd,");

@@ -24,7 +24,7 @@ pub(super) struct RonDraft<'n> {
     pub(super) places: Places,
     /// The letters that the problem declares.
     pub(super) letters: Letters,
-    /// Whether the men could be read, which a judgement of the position needs.
+    /// Whether the men were read without errors. Only then is the position checked.
     pub(super) readable: bool,
 }
 
