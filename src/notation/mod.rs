@@ -95,7 +95,7 @@ impl Boards {
     }
 }
 
-/// Long notation; `traits` and `effects` are those of the moving man.
+/// Long notation; `traits` are those of the moving man, `effects` those of the move.
 fn long_with(
     mv: Move,
     (traits, effects): (Traits, Effects),
@@ -180,7 +180,7 @@ fn long_with(
     text + &effects.written(mv, style)
 }
 
-/// A place in move notation: `e4`, `Cc3`, with its board if there are several `e4/A`.
+/// A place in move notation: `e4`, `Cc3`, with its board if there are several: `e4/A`.
 pub fn place(cell: Cell, variant: Variant) -> String {
     if variant.boards() > 1 {
         cell.to_string()

@@ -337,7 +337,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
-    /// other changes. A text such as `Sxe2[wSe2->b1]` or `Bxf4=w` gives more than its parts.
+    /// other changes. [`MoveReader`] does not read changes such as `[wSe2->b1]` or `=w`.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();

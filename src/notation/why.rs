@@ -357,7 +357,7 @@ fn no_pass(position: &AnyPosition) -> NoPass {
     }
 }
 
-/// A man on the departure square that the text gives for another man.
+/// The man that stands on the departure square of the text, where the named man does not.
 fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let square = Square::at(written.file?, written.rank?)?;
     let planes = position.variant().planes().iter();

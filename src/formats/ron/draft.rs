@@ -179,7 +179,7 @@ impl<'n> RonDraft<'n> {
             context.sink.push(warning);
         }
         let begins = problem.clone().completed().setup.turn;
-        // If an option also names the side, the contradiction was already reported.
+        // If an option also names the side, the author has named it twice.
         let differs = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| differs) {
             let message = format!(

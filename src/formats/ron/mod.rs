@@ -236,7 +236,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let target = draft.target(stipulation, rules, context);
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
-    // A diagram that is not to be solved may be anything: its twins are judged.
+    // The diagram of a zeroposition is not solved, so only its twins are checked.
     let mut bare = Problem::bare(
         id,
         draft.setup.clone(),

@@ -6,8 +6,8 @@
 //! then every reply counts.
 //!
 //! A side that must give check has no other legal move; but mate is decided as if it need not. In
-//! Black Checks Black passes then, if that leaves Black's king safe, and stalemate is decided in
-//! the same way.
+//! Black Checks, Black passes if it cannot give check and passing leaves its king safe. Stalemate is
+//! also decided as if Black need not give check.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;

@@ -87,8 +87,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The promotions of a pawn reborn on its last rank, by number: chameleons, if there are any,
-    /// come last.
+    /// The man that a pawn reborn on its last rank becomes, by the number of the promotion. Chameleons,
+    /// if there are any, come last; `None` after the last promotion.
     pub(super) fn becomes_reborn(&self, pawn: Man, number: usize) -> Option<Man> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
         if let Some(&role) = becomes.get(number) {
