@@ -6,8 +6,8 @@
 //! such a move ends the play without success. Short lines are shorter by whole moves, so the same
 //! side begins: for `h#2.5` also those of one half-move.
 //!
-//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning; that of `h#n.5`
-//! are the lines of `h#n`. Shorter lines are included. In series play in which the other side
+//! The **set play** of `h#n` consists of the lines of `h#(n - 0.5)`, in which the other side begins;
+//! that of `h#n.5` consists of the lines of `h#n`. Shorter lines are included. In series play in which the other side
 //! reaches the goal, set play is that side's goal move in the diagram; other series have none. A
 //! side that could capture the king has no set play.
 //!
@@ -43,8 +43,8 @@
 //! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and
 //! then parries helpfully. For `pser-` against defence see the module `parry`.
 //!
-//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given
-//! number of half-moves, White beginning. Fewer make short lines, also by half a move.
+//! **Proof games** (`dia`): from the game array to the diagram, with each man on its board, in a
+//! given number of half-moves; White begins. Shorter games, even by half a move, make short lines.
 //!
 //! `exact-`: the stipulated length only.
 

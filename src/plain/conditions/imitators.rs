@@ -29,7 +29,7 @@ impl PlainPosition {
         self.state.imitators.sort_unstable();
     }
 
-    /// The imitators.
+    /// The cells of the imitators.
     pub(crate) fn imitators(&self) -> &[Cell] {
         &self.state.imitators
     }
@@ -192,13 +192,14 @@ impl PlainPosition {
         self.state.imitators.sort_unstable();
     }
 
-    /// Adds an imitator, as which a pawn is reborn.
+    /// Adds an imitator: a pawn is reborn here and becomes one by promotion.
     pub(super) fn place_reborn_imitator(&mut self, cell: Cell) {
         self.state.imitators.push(cell);
         self.state.imitators.sort_unstable();
     }
 
-    /// Moves the imitators with a king that has gone this far, without the rest of a move.
+    /// Moves the imitators parallel to a king that goes from one cell to another, as a part of a
+    /// castling.
     pub(super) fn step_imitators(&mut self, from: Cell, to: Cell) {
         let step = apart(from, to);
         self.state.imitators = self

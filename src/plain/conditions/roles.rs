@@ -92,7 +92,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The squares, beside the last one, that a pawn has passed with the last move.
+    /// The squares, besides the nearest one, that a pawn has passed with the last move.
     pub(crate) fn further_passed(&self) -> &[Square] {
         &self.state.also_passed
     }

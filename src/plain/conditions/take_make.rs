@@ -9,8 +9,8 @@ use parton_core::board::Cell;
 use parton_core::position::{Man, Move, Role};
 
 impl PlainPosition {
-    /// The cells that a man on this cell could reach without a capture, with the other side's
-    /// colour and this role.
+    /// The cells that a man of this role and of the other side could reach from a cell without a
+    /// capture.
     fn steps_of(&self, cell: Cell, role: Role) -> Vec<Cell> {
         let mut other = self.clone();
         other.turn = !self.turn;

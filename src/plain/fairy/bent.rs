@@ -139,7 +139,7 @@ fn place(cell: Cell) -> (i8, i8) {
     (cell.square.file() as i8, cell.square.rank() as i8)
 }
 
-/// Courses of two alternating steps; the pair decides which may follow each other.
+/// Courses of two alternating steps; `follows` decides which pairs of steps may alternate.
 fn zigzags(
     men: &Men,
     from: Cell,
