@@ -35,8 +35,8 @@ pub struct Flags<'a> {
 }
 
 impl Flags<'_> {
-    /// Reads the problem given by the flags. The diagnostics point into the text of the flag concerned,
-    /// under the flag's name.
+    /// Reads the problem given by the flags. The diagnostics point into the text of the flag
+    /// concerned, under the flag's name.
     pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
@@ -47,7 +47,8 @@ impl Flags<'_> {
         }
     }
 
-    /// The rules, dialect, conditions, stipulation and permissions alone, as [`Defaults`] for files.
+    /// The rules, dialect, conditions, stipulation and permissions alone, as [`Defaults`] for
+    /// files.
     ///
     /// # Errors
     /// The errors in these flags.

@@ -20,7 +20,7 @@ pub struct Effects {
     pub becomes: Option<Belongs>,
     /// The men that change colour because they are hurdles of the move or come under attack by a
     /// magic man: their squares after the move, and their new colours. Empty under conditions: see
-    /// `notes`. Twelve are stored, the maximum number that one move can recolour.
+    /// `notes`. At most twelve are stored.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man gains by promotion.
     pub gained: Traits,

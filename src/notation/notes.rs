@@ -10,8 +10,8 @@
 //! - `Ba6*b5[-bRf4]`: a man vanishes;
 //! - `Kb2-a3[Kh8<->Ka3]`: the kings change places.
 //!
-//! The new squares of imitators precede the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are reborn
-//! to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
+//! The new squares of imitators precede the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are
+//! reborn to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -64,7 +64,8 @@ pub struct Notes {
     /// The square of the capturer before its rebirth, if it was reborn, or the square behind a pawn
     /// that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
-    /// The cell of the man that a locust captured on its way to the square from which it was reborn.
+    /// The cell of the man that a locust captured on its way to the square from which it was
+    /// reborn.
     pub passed: Option<Cell>,
     /// The square of the game array from which the man moves, if different from its own square.
     pub home: Option<Cell>,
@@ -549,9 +550,10 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in the order in which they take place: those of the mover, the
-/// enemy's king (Köbul), rebirths, a sentinel on the square of departure, men that vanish (Breton),
-/// magic men, kings that change places, and men that change colour because of a check (Masand).
+/// Puts the changes of a move in the order in which they take place. First come those of the mover
+/// and of the enemy's king (Köbul), then rebirths, a sentinel on the square of departure, and men
+/// that vanish (Breton). Changes by magic men follow, then kings that change places, and men that
+/// change colour because of a check (Masand).
 fn order(list: &mut [Note], mv: Move, by_check: bool) {
     list.sort_by_key(|note| match note {
         Note::Becomes(..) => 0,

@@ -350,8 +350,8 @@ impl<'a> MoveReader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
-    /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The square of the last
-    /// man that changes colour is stored, and whether a promoted man gains attributes; the rest is
+    /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The square of the last man
+    /// that changes colour is stored, and whether a promoted man gains attributes; the rest is
     /// ignored.
     fn effects(&mut self, mv: &mut Ordinary) -> Result<(), Expected> {
         if !self.men.attributes {

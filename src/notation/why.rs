@@ -376,7 +376,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
         .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
-/// A man that moved last and has changed board, so that a capture expects it elsewhere.
+/// A man that moved last and has changed board, while the text captures it on the other board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Returned {

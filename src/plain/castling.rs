@@ -110,7 +110,8 @@ impl PlainPosition {
             && safe(&[(king, arrival), (rook, passed)], arrival)
     }
 
-    /// The castlings of a king to a cell, one for each pair of boards on which king and rook may land.
+    /// The castlings of a king to a cell, one for each pair of boards on which king and rook may
+    /// land.
     pub(super) fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
         let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
         let kind = if king_to.square.file() > king.square.file() {

@@ -2,10 +2,10 @@
 //! literally.
 //!
 //! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no
-//! transposition table, no move ordering. Men are in an array, lines are walked square by square, a
-//! move is legal if the king is safe after making it, and a mate in `n` is found by trying
-//! everything. It shares only plain data with the fast engine (squares, moves, setups, solutions).
-//! So an error in one shows as a disagreement between the two.
+//! transposition table, no move ordering. Men are in an array, and lines are walked square by
+//! square. A move is legal if the king is safe after it is made, and a mate in `n` is found by
+//! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
+//! solutions). So an error in one shows as a disagreement between the two.
 //!
 //! Numbers in brackets are sections of `docs/reference/rules.md`. The same code plays all variants:
 //! orthodox chess is a game with one board and no transfer.
@@ -61,12 +61,13 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
 ///
 /// The setup must be valid; see [`PlainPosition::from_setup`]. The side that begins is:
 ///
-/// - in battle play, in `a=>b` and in series other than `ser-h` and `ser-hs`: the side to move;
-/// - in help play, `ser-h` and `ser-hs`: Black, in `h#n.5` White;
+/// - in battle play, in `a=>b` and in other series than those below: the side to move;
+/// - in help play, `ser-h`, `ser-hs` and `ser-reci-h`: Black, in `h#n.5` White;
 /// - in `hs#n` and `hr#n`: White, in `hs#n.5` and `hr#n.5` Black;
 /// - in proof games: White.
 ///
-/// In help play White reaches the goal, in `hs` and `hr` Black.
+/// With `white_to_play`, help play of whole moves lacks its first half-move. In help play White
+/// reaches the goal, in `hs` and `hr` Black.
 pub fn solve_problem(problem: &Problem) -> Option<Solution> {
     solve_as(problem, false)
 }

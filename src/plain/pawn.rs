@@ -7,8 +7,8 @@ use parton_core::position::{
 };
 
 impl PlainPosition {
-    /// Returns whether a pawn stands on its own first rank, which it cannot have reached, and so has
-    /// no move. In a cube it may move up, and under some conditions ahead.
+    /// Returns whether a pawn stands on its own first rank, which it cannot have reached, and so
+    /// has no move. In a cube it may move up, and under some conditions ahead.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
         pawn.board.level().is_none()
             && self.men.is_on_rank(self.turn, pawn, 0)

@@ -76,7 +76,7 @@ pub struct PlainPosition {
     pub(super) spares_own_king: bool,
     /// Whether every man may be captured, friend or foe: to find the observed men.
     pub(super) takes_all: bool,
-    /// The state of conditions beside the men.
+    /// The state that conditions need besides the men.
     pub(super) state: State,
 }
 
@@ -328,8 +328,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The moves of a man to a cell of its departure board, one for each board on which it may land;
-    /// they capture the man on that cell.
+    /// The moves of a man to a cell of its departure board, one for each board on which it may
+    /// land; they capture the man on that cell.
     pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
         self.men
@@ -560,8 +560,8 @@ impl PlainPosition {
         }
     }
 
-    /// As [`Self::pass`], but no move comes between two moves of the other side: in a series, and in
-    /// tests of that side's next moves.
+    /// As [`Self::pass`], but no move comes between two moves of the other side: in a series, and
+    /// in tests of that side's next moves.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         Self {

@@ -17,7 +17,8 @@ use std::ops::Range;
 
 pub(in crate::formats) use printed::{man_on, print};
 
-/// A change as text in a twin of a problem file; `None` for changed options, which have no such form.
+/// A change as text in a twin of a problem file; `None` for changed options, which have no such
+/// form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
     print(change, problem)
 }

@@ -1,4 +1,4 @@
-//! Defaults of the caller for what problems do not state.
+//! [`Defaults`]: the caller's defaults for settings that problems do not state.
 
 use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};

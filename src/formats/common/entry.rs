@@ -91,8 +91,8 @@ impl Entry {
         diagnostic
     }
 
-    /// The warning about a right to capture en passant of the side that does not begin. Every reader
-    /// gives it; flags may change the side, the stipulation or the right afterwards.
+    /// The warning about a right to capture en passant of the side that does not begin. Every
+    /// reader gives it; flags may change the side, the stipulation or the right afterwards.
     pub fn right_in_set_play(&self) -> Option<Diagnostic> {
         if self.problem.zero_position {
             return None;
@@ -116,8 +116,8 @@ impl Entry {
         other.completed().setup.turn != self.problem.clone().completed().setup.turn
     }
 
-    /// As [`Entry::diagnose`], for a version of the problem: its number in [`Problem::versions`] and
-    /// its name. Errors of a twin are shown at the twin.
+    /// As [`Entry::diagnose`], for a version of the problem: its number in [`Problem::versions`]
+    /// and its name. Errors of a twin are shown at the twin.
     pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
         let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
             return self.diagnose(reason);
@@ -132,8 +132,8 @@ impl Entry {
     }
 
     /// A warning about a word of the author's solution. `piece` counts in the order of
-    /// [`crate::problem::Intended::pieces`], `span` is in bytes of that piece. `None` if the text does not give
-    /// the place of the piece.
+    /// [`crate::problem::Intended::pieces`], `span` is in bytes of that piece. `None` if the text
+    /// does not give the place of the piece.
     pub fn diagnose_claim(
         &self,
         piece: usize,

@@ -111,8 +111,8 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men, from a part of a text into a setup. Returns whether
-/// it is readable. If it does not give the side to move, `usual` begins.
+/// Reads a position, in FEN or as a list of men, from a part of a text into a setup. Returns
+/// whether it is readable. If it does not give the side to move, `usual` begins.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,

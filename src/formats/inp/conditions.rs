@@ -160,8 +160,8 @@ impl Reader<'_> {
             )
     }
 
-    /// Returns whether a word after a relative of Circe, which is named in one word, is an option of
-    /// Circe here but begins another condition in Popeye; reports it if so.
+    /// Returns whether a word after a relative of Circe, named in one word, is ambiguous; reports
+    /// it if so. It is if it is an option of Circe here but begins another condition in Popeye.
     ///
     /// Popeye reads options after `Circe`, and few after the names of its relatives: to Popeye,
     /// `MirrorCirce Einstein` means Mirror Circe with Einstein chess.

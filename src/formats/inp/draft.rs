@@ -205,8 +205,8 @@ impl InpDraft {
             .as_mut()
             .filter(|_| stipulation.play != Play::SelfPlay)
         {
-            // Popeye counts half-moves: if the attacker's move ends the play, one more fits
-            // (tested with Popeye).
+            // Popeye counts half-moves: if the attacker's move ends the play, one more fits (tested
+            // with Popeye).
             *length = length.saturating_add(1);
         }
         problem.title = joined(&self.titles, " ");

@@ -300,8 +300,8 @@ impl Reader<'_> {
             return self.error(flaw.help(format!("put these men into the list {text}:")));
         }
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
-            // `R/Bd4`: the letters of two men. Squares have an even number of characters, which shows
-            // whether the second man has one letter or two.
+            // `R/Bd4`: the letters of two men. Squares have an even number of characters, which
+            // shows whether the second man has one letter or two.
             let second = if (text.len() - bar - 1) % 2 == 1 {
                 1
             } else {

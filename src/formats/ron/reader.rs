@@ -247,8 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// Reports an unknown name before a bracket. The name has no effect, but a wrong one suggests that
-    /// the author means a field that does not exist.
+    /// Reports an unknown name before a bracket. The name has no effect, but a wrong one suggests
+    /// that the author means a field that does not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",

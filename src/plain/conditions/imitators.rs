@@ -2,7 +2,7 @@
 //!
 //! A move is divided into the squares that the man passes. On each of them the displacement of the
 //! imitator is that of the man. If the man passes a vacant square, the square of the imitator must
-//! also be vacant; if the man hops over a man, so must the imitator; the imitator's arrival square
+//! also be vacant. If the man hops over a man, so must the imitator. The imitator's arrival square
 //! must be vacant. The departure square of the man is vacant by then, and a captured man still
 //! stands.
 

@@ -204,8 +204,8 @@ impl PlainPosition {
         )
     }
 
-    /// The cells on which men are reborn by a move to `after`: the captured man, the man captured
-    /// by the previous move (Parrain), and the capturer if the rebirth moves it (Anticirce).
+    /// The cells on which men are reborn by a move that leads to `after`: the captured man, the man
+    /// captured by the previous move (Parrain), and a capturer that its rebirth moves (Anticirce).
     pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let moved = self.before_magic(mv);
         let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
@@ -249,9 +249,9 @@ impl PlainPosition {
             .is_some_and(|(cell, _)| moved.receives(cell))
     }
 
-    /// Returns whether a man can be reborn on a cell: it is vacant, or an option of Circe
-    /// lets the man on it vanish (Assassin), covers it (Parachute) or lets the reborn man wait
-    /// beneath it (Volcanic).
+    /// Returns whether a man can be reborn on a cell. The cell must be vacant, unless an option of
+    /// Circe applies: the man on it vanishes (Assassin), is covered (Parachute), or covers the
+    /// reborn man (Volcanic).
     pub(super) fn receives(&self, cell: Cell) -> bool {
         let on_men = [
             RebirthOption::Assassin,

@@ -1,7 +1,7 @@
 //! Take & Make and Make & Take: capturers with a step of another man.
 //!
-//! The step is one of the captured man, as that man would make it: without a capture, and for a
-//! pawn in the direction of its own side, also a double step from its second rank.
+//! The step is one of the captured man, as that man would make it, without a capture. A pawn steps
+//! in the direction of its own side, from its second rank also twice.
 
 use super::super::position::PlainPosition;
 use super::powers::rewritten;
