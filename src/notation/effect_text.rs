@@ -89,14 +89,14 @@ impl OwnEffects {
             .filter_map(|text| read(text))
             .flatten()
             .collect();
-        let is_so =
+        let happens =
             |written: &WrittenEffect| own.iter().any(|own| self.agree(own, written, language));
-        let so = |text: &str| {
+        let text_happens = |text: &str| {
             self.local.iter().any(|own| own == text)
                 || read(text)
-                    .is_some_and(|written| !written.is_empty() && written.iter().all(is_so))
+                    .is_some_and(|written| !written.is_empty() && written.iter().all(happens))
         };
-        written.into_iter().all(so)
+        written.into_iter().all(text_happens)
     }
 
     /// The number of changes, except promotions and other changes of the mover's role.

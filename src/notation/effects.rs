@@ -45,7 +45,7 @@ impl Effects {
         let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else {
             return Self::default();
         };
-        // Under conditions the notes describe all men except the mover.
+        // Under conditions the notes describe the men that change colour or vanish.
         let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {

@@ -6,8 +6,8 @@
 //!   variants with several boards the board of arrival is always written. Marks stand in the order
 //!   move, board, `e.p.`, check;
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and
-//!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. It needs no position, and
-//!   omits check marks.
+//!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. [`long`] needs no position,
+//!   and omits check marks.
 //!
 //! A pass is `--` in either; Popeye writes three dots after a blank.
 //!

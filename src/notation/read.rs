@@ -354,21 +354,22 @@ impl<'a> Legal<'a> {
         };
         let spelled: Vec<(Move, [String; 2])> =
             self.moves.iter().map(|&mv| (mv, spelled(mv))).collect();
-        let so = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
+        let spelled_with = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
             spelled
                 .iter()
                 .filter(|(_, texts)| texts.iter().any(|text| test(text)))
                 .map(|(mv, _)| *mv)
                 .collect()
         };
-        let exactly = so(&|text| text == wanted);
+        let exactly = spelled_with(&|text| text == wanted);
         if !exactly.is_empty() {
             return exactly;
         }
         let written_effects = effects(&wanted);
         let wanted = without_imitators(&wanted);
-        let mut like =
-            so(&|text| without_changes(without_castlers(&without_imitators(text))) == wanted);
+        let mut like = spelled_with(&|text| {
+            without_changes(without_castlers(&without_imitators(text))) == wanted
+        });
         like.retain(|&mv| {
             OwnEffects::of(self.position, mv, language)
                 .hold(written_effects.iter().copied(), language)

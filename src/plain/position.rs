@@ -70,7 +70,7 @@ pub struct PlainPosition {
     /// promote to one; if there are hurdle-colour-changing men, promoted hoppers are such men
     /// (Popeye).
     pub(super) attributes: Traits,
-    /// Whether kings may be captured, which never happens in play.
+    /// Whether kings may be captured, as only tests of check and mate assume.
     pub(super) takes_kings: bool,
     /// Whether a side may not capture a neutral king, because that is also its own king.
     pub(super) spares_own_king: bool,

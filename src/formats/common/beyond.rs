@@ -1,5 +1,5 @@
 //! Tasks in collections that are not stipulations: studies, retractions and similar tasks. The
-//! reader skips their problems with a remark.
+//! reader skips their problems with a warning.
 
 /// A kind of task that is not a stipulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

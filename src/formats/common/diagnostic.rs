@@ -212,7 +212,7 @@ impl Sink {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics. Those of each problem are in the order of the text, with the remark about
+    /// The diagnostics. Those of each problem are in the order of the text, with the message about
     /// further errors last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();

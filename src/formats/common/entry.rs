@@ -36,7 +36,7 @@ pub struct Unread {
 pub(in crate::formats) enum NotRead {
     /// It has errors.
     Broken,
-    /// It is not a problem for a solver, and a remark reports that.
+    /// It is not a problem for a solver, and a warning reports that.
     PassedOver,
 }
 

@@ -1,5 +1,5 @@
-//! Values with the same spelling in every format and on the command line: stipulations, dialects,
-//! rights, positions in FEN.
+//! Values with the same spelling in several formats and on the command line: stipulations,
+//! dialects, conditions, rights, positions in FEN.
 
 use super::bracket::Letters;
 use super::build;

@@ -110,9 +110,9 @@ fn first_name_first(name: &str) -> String {
     }
 }
 
-/// A date in words: a group of year, month and day, or `1965-02-21`. Parts that make no date, such as
-/// a thirteenth month or a day without a month, stay as they are written. A zero stands for an
-/// unknown part.
+/// A date in words, from a group of year, month and day, or from `1965-02-21`. Parts that make no
+/// date, such as a thirteenth month or a day without a month, stay as they are written. A zero
+/// stands for an unknown part.
 fn date(node: &YamlNode) -> Option<String> {
     let part = |name: &str| field(node, name).and_then(|part| text(part));
     let whole = text(node);

@@ -1,4 +1,4 @@
-//! Imitators make every move of every man, parallel to it.
+//! Imitators make every move of every man, parallel to it, except exchanges of places.
 //!
 //! A move is divided into the squares that the man passes. On each of them the displacement of the
 //! imitator is that of the man. If the man passes a vacant square, the square of the imitator must

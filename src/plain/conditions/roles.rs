@@ -1,5 +1,5 @@
-//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of Einstein's
-//! pawns from their first rank.
+//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of pawns from
+//! their first rank, as in Einstein chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
 //! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.
