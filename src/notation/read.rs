@@ -509,12 +509,12 @@ fn fits_ordinary(position: &AnyPosition, mv: Move, written: &Ordinary) -> bool {
         && (!written.en_passant || passes(mv))
 }
 
-/// Returns whether the captured pawn stands elsewhere than on the arrival square.
+/// Returns whether a move captures a pawn elsewhere than on the arrival square.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }
 
-/// The same text without its boards and capture sign, to find the intended move.
+/// The written move without its boards and capture sign, to find the intended move.
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
         ParsedMove::Castling { long, .. } => ParsedMove::Castling {

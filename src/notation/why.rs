@@ -232,7 +232,8 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
         .collect()
 }
 
-/// The worlds on which a man from a board may land, or the named one.
+/// The numbers of the boards or cubes on which a man from a board may land, or that of the named
+/// one.
 fn landings(law: &Law, from: Board, named: Option<Board>) -> Vec<usize> {
     match named {
         Some(board) => vec![board.world()],

@@ -56,6 +56,7 @@ impl<'n> RonDraft<'n> {
         }
     }
 
+    /// Reports a missing field, unless one of these fields is given, perhaps misspelt.
     pub(super) fn missing(
         &self,
         names: &[&str],
@@ -98,6 +99,8 @@ impl<'n> RonDraft<'n> {
             }
         }
     }
+
+    /// Reads the field `zero_position`, and reports a zeroposition without twins.
     pub(super) fn zero_position(&self, context: &mut Context<'_>) -> bool {
         let Some(field) = self.group.field("zero_position") else {
             return false;
