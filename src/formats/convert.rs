@@ -26,10 +26,10 @@ pub struct Conversion {
     pub refused: Vec<String>,
 }
 
-/// Writes problems in a format. A problem is refused if the result would be a different problem, for
-/// example if the format cannot express its men, second diagram, stipulation, variant or conditions,
-/// or the side that begins. Anything else that cannot be expressed is a loss. Only RON keeps ids;
-/// with other formats this is not reported as a loss.
+/// Writes problems in a format. A problem is refused if the result would be a different problem. An
+/// example is a format that cannot express its men, second diagram, stipulation, rules or the side
+/// that begins. Anything else that cannot be expressed is a loss. Only RON keeps ids; with other
+/// formats this is not reported as a loss.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();

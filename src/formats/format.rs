@@ -1,7 +1,7 @@
 //! [`Format`]: the file formats of problems, one row each.
 //!
-//! A new format is a row here, and a module with its reader and writer. Everything else is derived
-//! from the rows: names in options, detection by ending and beginning, help texts, conversion.
+//! A new format is a row here, and a module with its reader and writer. Names in options, detection
+//! by ending and beginning, help texts and conversion are derived from the rows.
 
 use super::common::beginning::Beginning;
 use super::common::defaults::Defaults;

@@ -1,4 +1,4 @@
-//! A problem given by command-line flags, and dialects in the form of a flag.
+//! A problem given by command-line flags.
 
 use super::common::build;
 use super::common::defaults::Defaults;
@@ -35,8 +35,8 @@ pub struct Flags<'a> {
 }
 
 impl Flags<'_> {
-    /// The problem given by the flags. The diagnostics point into the text of the flag concerned,
-    /// under the flag's name.
+    /// Reads the problem given by the flags. The diagnostics point into the text of the flag
+    /// concerned, under the flag's name.
     pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
@@ -47,10 +47,11 @@ impl Flags<'_> {
         }
     }
 
-    /// Only the rules, dialect, stipulation and permissions, as [`Defaults`] for position lists.
+    /// The rules, dialect, conditions, stipulation and permissions alone, as [`Defaults`] for
+    /// files.
     ///
     /// # Errors
-    /// Everything unreadable.
+    /// The errors in these flags.
     pub fn defaults(&self) -> Result<Defaults, Vec<Diagnostic>> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);

@@ -124,7 +124,8 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
 /// that are not UTF-8 are read as Latin-1.
 ///
 /// # Errors
-/// An empty result with the place of the invalid bytes.
+/// An empty result with an error, if the bytes are invalid UTF-16, UTF-16 without a byte order
+/// mark, or not text.
 pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
@@ -181,8 +182,8 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     }
 }
 
-/// Removes control characters from the displayed parts of a problem, and line breaks from all of
-/// them except the comment.
+/// Makes control characters visible in the displayed parts of a problem, and replaces line breaks
+/// by blanks in all of them except the comment.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();

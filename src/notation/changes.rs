@@ -5,10 +5,10 @@ use crate::men::Man;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 
-/// The men on all squares that differ from a plain move, after a legal move under fairy conditions.
-/// A plain move removes the captured man and sets the mover, promoted if it promotes, on the
-/// arrival square; castling also moves the rook. The list is in the order of the squares. Without
-/// conditions it is empty.
+/// The squares that a legal move under fairy conditions does not leave as a plain move would, each
+/// with the man there after the move. A plain move removes the captured man and sets the mover,
+/// promoted if it promotes, on the arrival square; castling also moves the rook. The list is in the
+/// order of the squares. Without conditions, or for a pass, it is empty.
 pub fn changes(position: &AnyPosition, mv: Move) -> Vec<(Cell, Option<Man>)> {
     let changes = !mv.is_pass() && !position.rule_set().conditions.is_empty();
     let Some(man) = position.man_at(mv.from()).filter(|_| changes) else {

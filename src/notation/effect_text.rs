@@ -1,7 +1,7 @@
 //! The other changes in a written move: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `[Id4]`, `=w`.
 //!
-//! A text may omit changes, but those that it gives must happen. Sources differ in spelling, so
-//! that squares must agree, but letters and sides only if they are given: `[+Pg7]`, `(+bpg7)` and
+//! A text may omit changes, but those that it gives must happen. Sources differ in spelling:
+//! squares must agree, but letters and sides only if they are given. `[+Pg7]`, `(+bpg7)` and
 //! `[+g7]` are the rebirth `[+bPg7]`.
 
 use super::{Language, long_at};
@@ -46,7 +46,7 @@ enum EffectKind {
     Is,
 }
 
-/// A legal move with its changes in this program's notation.
+/// The changes of a legal move in this program's notation.
 pub(crate) struct OwnEffects {
     /// With English letters.
     texts: Vec<String>,
@@ -89,17 +89,17 @@ impl OwnEffects {
             .filter_map(|text| read(text))
             .flatten()
             .collect();
-        let is_so =
+        let happens =
             |written: &WrittenEffect| own.iter().any(|own| self.agree(own, written, language));
-        let so = |text: &str| {
+        let text_happens = |text: &str| {
             self.local.iter().any(|own| own == text)
                 || read(text)
-                    .is_some_and(|written| !written.is_empty() && written.iter().all(is_so))
+                    .is_some_and(|written| !written.is_empty() && written.iter().all(happens))
         };
-        written.into_iter().all(so)
+        written.into_iter().all(text_happens)
     }
 
-    /// The number of changes, except changes of the mover.
+    /// The number of changes, except promotions and other changes of the mover's role.
     pub(crate) fn count(&self) -> usize {
         count(self.texts.iter().map(String::as_str))
     }
@@ -168,7 +168,7 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
     found
 }
 
-/// The number of written changes, except changes of the mover.
+/// The number of written changes, except promotions and other changes of the mover's role.
 pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     let role = |text: &str| {
         text.strip_prefix('=')
@@ -184,7 +184,7 @@ pub(crate) fn is_effect(inside: &str) -> bool {
     })
 }
 
-/// Returns whether it names only a man with its square, `Pg7`, which may be the reborn man.
+/// Returns whether a bracket names only a man with its square, `Pg7`, which may be the reborn man.
 pub(crate) fn names_man(inside: &str) -> bool {
     let letters = inside.trim_start_matches(['w', 'b', 's', 'n']);
     letters.starts_with(|c: char| c.is_ascii_uppercase())
@@ -224,7 +224,7 @@ pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     whole
 }
 
-/// The stored text of a written move's changes.
+/// The stored text of a written move's changes, of at most 23 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct EffectText {
     length: u8,
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_waits_beneath_another() {
+    fn a_man_that_waits_beneath_another_may_be_written_as_reborn() {
         for written in ["+bNb8->v", "+Nb8->v", "+bNb8", "Nb8"] {
             let own = of("+bNb8->v");
             assert!(own.hold([written], Language::English), "{written}");

@@ -20,7 +20,7 @@ pub struct Effects {
     pub becomes: Option<Belongs>,
     /// The men that change colour because they are hurdles of the move or come under attack by a
     /// magic man: their squares after the move, and their new colours. Empty under conditions: see
-    /// `notes`. Twelve are stored, the maximum number that one move can recolour.
+    /// `notes`. At most twelve are stored.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man gains by promotion.
     pub gained: Traits,
@@ -45,7 +45,7 @@ impl Effects {
         let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else {
             return Self::default();
         };
-        // Under conditions the notes describe all men except the mover.
+        // Under conditions the notes describe the men that change colour or vanish.
         let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {

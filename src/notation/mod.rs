@@ -6,8 +6,8 @@
 //!   variants with several boards the board of arrival is always written. Marks stand in the order
 //!   move, board, `e.p.`, check;
 //! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and
-//!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. It needs no position, and
-//!   omits check marks.
+//!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. [`long`] needs no position,
+//!   and omits check marks.
 //!
 //! A pass is `--` in either; Popeye writes three dots after a blank.
 //!
@@ -95,7 +95,7 @@ impl Boards {
     }
 }
 
-/// Long notation; `traits` and `effects` are those of the moving man.
+/// Long notation; `traits` are those of the moving man, `effects` those of the move.
 fn long_with(
     mv: Move,
     (traits, effects): (Traits, Effects),
@@ -180,7 +180,7 @@ fn long_with(
     text + &effects.written(mv, style)
 }
 
-/// A place in move notation: `e4`, `Cc3`, with its board if there are several `e4/A`.
+/// A place in move notation: `e4`, `Cc3`, with its board if there are several: `e4/A`.
 pub fn place(cell: Cell, variant: Variant) -> String {
     if variant.boards() > 1 {
         cell.to_string()

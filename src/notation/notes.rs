@@ -1,12 +1,17 @@
 //! The changes of a move under fairy conditions, found by comparing the positions before and after
 //! it.
 //!
-//! They are written in Popeye's form, after the move: `Qd6*d5[+bSg8]` for a rebirth,
-//! `Sg3*e2[wSe2->b1]` if the capturer is reborn, and `[wSe2->b1=b]` if it changes colour by
-//! capturing, `Sc6*e5=w` and `Tc6-c4=L` for a change of the mover, `Tf3-f2[f4=w]` and
-//! `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for a man that vanishes, `Kb2-a3[Kh8<->Ka3]` for
-//! kings that change places. The new squares of imitators precede the promotion of a pawn:
-//! `a7-a8[Id4]=Q`. Men that are reborn to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
+//! They are written in Popeye's form, after the move:
+//!
+//! - `Qd6*d5[+bSg8]`: the captured man is reborn;
+//! - `Sg3*e2[wSe2->b1]`: the capturer is reborn; `[wSe2->b1=b]` if it changes colour by capturing;
+//! - `Sc6*e5=w`, `Tc6-c4=L`: the mover changes;
+//! - `Tf3-f2[f4=w]`, `Rc8*a8[c2=rB]`: another man changes;
+//! - `Ba6*b5[-bRf4]`: a man vanishes;
+//! - `Kb2-a3[Kh8<->Ka3]`: the kings change places.
+//!
+//! The new squares of imitators precede the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are
+//! reborn to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -59,7 +64,8 @@ pub struct Notes {
     /// The square of the capturer before its rebirth, if it was reborn, or the square behind a pawn
     /// that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
-    /// The man that a locust captured on its way to the square from which it was reborn.
+    /// The cell of the man that a locust captured on its way to the square from which it was
+    /// reborn.
     pub passed: Option<Cell>,
     /// The square of the game array from which the man moves, if different from its own square.
     pub home: Option<Cell>,
@@ -246,7 +252,7 @@ impl Notes {
         found
     }
 
-    /// Returns whether it is an en passant capture without a move kind of its own.
+    /// Returns whether the move is an en passant capture without a move kind of its own.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         let behind = self.arrival.filter(|_| self.passed.is_none());
         behind.is_some_and(|arrival| {
@@ -509,8 +515,8 @@ const TURNING: Conditions = Conditions::ANDERNACH
 /// Conditions under which a check changes the colour of men.
 const MASANDS: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
-/// Combines rebirth and change of colour of the capturer in one note. A change by a magic man gets
-/// the next note.
+/// Combines rebirth and change of colour of the capturer in one note. There must be no magic men,
+/// whose changes have notes of their own.
 fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     let turns = |note: &Note| match *note {
         Note::Turns(
@@ -544,9 +550,10 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in the order in which they take place: those of the mover, the
-/// enemy's king (Köbul), rebirths, a sentinel on the square of departure, men that vanish (Breton),
-/// magic men, kings that change places, and men that change colour because of a check (Masand).
+/// Puts the changes of a move in the order in which they take place. First come those of the mover
+/// and of the enemy's king (Köbul), then rebirths, a sentinel on the square of departure, and men
+/// that vanish (Breton). Changes by magic men follow, then kings that change places, and men that
+/// change colour because of a check (Masand).
 fn order(list: &mut [Note], mv: Move, by_check: bool) {
     list.sort_by_key(|note| match note {
         Note::Becomes(..) => 0,

@@ -24,7 +24,7 @@ pub(super) enum ParsedMove {
     Ordinary(Ordinary),
 }
 
-/// A written move that is not castling.
+/// A written move of one man: no castling, pass or exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ordinary {
     pub(super) role: Role,
@@ -35,7 +35,7 @@ pub(super) struct Ordinary {
     /// The board of departure, rarely written: `Ke5/A-d4/B`.
     pub(super) departure: Option<Board>,
     pub(super) capture: Option<bool>,
-    /// The captured man, if the text gives a square other than the arrival square: `Lxd4-d5`.
+    /// The square of the captured man, if the text gives one beside the arrival square: `Lxd4-d5`.
     pub(super) captured: Option<Square>,
     pub(super) zero: bool,
     pub(super) to: Option<Square>,
@@ -44,7 +44,7 @@ pub(super) struct Ordinary {
     pub(super) promotion: Option<Role>,
     pub(super) en_passant: bool,
     pub(super) landing: Option<Board>,
-    /// The man that changes colour according to the text: `[g2=w]`.
+    /// The square of the last man that changes colour according to the text: `[g2=w]`.
     pub(super) recolored: Option<Square>,
     /// Whether the promoted man has attributes that the pawn did not have: `=Q=c`.
     pub(super) gains: bool,
@@ -350,8 +350,9 @@ impl<'a> MoveReader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
-    /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The squares of men that
-    /// change colour are stored; the rest does not matter.
+    /// Reads the other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The square of the last man
+    /// that changes colour is stored, and whether a promoted man gains attributes; the rest is
+    /// ignored.
     fn effects(&mut self, mv: &mut Ordinary) -> Result<(), Expected> {
         if !self.men.attributes {
             return Ok(());

@@ -337,7 +337,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
-    /// other changes. A text such as `Sxe2[wSe2->b1]` or `Bxf4=w` gives more than its parts.
+    /// other changes. [`MoveReader`] does not read changes such as `[wSe2->b1]` or `=w`.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();
@@ -354,21 +354,22 @@ impl<'a> Legal<'a> {
         };
         let spelled: Vec<(Move, [String; 2])> =
             self.moves.iter().map(|&mv| (mv, spelled(mv))).collect();
-        let so = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
+        let spelled_with = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
             spelled
                 .iter()
                 .filter(|(_, texts)| texts.iter().any(|text| test(text)))
                 .map(|(mv, _)| *mv)
                 .collect()
         };
-        let exactly = so(&|text| text == wanted);
+        let exactly = spelled_with(&|text| text == wanted);
         if !exactly.is_empty() {
             return exactly;
         }
         let written_effects = effects(&wanted);
         let wanted = without_imitators(&wanted);
-        let mut like =
-            so(&|text| without_changes(without_castlers(&without_imitators(text))) == wanted);
+        let mut like = spelled_with(&|text| {
+            without_changes(without_castlers(&without_imitators(text))) == wanted
+        });
         like.retain(|&mv| {
             OwnEffects::of(self.position, mv, language)
                 .hold(written_effects.iter().copied(), language)
@@ -508,12 +509,12 @@ fn fits_ordinary(position: &AnyPosition, mv: Move, written: &Ordinary) -> bool {
         && (!written.en_passant || passes(mv))
 }
 
-/// Returns whether the captured pawn stands elsewhere than on the arrival square.
+/// Returns whether a move captures a pawn elsewhere than on the arrival square.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }
 
-/// The same text without its boards and capture sign, to find the intended move.
+/// The written move without its boards and capture sign, to find the intended move.
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
         ParsedMove::Castling { long, .. } => ParsedMove::Castling {

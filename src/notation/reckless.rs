@@ -8,8 +8,8 @@ use crate::plain::{PlainPosition, Target};
 use crate::position::{Color, Move};
 use crate::problem::{Goal, Problem};
 
-/// The moves after these from the diagram that reach the goal, although they leave the king of the
-/// moving side in check.
+/// The moves of side `by` that reach the goal after the moves of `path` from the diagram, although
+/// they leave the king of that side in check.
 pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> {
     let stipulation = problem.stipulation;
     let goals = [Some(stipulation.goal), stipulation.own_goal]

@@ -25,7 +25,7 @@ impl Origin {
     /// Rivals are other men of the same role that can legally arrive on the same cell. In Alice
     /// chess they stand on the same board, since the board of arrival is always written. The file
     /// is tried before the rank, and the rank before the whole square. In a cube the whole square
-    /// is used at once.
+    /// is used at once. A pawn that captures always gives its file.
     pub fn needed(mv: Move, legal: &[Move]) -> Self {
         if mv.is_castling() || mv.kind() == MoveKind::Zero {
             return Self::default();
@@ -122,7 +122,7 @@ pub struct Spelling {
     pub mv: Move,
     /// The attributes of the moving man.
     pub traits: Traits,
-    /// Its changes other than the squares of men.
+    /// Its changes besides moving men.
     pub effects: Effects,
     /// The written part of the departure square.
     pub origin: Origin,
@@ -306,7 +306,7 @@ pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String 
 }
 
 /// Long algebraic notation of a legal move in the letters of a language, with the attributes of the
-/// moving man.
+/// moving man and the other changes of the move.
 pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
     let traits = position
         .man_at(mv.from())
@@ -320,7 +320,7 @@ pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
     )
 }
 
-/// Long algebraic notation in the letters of a language.
+/// Long algebraic notation in the letters of a language, without attributes and other changes.
 pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
     long_with(
         mv,

@@ -21,7 +21,7 @@ pub enum Notation {
 /// The style of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// The written parts.
+    /// The notation.
     pub notation: Notation,
     /// The letters of the men.
     pub language: Language,
@@ -79,7 +79,7 @@ pub enum GoalSign {
 }
 
 impl GoalSign {
-    /// The sign that a mark is on a move that mates, or does not.
+    /// The sign for a mark on a move; `mate` is whether the move mates.
     pub(crate) const fn of(mark: GoalMark, mate: bool) -> Option<Self> {
         match mark {
             GoalMark::UnlessMate(_) if mate => None,

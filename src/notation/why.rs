@@ -232,7 +232,8 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
         .collect()
 }
 
-/// The worlds on which a man from a board may land, or the named one.
+/// The numbers of the boards or cubes on which a man from a board may land, or that of the named
+/// one.
 fn landings(law: &Law, from: Board, named: Option<Board>) -> Vec<usize> {
     match named {
         Some(board) => vec![board.world()],
@@ -357,7 +358,7 @@ fn no_pass(position: &AnyPosition) -> NoPass {
     }
 }
 
-/// A man on the departure square that the text gives for another man.
+/// The man that stands on the departure square of the text, where the named man does not.
 fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let square = Square::at(written.file?, written.rank?)?;
     let planes = position.variant().planes().iter();
@@ -376,7 +377,7 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
         .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
-/// A man that moved last and has changed board, so that a capture expects it elsewhere.
+/// A man that moved last and has changed board, while the text captures it on the other board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Returned {

@@ -4,13 +4,12 @@
 //! and the attacker wins after each of them in the moves left. A defender without a move is a
 //! failure unless that is the goal. Goals that the defender reaches do not matter.
 //!
-//! **Self** (`s#n`): an attacker's move succeeds if there are replies and each of them either
-//! reaches the goal or lets the attacker win in the moves left; with none left each of them reaches
-//! the goal.
+//! **Self** (`s#n`): an attacker's move succeeds if there are replies, and each of them reaches the
+//! goal or lets the attacker win in the moves left. With no moves left, each must reach the goal.
 //!
 //! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must do so. So
-//! an attacker's move succeeds as soon as one reply reaches the goal. Then only the replies that do
-//! are listed.
+//! an attacker's move succeeds as soon as one reply reaches the goal. Then only such replies are
+//! listed.
 //!
 //! **Reflex** (`r#n`): as semi-reflex play, and an attacker who can reach the goal has lost. This
 //! holds in the diagram (then there is no key), in threats, and after each reply: a reply that lets
@@ -19,12 +18,12 @@
 //! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal also
 //! succeeds; in reflex play it changes nothing. `goal_is_end`: a side that should not reach the
 //! goal fails if it does: in direct play such a reply refutes, in self play such an attacking move
-//! fails. `exact-`: what happens before the last move does not count as reaching the goal; since
-//! play cannot continue after a mate, a mate given too soon is a failure.
+//! fails. `exact-`: the goal counts only at the last move; since play cannot continue after a mate,
+//! a mate given too soon is a failure.
 //!
-//! For what is listed see `docs/reference/rules.md`, section 11. In self play a reply that reaches
-//! the goal while the attacker has moves left is listed only with `mates_in_one`. A move that needs
-//! no further move has no threats and is not zugzwang.
+//! Section 11 of `docs/reference/rules.md` says which moves are listed. In self play a reply that
+//! reaches the goal while the attacker has moves left is listed only with `mates_in_one`. A move
+//! that needs no further move has no threats and is not zugzwang.
 
 use super::goals::Target;
 use super::position::PlainPosition;
@@ -110,7 +109,7 @@ impl<'a> Battle<'a> {
         };
         solution.restrict(self.options);
         if self.options.post_key {
-            // A key that the options exclude is still reported.
+            // The play after a key that the options exclude is still reported.
             let battle = self.below(position, left).unwrap_or(*self);
             solution.post_key = Some(battle.answers(position, left));
             return solution;
@@ -188,7 +187,7 @@ impl<'a> Battle<'a> {
             return position.legal_moves();
         }
         if self.is_reflex() {
-            // With an exact length this holds even too early: a side that can mate must.
+            // With an exact length, a side that can mate must do so even too early.
             let mut reaching = self.target.reaching_moves(position);
             reaching.retain(|&mv| self.may_end(left) || position.play(mv).legal_moves().is_empty());
             if !reaching.is_empty() {
@@ -291,7 +290,8 @@ impl<'a> Battle<'a> {
             })
     }
 
-    /// A leaf for a defender's move, which reaches the goal in self play only.
+    /// A leaf for a defender's move, which counts as reaching the goal in self and reflex play
+    /// only.
     ///
     /// If it reaches the goal too soon, it is marked only if play cannot continue.
     fn reply_leaf(&self, position: &PlainPosition, reply: Move, left: u8) -> Node {
@@ -315,9 +315,8 @@ impl<'a> Battle<'a> {
 
     /// The play if the defender began: the defences that have an answer.
     ///
-    /// In self play, defences that reach the goal are included if all of them do (or if there would
-    /// be no others, because the attacker has only one move), or with `mates_in_one`. Otherwise
-    /// they are returned separately.
+    /// In self play, defences that reach the goal are included if all of them do, if the attacker
+    /// has only one move, or with `mates_in_one`. Otherwise they are returned separately.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could capture the king has no proper set play.
         if passed.in_check(!passed.turn()) {

@@ -1,4 +1,4 @@
-//! Castling (2.9, and what sections 4 to 10 change).
+//! Castling: section 2.9 of the rules, with the changes in sections 4 to 10.
 
 use super::men::Men;
 use super::position::{PlainPosition, king_home};
@@ -7,7 +7,7 @@ use parton_core::position::{
     CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Traits, Variant,
 };
 
-/// Where a side's men stand before the game; none where there is no castling (8, 10).
+/// The board of a side's men before the game; `None` in variants without castling (8, 10).
 const fn home(variant: Variant, color: Color) -> Option<Board> {
     match (variant, color) {
         (Variant::Alice8x4 | Variant::Raumschach | Variant::Raumschach2, _) => None,
@@ -110,7 +110,8 @@ impl PlainPosition {
             && safe(&[(king, arrival), (rook, passed)], arrival)
     }
 
-    /// The castlings of this king that differ in where the two men land.
+    /// The castlings of a king to a cell, one for each pair of boards on which king and rook may
+    /// land.
     pub(super) fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
         let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
         let kind = if king_to.square.file() > king.square.file() {
@@ -118,7 +119,8 @@ impl PlainPosition {
         } else {
             long
         };
-        // In O'Donohue neither chooses, so they may part even if joint (6).
+        // In O'Donohue's variant no man chooses its board (6), so king and rook may part under any
+        // setting.
         let may_part = self.rules.variant == Variant::ODonohue
             || self.rules.dialect.partners == Partners::Free;
         let mut moves = Vec::new();

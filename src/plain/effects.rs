@@ -91,8 +91,7 @@ impl PlainPosition {
         if !man.traits.has(Traits::HALF_NEUTRAL) {
             return Some(man);
         }
-        // A half-neutral man also has the neutral attribute while it is neutral. Its colour in the
-        // diagram is its phase there.
+        // A half-neutral man also has the neutral attribute while it is neutral.
         Some(if man.traits.has(Traits::NEUTRAL) {
             let others = Traits::NAMED
                 .into_iter()
@@ -140,7 +139,7 @@ impl PlainPosition {
         Some(hurdle)
     }
 
-    /// Returns whether it is a capture by a kamikaze man, which vanishes by capturing.
+    /// Returns whether a move is a capture by a kamikaze man, which vanishes by capturing.
     pub(super) fn perishes(&self, mv: Move) -> bool {
         mv.captured().is_some()
             && self

@@ -42,11 +42,9 @@ pub struct Target {
 }
 
 impl Target {
-    /// A goal that needs no second diagram; `None` for goals that need one or that ordinary chess
-    /// does not know.
-    ///
-    /// Not supported: `K` (no legal move captures a king), `<>r` (no source defines which men
-    /// exchange), `a=>b` (a problem has one diagram only).
+    /// A goal that needs no second diagram. `None` for proof games and `a=>b`, which need one, and
+    /// for unsupported goals: `K` (no legal move captures a king) and `<>r` (no source defines
+    /// which men exchange).
     pub fn new(goal: Goal) -> Option<Self> {
         match goal {
             Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
@@ -71,9 +69,8 @@ impl Target {
         self.diagram.is_some()
     }
 
-    /// The candidate moves of a position: the legal ones, and those that reach the goal although
-    /// they leave the moving side's own king attacked, as double mates, counter-mates and
-    /// auto-mates do.
+    /// The candidate moves of a position: the legal moves. For double mates, counter-mates and
+    /// auto-mates, also those that reach the goal but leave the moving side's own king attacked.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         if !matches!(
             self.goal,

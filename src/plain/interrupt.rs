@@ -27,7 +27,7 @@ pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> 
     }
 }
 
-/// Called with each move made.
+/// Unwinds the search if it is to stop; called with each move made.
 pub(super) fn poll() {
     let stop = STOP.with(|slot| slot.borrow().as_ref().is_some_and(|stop| stop()));
     if stop {

@@ -2,10 +2,10 @@
 //! literally.
 //!
 //! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no
-//! transposition table, no move ordering. Men are in an array, lines are walked square by square, a
-//! move is legal if the king is safe after making it, and a mate in `n` is found by trying
-//! everything. It shares only plain data with the fast engine (squares, moves, setups, solutions).
-//! So an error in one shows as a disagreement between the two.
+//! transposition table, no move ordering. Men are in an array, and lines are walked square by
+//! square. A move is legal if the king is safe after it is made, and a mate in `n` is found by
+//! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
+//! solutions). So an error in one shows as a disagreement between the two.
 //!
 //! Numbers in brackets are sections of `docs/reference/rules.md`. The same code plays all variants:
 //! orthodox chess is a game with one board and no transfer.
@@ -56,13 +56,18 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     )
 }
 
-/// Solves a problem without its twins or duplex, and ignores options that limit the search. `None`
-/// if the stipulation is not supported.
+/// Solves a problem without its twins or duplex, and without a limit of time. `None` if the
+/// stipulation is not supported.
 ///
-/// The setup must be valid; see [`PlainPosition::from_setup`]. The side that begins: in battle play
-/// (and in proof games and other series than `ser-h`) the side to move, in help play Black, in
-/// `h#n.5` White, in `hs#n` and `hr#n` White, in `hs#n.5` Black. In help play White reaches the
-/// goal, in `hs` and `hr` Black.
+/// The setup must be valid; see [`PlainPosition::from_setup`]. The side that begins is:
+///
+/// - in battle play, in `a=>b` and in other series than those below: the side to move;
+/// - in help play, `ser-h`, `ser-hs` and `ser-reci-h`: Black, in `h#n.5` White;
+/// - in `hs#n` and `hr#n`: White, in `hs#n.5` and `hr#n.5` Black;
+/// - in proof games: White.
+///
+/// With `white_to_play`, help play of whole moves lacks its first half-move. In help play White
+/// reaches the goal, in `hs` and `hr` Black.
 pub fn solve_problem(problem: &Problem) -> Option<Solution> {
     solve_as(problem, false)
 }
@@ -252,7 +257,8 @@ impl Roles {
     /// range, and lines beyond the wanted number, where shorter lines count first. Set play is
     /// counted separately.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
-        // Help and series play have one restriction only: the range of first moves.
+        // Of the options that restrict a search, only the range of first moves applies to help and
+        // series play.
         let range = Options {
             first_moves: options.first_moves,
             ..Options::DEFAULT
@@ -436,7 +442,7 @@ impl Roles {
     }
 }
 
-/// Returns whether it is `ser-hs`: the side of the series must then reach the goal.
+/// Returns whether a stipulation is `ser-hs`, in which the side of the series must reach the goal.
 fn is_helped_series(stipulation: &Stipulation) -> bool {
     stipulation.series.is_some() && stipulation.play == Play::HelpSelf
 }

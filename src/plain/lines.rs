@@ -6,10 +6,10 @@
 //! such a move ends the play without success. Short lines are shorter by whole moves, so the same
 //! side begins: for `h#2.5` also those of one half-move.
 //!
-//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning; that of `h#n.5`
-//! are the lines of `h#n`. Shorter lines are included. In series play in which the other side
-//! reaches the goal, set play is that side's goal move in the diagram; other series have none. A
-//! side that could capture the king has no set play.
+//! The **set play** of `h#n` consists of the lines of `h#(n - 0.5)`, in which the other side
+//! begins; that of `h#n.5` consists of the lines of `h#n`. Shorter lines are included. In series
+//! play in which the other side reaches the goal, set play is that side's goal move in the diagram;
+//! other series have none. A side that could capture the king has no set play.
 //!
 //! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which
 //! there is at least one, reaches the goal; each makes a line. In `hs#n.5` the side that reaches
@@ -28,23 +28,23 @@
 //! **Series** (`ser-`): one side moves, the other passes. A side in check cannot pass, so only the
 //! last move of the series may give check. The other side may be stalemated. A right to capture en
 //! passant ends when a side passes. The series is over as soon as the goal is reached, and in self
-//! and reflex series also as soon as the other side would have to reach it; a reflex series may not
+//! and reflex series also as soon as the other side would have to reach it. A reflex series may not
 //! pass through positions in which the side of the series could reach the goal. `ser-h`, `ser-s`
 //! and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
 //! short lines.
 //!
-//! **Help-self series** (`ser-hs`): after the series of one side the other makes one move, after
-//! which each legal move of the side of the series, of which there is at least one, reaches the
-//! goal. (P. Harris, The Problemist 2009; also Popeye.)
+//! **Help-self series** (`ser-hs`): after the series of one side the other makes one move. Then the
+//! side of the series has at least one legal move, and each of them reaches the goal. (P. Harris,
+//! The Problemist 2009; also Popeye.)
 //!
-//! **Introduction** (`m->ser-`): the other side first makes 1 to m moves in a row, by the same
-//! rules; only `m` moves and the full series make lines, all other combinations short lines.
+//! **Introduction** (`m->ser-`): the other side first makes 1 to `m` moves in a row, by the same
+//! rules. Only `m` moves and the full series make lines, all other combinations short lines.
 //!
 //! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and
 //! then parries helpfully. For `pser-` against defence see the module `parry`.
 //!
-//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given
-//! number of half-moves, White beginning. Fewer make short lines, also by half a move.
+//! **Proof games** (`dia`): from the game array to the diagram, with each man on its board, in a
+//! given number of half-moves; White begins. Shorter games, even by half a move, make short lines.
 //!
 //! `exact-`: the stipulated length only.
 
@@ -182,8 +182,9 @@ impl Liner<'_> {
         bound && self.target.is_at_hand(position)
     }
 
-    /// Returns whether a move that is not the last still ends the play: the side that should reach
-    /// the goal reaches it (which makes a short line), or the other side does with `goal_is_end`.
+    /// Returns whether a move that is not the last still ends the play. It does if it reaches the
+    /// goal for the side that should (which makes a short line), or for the other side with
+    /// `goal_is_end`.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
         // A diagram belongs to no side: the game ends whichever side reaches it.
         let winner_moves = position.turn() == self.winner || self.target.is_diagram();

@@ -8,16 +8,16 @@
 //! would make.
 //!
 //! A man that moves or promotes remains the same man. The line of a man that goes straight on is
-//! the whole line across the board, so the view stays the same if one of the two moves along it;
-//! the line of a leap is that from square to square. So a man that combines lines and leaps may
+//! the whole line across the board. So the view stays the same if one of the two moves along it.
+//! The line of a leap is that from square to square. So a man that combines lines and leaps may
 //! have two views of one man at once, and others may by several hurdles or circles.
 //!
 //! Details: a capture en passant is not an attack on the square of the pawn, and so not a view. A
 //! pawn that does not move from its own first rank captures and views nothing. Under conditions a
-//! man views the men that it observes: as the man behind it would (Annan), across a line of the
-//! grid, as from its square of the game array (Mars Circe), or also from there (Phantom chess). A
-//! paralysing or paralysed man captures and views nothing. A neutral magic man views as a man of
-//! either side.
+//! man views the men that it observes: like the man behind it (Annan), or across a line of the
+//! grid. In Mars Circe it views as from its square of the game array, in Phantom chess also from
+//! there. A paralysing or paralysed man captures and views nothing. A neutral magic man views as a
+//! man of either side.
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
 

@@ -79,7 +79,7 @@ static CUBIC_PAWN: PawnWays = PawnWays {
     captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)],
 };
 
-/// A vector of White as Black uses it.
+/// The vector for a side, given as White uses it.
 const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     match color {
         Color::White => (files, ranks, levels),
@@ -87,8 +87,8 @@ const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     }
 }
 
-/// The next role of a chameleon after a move: queen, knight, bishop, rook and queen again. No other
-/// man is a chameleon.
+/// The next role of a chameleon after a move: queen, knight, bishop, rook and queen again. Other
+/// chameleons keep their role.
 pub(super) const fn next_of_chameleon(role: Role) -> Role {
     match role {
         Role::Queen => Role::Knight,
@@ -105,8 +105,8 @@ pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
     /// Squares that no man enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
-    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, where
-    /// men attack by their own ways alone.
+    /// The pawn that is paralysed because a paralysing pawn could capture it en passant, and the
+    /// side that moved it; see `hold_passing_pawn`.
     held: Option<(Cell, Color)>,
     variant: Variant,
     /// The shape of the variant's boards, cached because every step needs it.
@@ -326,7 +326,7 @@ impl Men {
         }
     }
 
-    /// The cells to which a pawn may go without a capture, double steps apart, vacant or not.
+    /// The cells that a pawn reaches by a single step without a capture, vacant or not.
     pub(super) fn ahead(&self, color: Color, from: Cell) -> Vec<Cell> {
         self.pawn_ways()
             .moves
@@ -372,7 +372,7 @@ impl Men {
     /// Returns whether a pawn of a side that reaches this cell promotes: on the last rank, in a
     /// cube that of the last level (10).
     pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
-        // It cannot move further.
+        // There it cannot move further.
         self.pawn_ways()
             .moves
             .iter()

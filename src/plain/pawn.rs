@@ -7,8 +7,8 @@ use parton_core::position::{
 };
 
 impl PlainPosition {
-    /// Returns whether a pawn of a setup stands on its own first rank, which no pawn can have
-    /// reached, and so has no move. In a cube pawns also move up.
+    /// Returns whether a pawn stands on its own first rank, which it cannot have reached, and so
+    /// has no move. In a cube it may move up, and under some conditions ahead.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
         pawn.board.level().is_none()
             && self.men.is_on_rank(self.turn, pawn, 0)
@@ -63,7 +63,7 @@ impl PlainPosition {
     }
 
     /// The promotions of a pawn: an officer of the game, or a fairy officer of either side in the
-    /// diagram. A dummy is not an officer (Popeye).
+    /// diagram. A dummy (Popeye) and a Poseidon are excluded.
     pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
         let game: &[Role] = match setup.rules.variant {
             // A marine pawn becomes a marine man.
@@ -142,7 +142,7 @@ impl PlainPosition {
         };
         let mut moves = self.captures_passed(from, pawn, passed);
         for &further in self.further_passed() {
-            // A capture that ends further behind the pawn contains the cell of the pawn.
+            // A capture that ends further behind the pawn must name the cell of the pawn.
             let captures = self.captures_passed(from, pawn, further).into_iter();
             let named = |mv: Move| {
                 Move::new(Role::Pawn, from, mv.to()).capturing_passed(Some(Role::Pawn), pawn)
@@ -152,7 +152,7 @@ impl PlainPosition {
         moves
     }
 
-    /// The captures of a pawn that has passed a square.
+    /// The captures en passant of a pawn, on a square that it has passed.
     fn captures_passed(&self, from: Cell, pawn: Cell, passed: Square) -> Vec<Move> {
         let stands = from.board == pawn.board;
         // If the capturer stands on the board that the pawn left, there are two boards, and every

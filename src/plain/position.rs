@@ -64,19 +64,19 @@ pub struct PlainPosition {
     /// The pawn that has just made a double step, and the square it passed.
     pub(super) en_passant: Option<(Cell, Square)>,
     pub(super) rules: RuleSet,
-    /// The promotions of pawns.
+    /// The promotions of pawns, and those of marine pawns.
     pub(super) promotions: [Vec<Role>; 2],
     /// The union of the attributes of the men in the diagram. If there are chameleons, a pawn may
     /// promote to one; if there are hurdle-colour-changing men, promoted hoppers are such men
     /// (Popeye).
     pub(super) attributes: Traits,
-    /// Whether kings may be captured, which never happens in play.
+    /// Whether kings may be captured, as only tests of check and mate assume.
     pub(super) takes_kings: bool,
     /// Whether a side may not capture a neutral king, because that is also its own king.
     pub(super) spares_own_king: bool,
     /// Whether every man may be captured, friend or foe: to find the observed men.
     pub(super) takes_all: bool,
-    /// The state of conditions beside the men.
+    /// The state that conditions need besides the men.
     pub(super) state: State,
 }
 
@@ -328,8 +328,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The moves by which a man goes to a cell of its departure board and on to another board; they
-    /// capture any man there.
+    /// The moves of a man to a cell of its departure board, one for each board on which it may
+    /// land; they capture the man on that cell.
     pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
         self.men
@@ -473,7 +473,8 @@ impl PlainPosition {
     }
 
     /// Paralyses the pawn that a paralysing pawn could capture en passant. Under conditions this
-    /// follows from observation, but for orphans and friends, which conditions do not concern.
+    /// follows from observation, except for orphans and friends, whose powers do not depend on
+    /// conditions.
     fn hold_passing_pawn(&mut self) {
         let Some((pawn, _)) = self.en_passant else {
             return;
@@ -559,8 +560,8 @@ impl PlainPosition {
         }
     }
 
-    /// The same if no move comes between two moves of the other side: in a series, and in tests of
-    /// that side's next moves.
+    /// As [`Self::pass`], but no move comes between two moves of the other side: in a series, and
+    /// in tests of that side's next moves.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         Self {

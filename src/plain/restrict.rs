@@ -3,9 +3,11 @@
 //! A move that reaches the goal is always allowed. For other moves, with `left` attacker's moves to
 //! follow:
 //!
-//! - `max_flights: n`: the defending king must not have more than `n` legal moves;
-//! - `max_threat: n`: the move must give check, or threaten to win in at most `n` moves if the
-//!   defender passed;
+//! - `max_flights: n`, if `left` is more than 1: the defending king must not have more than `n`
+//!   legal moves;
+//! - `max_threat: n`, if `left` is at least `n`: the move must give check, or threaten to win in at
+//!   most `n` moves if the defender passed. In reflex play it may also let the defender reach the
+//!   goal;
 //! - `non_trivial: (m, n)`, if `left` is more than `n`: a reply is trivial if the attacker wins
 //!   after it in at most `n` moves. At each move one non-trivial reply is free, and along a line of
 //!   play `m` more may be granted in all.

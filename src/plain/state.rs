@@ -3,7 +3,7 @@
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Man, Role};
 
-/// The state of conditions beside the men on the board.
+/// The state that conditions need besides the men on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct State {
     /// Whether each king, White's first, may castle as far as the king itself is concerned.

@@ -1,6 +1,6 @@
-//! [`Beginning`]: the first line of a text that says anything, by which its format is detected.
+//! [`Beginning`]: the first line of a text with content. It shows the format of the text.
 
-/// The first line of a text that is no remark.
+/// The first line of a text that is neither empty nor a remark.
 pub(in crate::formats) struct Beginning {
     /// The line, without blanks around it.
     pub(in crate::formats) line: String,
@@ -9,7 +9,7 @@ pub(in crate::formats) struct Beginning {
 }
 
 impl Beginning {
-    /// The beginning of a text; `None` if it has only remarks.
+    /// The beginning of a text; `None` if it is empty or has only remarks.
     pub(in crate::formats) fn of(text: &str) -> Option<Self> {
         let text = past_comments(text.trim_start_matches('\u{feff}'));
         let is_remark =

@@ -1,10 +1,10 @@
 //! Tasks in collections that are not stipulations: studies, retractions and similar tasks. The
-//! reader skips their problems with a remark.
+//! reader skips their problems with a warning.
 
-/// A kind of such tasks.
+/// A kind of task that is not a stipulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Beyond {
-    /// White wins or draws, in any number of moves: `+`, `=`, `Win`, `Draw`.
+    /// One side wins or draws, in any number of moves: `+`, `=`, `Win`, `Draw`.
     Study,
     /// Moves are taken back first: `-1(w), #1`.
     Retraction,
@@ -17,7 +17,7 @@ pub(in crate::formats) enum Beyond {
 }
 
 impl Beyond {
-    /// The kind of a task, if it is one.
+    /// The kind of task that a text gives; `None` if it is no such task.
     pub(in crate::formats) fn of(text: &str) -> Option<Self> {
         let text = text.to_lowercase();
         let words: Vec<&str> = text

@@ -1,4 +1,4 @@
-//! Shared by drawings and FEN: letters, and men with their squares.
+//! Letters of men and boards, and men with their squares, as drawings, FEN and lists write them.
 
 use super::diagnostic::TextFlaw;
 use super::suggest::quote;
@@ -7,7 +7,7 @@ use crate::men::{Color, Language, Man, Role};
 use crate::position::{CastlingSetup, EnPassantSetup, Law, RuleSet};
 use std::ops::Range;
 
-/// A man, and the place of its letter.
+/// A man, and its bytes in the text: its letter or bracket, or in a list its square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct PlacedMan {
     pub(in crate::formats) cell: Cell,
@@ -37,7 +37,7 @@ pub(in crate::formats) fn cell_at(
     law.has_square(square).then_some(Cell::new(board, square))
 }
 
-/// The error for a character that is not a man.
+/// The error for a character that is not a man, in a drawing (`grid`) or in FEN.
 pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> TextFlaw {
     let white = letters();
     let black = white.to_ascii_lowercase();
@@ -53,7 +53,7 @@ pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> TextF
     TextFlaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
 }
 
-/// The letters of the men: KQRBNP.
+/// The letters of the orthodox men: KQRBNP.
 pub(in crate::formats) fn letters() -> String {
     Role::ALL.map(Role::letter).concat()
 }
@@ -66,7 +66,8 @@ const OTHERS: [Language; 4] = [
     Language::Spanish,
 ];
 
-/// The man probably intended by this letter.
+/// Help for a character that is not a man: the man that it probably means, or how to write empty
+/// squares.
 pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
     match c {
         'O' | 'o' | '*' | '_' | '0' | '#' | ',' if grid => {

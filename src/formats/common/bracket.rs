@@ -202,8 +202,8 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
         .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
 }
 
-/// The words before the man, and the span of the man's name. Words are separated by blanks, hyphens
-/// or `_`.
+/// The colour and the attributes before a man, and the span of the man's name. Words are separated
+/// by blanks, hyphens or `_`.
 fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let (mut color, mut traits) = (None, Traits::NONE);
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
@@ -285,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_man_reads_back() {
+    fn every_man_in_brackets_reads_back() {
         let all = [
             Traits::NONE,
             Traits::NEUTRAL,
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_are_read() {
+    fn brackets_are_read_or_refused_with_the_error() {
         let man = |text: &str| read_man(text).map_err(|flaw| flaw.message);
         let white = |role| Man::new(Color::White, role);
         let black = |role| Man::new(Color::Black, role);

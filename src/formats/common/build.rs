@@ -1,4 +1,5 @@
-//! The last step of every format: tests whether the description is a valid position.
+//! The last step of every format: tests whether the description is a valid position, and warns of a
+//! side to move or rights without effect.
 
 use super::boards::PlacedMan;
 use super::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
@@ -10,7 +11,8 @@ use crate::problem::{Effect, OptionName, Problem};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and records their places. An imitator adds the condition of that name.
+/// Puts men into a setup and records their places: `place` turns the bytes of a man into bytes of
+/// the source. An imitator adds the condition of that name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
@@ -33,9 +35,9 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports all errors and warnings about the diagram that need no move; returns whether the diagram
-/// is usable. A right to capture en passant depends on the side that begins, and the stipulation
-/// and the options decide that.
+/// Reports all errors and warnings about the diagram that can be found without a move. Returns
+/// whether it has no errors. A right to capture en passant depends on the side that begins, and the
+/// stipulation and the options decide that.
 pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut Sink) -> bool {
     let setup = &problem.clone().completed().setup;
     let reasons = setup.static_reasons();
@@ -77,8 +79,8 @@ pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places) -> Opt
     Some(flaw.locate(&place.source, Level::Warning))
 }
 
-/// The warnings about rights of a twin: those that the changes of the twin end, and a right to
-/// capture en passant that the side that does not begin has only in the twin.
+/// The warnings about rights of a twin. Its changes may end a right, or a right to capture en
+/// passant may belong to the side that does not begin, although it does not in the position before.
 pub(in crate::formats) fn rights_of_twin(before: &Problem, twin: &Problem) -> Vec<String> {
     let mut warnings = Vec::new();
     let given = |problem: &Problem| match &problem.setup.castling {

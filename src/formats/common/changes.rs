@@ -17,7 +17,8 @@ use std::ops::Range;
 
 pub(in crate::formats) use printed::{man_on, print};
 
-/// A change as text in a twin of a problem file; `None` for other options, which have no such form.
+/// A change as text in a twin of a problem file; `None` for changed options, which have no such
+/// form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
     print(change, problem)
 }
@@ -35,9 +36,10 @@ const WORDS: [&str; 9] = [
     "unchanged",
 ];
 
-/// Some collections have lost the second arrowhead.
+/// The signs between two men that change places. Some collections have lost the second arrowhead.
 pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--", "<-"];
 
+/// The signs between departure and arrival square.
 const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 
 /// A man in a change: its colour and role may be omitted.
@@ -77,7 +79,8 @@ pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     (false, 0)
 }
 
-/// Reads the changes in a text, starting at a byte. Rules may change on the way.
+/// Reads the changes in a text, starting at a byte, and adds all errors to `flaws`. Changed rules
+/// apply to the changes after them.
 pub(in crate::formats) fn read(
     text: &str,
     from: usize,

@@ -1,11 +1,12 @@
-//! Defaults of the caller for what problems do not state.
+//! [`Defaults`]: the caller's defaults for settings that problems do not state.
 
 use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
-/// The caller's defaults for problems that do not state these settings: position lists (`.fen`,
-/// `.epd`), and RON problems without rules.
+/// The caller's defaults for problems that do not state these settings. Position lists (`.fen`,
+/// `.epd`) use them all. Problem files in RON use only the variant and the permissions, files for
+/// Popeye and Olive only the permissions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Defaults {
     /// The rules; if not given, one board means orthodox chess and two boards mean Alice chess.
@@ -27,7 +28,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// The stipulation with its set play.
+    /// The stipulation with its set play and number of solutions.
     pub(in crate::formats) fn wanted(&self) -> Option<StarredStipulation> {
         let Self {
             set_play,

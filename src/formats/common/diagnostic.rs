@@ -202,7 +202,7 @@ impl Sink {
         }
     }
 
-    /// Counts the diagnostics that are not shown.
+    /// Counts a diagnostic if it is an error.
     pub(in crate::formats) fn count(&mut self, error: bool) {
         self.errors += usize::from(error);
     }
@@ -212,7 +212,7 @@ impl Sink {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics. Those of each problem are in the order of the text, with the remark about
+    /// The diagnostics. Those of each problem are in the order of the text, with the message about
     /// further errors last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();

@@ -1,9 +1,9 @@
-//! The encodings of files that are not plain UTF-8.
+//! Byte order marks, and texts in UTF-16.
 
 /// The byte order mark.
 pub(in crate::formats) const MARK: &str = "\u{feff}";
 
-/// The text of bytes that begin with the byte order mark of UTF-16.
+/// The text of bytes that begin with the byte order mark of UTF-16. Invalid units become U+FFFD.
 pub(in crate::formats) fn utf16(bytes: &[u8]) -> Option<String> {
     let (rest, little) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, true),

@@ -36,7 +36,7 @@ pub struct Unread {
 pub(in crate::formats) enum NotRead {
     /// It has errors.
     Broken,
-    /// It is not a problem for a solver, and a remark reports that.
+    /// It is not a problem for a solver, and a warning reports that.
     PassedOver,
 }
 
@@ -91,7 +91,7 @@ impl Entry {
         diagnostic
     }
 
-    /// The warning about a right to capture en passant that the side that does not begin has. Every
+    /// The warning about a right to capture en passant of the side that does not begin. Every
     /// reader gives it; flags may change the side, the stipulation or the right afterwards.
     pub fn right_in_set_play(&self) -> Option<Diagnostic> {
         if self.problem.zero_position {
@@ -103,8 +103,8 @@ impl Entry {
         Some(self.diagnose(&reason))
     }
 
-    /// The warning about a position that names a side to move that does not begin, if it has been
-    /// given for the position.
+    /// The warning that the position names one side to move, but the other side begins. `None` if
+    /// the position names no side, or the one that begins.
     pub fn unused_turn(&self) -> Option<Diagnostic> {
         build::unused_turn(&self.problem, &self.places)
     }
@@ -116,8 +116,8 @@ impl Entry {
         other.completed().setup.turn != self.problem.clone().completed().setup.turn
     }
 
-    /// The same for a version of the problem with its name, given its number in
-    /// [`Problem::versions`]. Errors of a twin are shown at the twin.
+    /// As [`Entry::diagnose`], for a version of the problem: its number in [`Problem::versions`]
+    /// and its name. Errors of a twin are shown at the twin.
     pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
         let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
             return self.diagnose(reason);
@@ -131,9 +131,9 @@ impl Entry {
         flaw.locate(&place.source, Level::of(reason.severity()))
     }
 
-    /// A warning about a word of the author's solution, given by its piece in the order of
-    /// [`crate::problem::Intended::pieces`] and its bytes in it. `None` if the text does not give
-    /// the place of the piece.
+    /// A warning about a word of the author's solution. `piece` counts in the order of
+    /// [`crate::problem::Intended::pieces`], `span` is in bytes of that piece. `None` if the text
+    /// does not give the place of the piece.
     pub fn diagnose_claim(
         &self,
         piece: usize,

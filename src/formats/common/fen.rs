@@ -25,9 +25,9 @@ pub struct FenError {
     pub help: Option<String>,
 }
 
-/// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN
-/// placements joined by `|`, then optionally the side to move, castling rights, en-passant square
-/// and the two move counters, which have no effect.
+/// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN. In FEN
+/// the placements are joined by `|`. The side to move, castling rights, en-passant square and two
+/// move counters may follow; the counters have no effect.
 ///
 /// [`Setup`] reports contradictions in the position itself.
 ///
@@ -313,7 +313,8 @@ fn corner(file: u8, rank: u8, rules: RuleSet) -> Option<Cell> {
     Square::at(file, rank).map(|square| Cell::new(home, square))
 }
 
-/// `Ba1`. Boards other than A are accepted only if the dialect allows castling there.
+/// The cell in a text such as `Ba1`. Boards other than home boards are accepted only if the dialect
+/// allows castling there.
 fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
     let board = Board::from_letter(text.chars().next()?.to_ascii_uppercase())?;
     let square: Square = text.get(1..)?.to_ascii_lowercase().parse().ok()?;

@@ -180,7 +180,7 @@ pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
     print_grid_with(setup, planes, &Letters::default())
 }
 
-/// The same drawing with letters that a file declares.
+/// As [`print_grid`], with the letters that a file declares.
 pub(in crate::formats) fn print_grid_with(
     setup: &Setup,
     planes: &[Board],

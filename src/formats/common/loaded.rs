@@ -3,20 +3,20 @@
 use super::diagnostic::{Diagnostic, Level};
 use super::entry::{Entry, Unread};
 
-/// The result of reading a text: the problems that can be solved, those that cannot be read, and
-/// the diagnostics. Every problem of the text is either an entry or unread.
+/// The result of reading a text: the problems that can be solved, those that were not read, and the
+/// diagnostics. Every problem of the text is either an entry or unread.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Loaded {
     /// The problems.
     pub entries: Vec<Entry>,
-    /// The problems with errors, in the order of the text.
+    /// The problems with errors, and the skipped ones, in the order of the text.
     pub unread: Vec<Unread>,
-    /// Errors and warnings, in the order of the text.
+    /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Loaded {
-    /// Returns whether something could not be read.
+    /// Returns whether any diagnostic is an error.
     pub fn has_errors(&self) -> bool {
         self.diagnostics
             .iter()

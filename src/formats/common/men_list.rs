@@ -19,6 +19,7 @@ use std::ops::Range;
 const SIDES: [(&str, Side, Language); 13] = [
     ("white", Side::White, Language::English),
     ("black", Side::Black, Language::English),
+    // German has the same word for neutral; the men after it have English letters.
     ("neutral", Side::Neutral, Language::English),
     ("weiss", Side::White, Language::German),
     ("weiß", Side::White, Language::German),
@@ -27,7 +28,6 @@ const SIDES: [(&str, Side, Language); 13] = [
     ("blanc", Side::White, Language::French),
     ("noirs", Side::Black, Language::French),
     ("noir", Side::Black, Language::French),
-    // The German word for neutral is also English, so its men have English letters.
     ("neutrals", Side::Neutral, Language::English),
     ("neutres", Side::Neutral, Language::French),
     ("neutre", Side::Neutral, Language::French),
@@ -45,8 +45,7 @@ pub(in crate::formats) fn is_list(text: &str) -> bool {
     words(text).any(|(_, word)| side(word).is_some())
 }
 
-/// Returns whether a list of men begins with this text: with a side or the board of a man, but not
-/// with a field of a problem.
+/// Returns whether a text begins like a list of men: with a side and another word.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
     all.next()

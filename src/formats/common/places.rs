@@ -6,7 +6,7 @@ use crate::board::Cell;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Some bytes of some text.
+/// A span of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The text.
@@ -72,7 +72,7 @@ impl Places {
         &self.labels
     }
 
-    /// The letter of the man on a cell.
+    /// The span of the man on a cell: its letter or bracket, or in a list its square.
     pub fn man(&self, cell: Cell) -> Option<&Place> {
         self.men
             .iter()

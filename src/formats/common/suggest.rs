@@ -33,7 +33,7 @@ pub(in crate::formats) fn did_you_mean(found: &str, allowed: &[&str]) -> Option<
     nearest(found, allowed).map(|word| format!("did you mean '{word}'?"))
 }
 
-/// `a, b or c`.
+/// The words in one text: `a, b or c`; `nothing` if there are none.
 pub(in crate::formats) fn either(words: &[&str]) -> String {
     match words {
         [] => "nothing".to_owned(),
@@ -48,7 +48,7 @@ pub(in crate::formats) fn quote(text: &str) -> String {
     format!("'{}'", shorten(text, 40))
 }
 
-/// The beginning of a text, on one line.
+/// The first `most` characters of a text on one line, with `…` if there are more.
 pub(in crate::formats) fn shorten(text: &str, most: usize) -> String {
     let harmless = |c: char| {
         !c.is_control()

@@ -1,5 +1,5 @@
-//! Values with the same spelling in every format and on the command line: stipulations, dialects,
-//! rights, positions in FEN.
+//! Values with the same spelling in several formats and on the command line: stipulations,
+//! dialects, conditions, rights, positions in FEN.
 
 use super::bracket::Letters;
 use super::build;
@@ -20,12 +20,13 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
     Arc::new(Source::new(name, text.unwrap_or_default()))
 }
 
-/// A stipulation, with a mark if an asterisk after it requests set play: `h#2*`.
+/// A stipulation, whether an asterisk after it requests set play (`h#2*`), and the intended number
+/// of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
-    /// The intended number of solutions: `h#2 2.1.1.1`.
+    /// Given by the choices at each half-move: `h#2 2.1.1.1`.
     pub(in crate::formats) solutions: Option<u32>,
 }
 
@@ -83,7 +84,8 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     })
 }
 
-/// The number of solutions: `2`, or the number of choices at each half-move, `2.1.1.1` or `2.1...`.
+/// The number of solutions: `2`, or the number of choices at each half-move, `2.1.1.1` or `2.1...`;
+/// at most 9999.
 pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
     let product = ways
@@ -92,7 +94,8 @@ pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     (1..=9999).contains(&product).then_some(product)
 }
 
-/// The rules with a name, which may also be in common form: `Alice 2`, `Ms. Alice chess`.
+/// The rules with a name. Case, signs, blanks and a final `chess` do not matter: `Alice 2`,
+/// `Ms. Alice chess`.
 pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     let plain = |name: &str| {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -108,8 +111,8 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     })
 }
 
-/// Reads a FEN position from a part of a text into a setup. Returns whether it is readable. If it
-/// does not give the side to move, `usual` begins.
+/// Reads a position, in FEN or as a list of men, from a part of a text into a setup. Returns
+/// whether it is readable. If it does not give the side to move, `usual` begins.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,
@@ -214,7 +217,8 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
     })
 }
 
-/// Reads castling rights in the form of `--castling`: `KQkq`, a part of it, or `-`.
+/// Reads castling rights in the form of `--castling`: letters of `KQkq`, rooks by their cells such
+/// as `Aa1`, or `-`.
 ///
 /// # Errors
 /// The error in the text.

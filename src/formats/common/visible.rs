@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-/// The character shown for a control character. For ASCII, it is the control picture (U+2400 and
-/// following); for others, including those that change the writing direction, the replacement
-/// character.
+/// The character shown for a control character; `None` for other characters. For ASCII, it is the
+/// control picture (U+2400 and following). For others, including those that change the writing
+/// direction, it is the replacement character.
 pub const fn picture(c: char) -> Option<char> {
     match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
@@ -19,11 +19,12 @@ pub const fn picture(c: char) -> Option<char> {
     }
 }
 
-/// Returns whether a text has a character of a kind to be replaced. Since reports may have many
-/// megabytes, most bytes are judged without decoding.
+/// Returns whether a text has a character for which `is_one` holds. Since reports may have many
+/// megabytes, most bytes are not decoded, so `is_one` may hold only for characters with a
+/// [`picture`].
 pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
-    /// The first bytes of characters that may have to be replaced: ASCII control characters, U+0080
-    /// and U+2000 and their neighbours.
+    /// The first bytes of the characters with a picture: ASCII control characters, and the bytes
+    /// that begin U+0080 and U+2000.
     const SUSPECTS: [bool; 256] = {
         let mut suspects = [false; 256];
         let mut byte = 0;
@@ -70,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_control_is_suspected() {
+    fn every_control_character_is_detected() {
         for c in '\0'..=char::MAX {
             assert_eq!(
                 has_controls(&format!("é{c}♔"), |c| picture(c).is_some()),
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn harmless_text_stays() {
+    fn control_characters_are_replaced_and_other_text_stays() {
         for text in ["Ümläut – čeština ♔", "", "two\nlines\tand a tab"] {
             assert_eq!(visible(text), text);
         }

@@ -18,8 +18,8 @@ pub(super) type ModifierRow = (Modifier, &'static [(C, C)]);
 
 const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
-/// All words that modify a condition, each with the conditions that it modifies here and the
-/// results.
+/// All words that modify a condition, each with the conditions that it modifies and the results.
+/// The changes of Circe and its relatives are not listed: [`change_of_circe`] computes them.
 pub(super) const MODIFIERS: &[ModifierRow] = &[
     (
         REX_INCLUSIVE,
@@ -148,7 +148,7 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
     if let Some((_, square)) = square {
         return condition.with_square(*square);
     }
-    // Popeye's words for what holds without an option, each beside the options that it excludes.
+    // Popeye's words for the rule without an option, each with the options that it excludes.
     let excluded = match word {
         "RexExclusive" => &[RebirthOption::RexInclusive][..],
         "Relaxed" => &[
@@ -167,8 +167,8 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
     condition.with_option(option.option)
 }
 
-/// The condition changed by a word that is written as two, in any language; `None` if no word is
-/// written so.
+/// The condition changed by an option in two words of any language, which `text` joins; `None` if
+/// there is no such option.
 pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
     let is_option = |row: &&OptionRow| row.name.contains(' ') && plain(row.name) == plain(text);
     if let Some(row) = RebirthOption::ALL.iter().find(is_option) {
@@ -181,7 +181,7 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
     change_of_circe(condition, words[0])
 }
 
-/// Those of these words that are not variants of Circe.
+/// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
 const OTHERS: [&str; 17] = [
     "TypeA",
     "TypeB",
@@ -202,7 +202,7 @@ const OTHERS: [&str; 17] = [
     "Neighbour",
 ];
 
-/// Returns whether variants of Circe may follow.
+/// Returns whether options of Circe or Anticirce may follow a condition.
 const fn is_of_circe(condition: C) -> bool {
     const RELATIVES: C = REBORN_IF_CAPTURED
         .with(REBORN_IF_CAPTURING)
@@ -282,7 +282,7 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
     ),
 ];
 
-/// Common names that neither Popeye nor the table has.
+/// Further common names of conditions.
 const ALIASES: &[(&str, C)] = &[
     ("Circe Parrain", C::PARRAIN_CIRCE),
     ("Circe Equipollents", C::EQUIPOLLENTS_CIRCE),
@@ -303,7 +303,7 @@ const ALIASES: &[(&str, C)] = &[
         C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
     ),
     ("Vogtlander", C::VOGTLAENDER),
-    // Without a side, that of Black is meant (T. R. Dawson's maximummer; Popeye).
+    // Without a side, Black's is meant (T. R. Dawson's maximummer; Popeye).
     ("Maximummer", C::BLACK_MAXIMUMMER),
     ("Ultra Maximummer", C::BLACK_ULTRA_MAXIMUMMER),
     ("Ultraschachzwang", C::BLACK_MUST_CHECK),
@@ -311,14 +311,17 @@ const ALIASES: &[(&str, C)] = &[
 
 /// The effect of a modifying word on a condition, if any.
 pub(super) enum WordChange {
+    /// It changes the condition to this one.
     To(C),
-    /// Popeye supports it, but with this condition it is not supported here.
+    /// It is a modifying word, but not supported with this condition.
     Unsupported,
     /// Several words begin so.
     Ambiguous(Vec<&'static str>),
+    /// It does not modify the condition.
     No,
 }
 
+/// The letters and digits of a text, and `&`, in lower case.
 pub(super) fn plain(text: &str) -> String {
     text.chars()
         .filter(|letter| letter.is_alphanumeric() || *letter == '&')
@@ -365,6 +368,7 @@ pub(super) fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Opt
         .collect()
 }
 
+/// The effect of a word in a language on a condition. The word may be abbreviated to two letters.
 pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let wanted = plain(text);
     let changed = |(words, changes): &ModifierRow| {
@@ -398,8 +402,8 @@ pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     };
     match changed(modifier) {
         Some(to) => WordChange::To(to),
-        // It may be the beginning of another condition, but after a Circe condition a word is first
-        // read as its variant.
+        // The word may begin another condition, but after a relative of Circe it is read as an
+        // option first.
         None if !is_of_circe(&modifier.0)
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {

@@ -90,7 +90,7 @@ impl Reader<'_> {
         self.warn(TextFlaw::new(at, message, "given before"));
     }
 
-    /// Reads a condition with what changes it; nothing after an error.
+    /// Reads a condition with the words that modify it; `None` after an error.
     fn condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let text = token.text.to_ascii_lowercase();
         if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
@@ -160,10 +160,10 @@ impl Reader<'_> {
             )
     }
 
-    /// Returns whether a word behind a relative of Circe, which is named in one word, is an option
-    /// of Circe here and the beginning of another condition to Popeye; reports it if so.
+    /// Returns whether a word after a relative of Circe, named in one word, is ambiguous; reports
+    /// it if so. It is if it is an option of Circe here but begins another condition in Popeye.
     ///
-    /// Popeye reads options behind `Circe`, and few behind the names of its relatives:
+    /// Popeye reads options after `Circe`, and few after the names of its relatives: to Popeye,
     /// `MirrorCirce Einstein` means Mirror Circe with Einstein chess.
     fn is_read_otherwise(&mut self, set: C, next: &InpToken<'_>) -> bool {
         let found = by_beginning(self.tongue, next.text);
@@ -328,7 +328,7 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
         .rebirth_of_captured()
         .filter(|_| condition.options().next().is_some())
     {
-        // Popeye reads options behind `Circe`, and not behind the names of its relatives.
+        // Popeye reads all options after `Circe`, but few after the names of its relatives.
         let english = REBIRTH_SQUARES
             .iter()
             .find(|(_, square)| *square == rebirth.square)
@@ -371,7 +371,7 @@ mod tests {
     use super::*;
     use crate::position::REBORN_IF_CAPTURED;
 
-    /// Every decided combination of options of Circe is read back in every language.
+    /// Every supported combination of options of Circe is read back in every language.
     #[test]
     fn options_of_circe_have_words() {
         for set in C::each_rebirth() {
@@ -386,7 +386,7 @@ mod tests {
                 assert_eq!(read, Some(Some(set)), "{text}: {set}");
             }
         }
-        // The words for Circe with an option are those of the option.
+        // A word for Circe with an option names the set that `of_rebirth` gives for it.
         for (words, set) in BOTH {
             let read = set.rebirth_of_captured().and_then(C::of_rebirth);
             let is_rebirth = set.any(REBORN_IF_CAPTURED);

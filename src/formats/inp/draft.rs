@@ -79,7 +79,7 @@ impl InpDraft {
         self.chosen.options.set_play |= wanted.set_play;
     }
 
-    /// Sets conditions. After a stipulation `a=>b`, squares of imitators belong to the second
+    /// Adds conditions. After a stipulation `a=>b`, squares of imitators belong to the second
     /// diagram.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
         let from = self
@@ -205,8 +205,8 @@ impl InpDraft {
             .as_mut()
             .filter(|_| stipulation.play != Play::SelfPlay)
         {
-            // Popeye counts half-moves: if the attacker's move ends the play, one more fits
-            // (measured).
+            // Popeye counts half-moves: if the attacker's move ends the play, one more fits (tested
+            // with Popeye).
             *length = length.saturating_add(1);
         }
         problem.title = joined(&self.titles, " ");
@@ -328,8 +328,8 @@ impl InpDraft {
         }
     }
 
-    /// The stipulation decides which side begins, even if the men were given as a FEN with the
-    /// other side to move.
+    /// Warns if the men were given as a FEN with another side to move than the one that begins. The
+    /// stipulation decides, and a right to capture en passant in that FEN is dropped.
     fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
         let Some((turn, at)) = self
             .chosen
@@ -417,7 +417,7 @@ impl InpDraft {
         (setup, places)
     }
 
-    /// A diagram without a king is accepted, as in Popeye.
+    /// Accepts a diagram without a king, as Popeye does, and warns of it.
     fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
         let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else {
             return;
@@ -525,8 +525,8 @@ impl InpDraft {
             last = &version.problem;
             for color in Color::ALL {
                 let of_diagram = !self.zero_position && problem.setup.lacks_king(color);
-                let is_said = self.chosen.missing_king || reader.allow_missing_king || of_diagram;
-                if !is_said && version.problem.setup.lacks_king(color) {
+                let is_known = self.chosen.missing_king || reader.allow_missing_king || of_diagram;
+                if !is_known && version.problem.setup.lacks_king(color) {
                     let message = format!(
                         "twin {}: {color} has no king: solved without one",
                         version.name
@@ -559,7 +559,7 @@ impl InpDraft {
         at: &Range<usize>,
     ) {
         let twin = &version.problem;
-        // The option names the squares without castling in each twin.
+        // The option that denies castling sets the rights in each twin: none of them ends.
         let mut base = base.clone();
         base.setup.castling.clone_from(&twin.setup.castling);
         let mut warnings = build::rights_of_twin(&base, twin);
@@ -605,7 +605,7 @@ impl InpDraft {
     }
 }
 
-/// The option by which a problem allows a side without a king.
+/// The help for a side without a king: the option that allows it.
 const fn kingless(form: Form, color: Color) -> &'static str {
     match (form, color) {
         (Form::Olive, Color::White) => "if this is intended, add NoWk to the options",

@@ -1,6 +1,6 @@
 //! Names in LaTeX: `Kr\"atschmer`, `Havel, Miroslav`, `G\'erard`, `Bj{\o}rn`.
 
-/// Separate letters.
+/// The letters with a command of their own, and the names of the commands.
 const LETTERS: [(&str, char); 13] = [
     ("ss", 'ß'),
     ("ae", 'æ'),

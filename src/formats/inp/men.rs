@@ -105,7 +105,7 @@ impl Reader<'_> {
                 waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
-                    // A side has one king, and its royal men are of one kind.
+                    // `royal` applies only to the man after it.
                     group.traits = group.traits.without(Traits::ROYAL);
                 }
             } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
@@ -271,7 +271,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports squares that are separated from their man, if a token is such: `Bb7 c7 f6`.
+    /// Returns whether a token is squares that a blank separates from their man, as in `Bb7 c7 f6`;
+    /// reports it if so.
     fn apart(&mut self, token: &InpToken<'_>, men: &[PlacedMan]) -> bool {
         let Some(last) = men.last().filter(|_| squares_in(token.text).is_ok()) else {
             return false;
@@ -299,8 +300,8 @@ impl Reader<'_> {
             return self.error(flaw.help(format!("put these men into the list {text}:")));
         }
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
-            // `R/Bd4`: the letters of two men, where the second has as many letters as the squares
-            // leave.
+            // `R/Bd4`: the letters of two men. Squares have an even number of characters, which
+            // shows whether the second man has one letter or two.
             let second = if (text.len() - bar - 1) % 2 == 1 {
                 1
             } else {

@@ -104,7 +104,8 @@ pub(super) fn read(
 }
 
 impl Reader<'_> {
-    /// Reads the word that begins the file, and derives the language from it.
+    /// Reads the word that begins the file, and derives the language from it. Returns whether it is
+    /// such a word.
     fn begin(&mut self) -> bool {
         let words = Tongue::ALL.map(Tongue::begin);
         let Some(token) = self.scanner.take() else {
@@ -202,7 +203,7 @@ impl Reader<'_> {
                 let remark = self.text_line();
                 let stated = remark.as_deref().and_then(stated);
                 draft.solutions = stated.or(draft.solutions);
-                // "2 solutions" is unambiguous; "2.1.1.1" is not just a number.
+                // "2 solutions" says only that; "2.1.1.1" also stays as a remark.
                 draft
                     .remarks
                     .extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));

@@ -1,4 +1,4 @@
-//! Options.
+//! Options of a problem: `option setplay try`.
 
 use super::reader::Reader;
 use super::token::InpToken;
@@ -29,7 +29,7 @@ pub(super) struct Chosen {
     pub(super) fen_turn: Option<(Color, Range<usize>)>,
 }
 
-/// Only requested results are computed.
+/// The options before any is read: only requested results are computed.
 pub(super) const NOTHING: Options = Options {
     set_play: false,
     refutations: 0,
@@ -222,8 +222,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the number of a first move. Numbers such as `2:40` also count second moves, in a
-    /// separate order.
+    /// Reads the number of a first move. Numbers such as `2:40`, which also count second moves, are
+    /// not supported.
     fn move_number(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();
@@ -280,7 +280,7 @@ impl Reader<'_> {
             [passed] => Some(*passed),
             [from, to] => between(*from, *to),
             [from, passed, to] => between(*from, *to).filter(|middle| middle == passed),
-            // A triple step, as in Einstein chess: its last two squares are those of a double step.
+            // A triple step, as in Einstein chess: its last two steps are a double step.
             [from, first, passed, to]
                 if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) =>
             {

@@ -16,7 +16,7 @@ use crate::problem::Duplex;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A problem whose parts are read one by one, in English words.
+/// A problem whose parts are read one by one, in Popeye's English words.
 pub(in crate::formats) struct Parts<'a> {
     reader: Reader<'a>,
     draft: InpDraft,
@@ -64,7 +64,7 @@ impl<'a> Parts<'a> {
         self.reader.warn(flaw);
     }
 
-    /// Requests variations, which are always computed.
+    /// Requests variations.
     pub(in crate::formats) fn show_variations(&mut self) {
         self.draft.chosen.options.variations = true;
     }
@@ -109,7 +109,7 @@ impl<'a> Parts<'a> {
 
     /// Reads a stipulation.
     pub(in crate::formats) fn stipulation(&mut self, at: &Range<usize>) {
-        // The text as a whole with its blanks, or without a following part.
+        // First tries the whole text, blanks included, then a stipulation before other words.
         if let Ok(wanted) = values::stipulation(self.text(at)) {
             return self.draft.require(wanted, at.clone());
         }

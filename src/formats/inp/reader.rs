@@ -28,7 +28,7 @@ pub(super) struct Reader<'a> {
     pub(super) ignore_options: bool,
     /// Whether the last men were explicitly placed on boards of Alice chess.
     pub(super) boards_named: bool,
-    /// Whether the current problem is a task that no solver supports.
+    /// Whether the current problem is skipped, since its task is not a stipulation.
     pub(super) passed_over: bool,
 }
 
@@ -188,9 +188,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a number.
-    pub(super) fn number(&mut self, of_what: &str) -> Option<u32> {
-        let expected = format!("a number after '{of_what}'");
+    /// Takes the number after a word.
+    pub(super) fn number(&mut self, after: &str) -> Option<u32> {
+        let expected = format!("a number after '{after}'");
         match self.scanner.peek() {
             Some(token) if !self.is_command(&token) => {
                 self.scanner.take();

@@ -32,7 +32,7 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
-    /// A reader of a span of the text.
+    /// A scanner of a span of the text.
     pub(super) fn within(text: &'a str, at: &Range<usize>) -> Self {
         Self {
             text: text.get(..at.end).unwrap_or(text),
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_and_lines() {
+    fn tokens_and_rests_of_lines_are_read() {
         let mut scanner = Scanner::new(" a,b;\r\nauthor . N. N., Köln \r\nend");
         let mut next = || scanner.take().map(|token| token.text);
         assert_eq!(

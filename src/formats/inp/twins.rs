@@ -1,4 +1,4 @@
-//! Twins.
+//! Twins: `twin move a1 a2`.
 
 use super::conditions::WrittenConditions;
 use super::men::{no_man, role};
@@ -296,7 +296,8 @@ impl Reader<'_> {
         None
     }
 
-    /// Reads a stipulation, whose number of moves may stand apart.
+    /// Reads a stipulation, whose number of moves may stand apart. `None` after an error, or if the
+    /// task is not a stipulation: then the problem is skipped with a warning.
     pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         if let Some((task, at)) = self.beyond() {
             let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
@@ -380,7 +381,7 @@ impl Reader<'_> {
         ahead.peek().map(|token| token.text)
     }
 
-    /// A stipulation with the number of solutions after it: `h#2 2.1.1.1`.
+    /// Reads the number of solutions after a stipulation, if there is one: `h#2 2.1.1.1`.
     pub(super) fn counted(&mut self, wanted: StarredStipulation) -> StarredStipulation {
         let ways = self
             .scanner

@@ -241,7 +241,7 @@ pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Substitute, ["substitute", "ersetze", "remplace"]),
 ];
 
-/// The other parts of a twin.
+/// The word for a remark, which a twin may also contain.
 pub(super) const REMARK: &WordTable<()> = &[((), ["remark", "bemerkung", "remarque"])];
 
 /// The side of the men that follow.
@@ -347,8 +347,8 @@ pub(super) enum OptionWord {
     Idle,
     /// Accepted without effect, perhaps with a number.
     IdleMaybeNumber,
-    /// Settings of the search that do not change the result. A number with them, however, limits
-    /// the solutions of a kind.
+    /// A setting of the search that does not change the result. A number after it would: it limits
+    /// the solutions.
     Intelligent,
     /// Unsupported, although it changes the result.
     NotPlayed,

@@ -99,7 +99,7 @@ pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
         .collect()
 }
 
-/// The squares of imitators.
+/// The condition `Imitator` with its squares.
 fn imitators(setup: &Setup) -> String {
     let squares: String = setup
         .imitators()
@@ -230,7 +230,7 @@ pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
     words
 }
 
-/// The requested results and the rights.
+/// The options in Popeye's words: the requested results, limits, missing kings and rights.
 pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     let completed = problem.clone().completed();
     let (options, setup) = (completed.options, &completed.setup);
@@ -306,8 +306,8 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
             Square::at(right.passed.file(), rank)
                 .map_or_else(String::new, |square| square.to_string())
         };
-        // The rank shows the side that made the double step. A right that holds only in set play
-        // belongs to the side to move.
+        // The rank, and not the side to move, shows the side that made the double step: in set play
+        // that is the side to move.
         let (from, to) = if right.passed.rank() < 4 {
             (1, 3)
         } else {
@@ -346,7 +346,7 @@ pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
 /// The changes of each twin.
 pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().unwrap_or_default();
-    // The base of a twin, whose changes name the men that stand there at that point.
+    // The base of a twin that does not continue the previous one.
     let diagram = Problem {
         twins: Vec::new(),
         zero_position: false,
@@ -375,7 +375,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
         .collect();
     let mut conditions = false;
     for change in &twin.changes {
-        // Conditions are written there with the final squares of imitators.
+        // Conditions follow the other changes, with the final squares of imitators.
         let of_conditions = matches!(change, Change::Rules(_)) || moves_imitators(change, &problem);
         conditions |= of_conditions;
         words.extend(if of_conditions {
@@ -393,7 +393,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
     words.join(" ")
 }
 
-/// Returns whether a change adds or removes an imitator.
+/// Returns whether a change adds, removes or moves an imitator.
 fn moves_imitators(change: &Change, problem: &Problem) -> bool {
     let is_there = |spot: &Spot| {
         problem
@@ -409,7 +409,7 @@ fn moves_imitators(change: &Change, problem: &Problem) -> bool {
     }
 }
 
-/// The rules of a twin in Popeye's words.
+/// The rules of a twin in Popeye's words; `None` if there are no words for them.
 fn rules(setup: &Setup) -> Option<String> {
     let alice = (setup.rules.variant == Variant::Alice).then(|| "AliceChess".to_owned());
     let words: Vec<String> = alice.into_iter().chain(condition_words(setup)).collect();

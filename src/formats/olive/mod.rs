@@ -174,7 +174,7 @@ impl<'a> OliveProblem<'a> {
         Ok(entry)
     }
 
-    /// The keywords. Other text is skipped, like all fields without effect.
+    /// The keywords: those texts in the list, or the only text. Other values are skipped.
     fn labels(&self) -> Vec<String> {
         let line = |node: &Rc<YamlNode>| Some(one_line(node.text()?.trim()).into_owned());
         match self.field("keywords").map(|value| (&value.kind, value)) {
@@ -184,7 +184,7 @@ impl<'a> OliveProblem<'a> {
         }
     }
 
-    /// A field with a value.
+    /// The value of a field, unless it is empty.
     fn field(&self, name: &str) -> Option<&'a Rc<YamlNode>> {
         field(self.node, name).filter(|value| !value.is_nothing())
     }
@@ -378,7 +378,7 @@ impl<'a> OliveProblem<'a> {
     }
 }
 
-/// The letter of a twin, counted from 0.
+/// The letter of a twin, counted from 0: after `z` come `z1`, `z2` and so on.
 fn letter(number: usize) -> String {
     match u8::try_from(number).ok().filter(|number| *number < 26) {
         Some(number) => char::from(b'a' + number).to_string(),
@@ -386,7 +386,7 @@ fn letter(number: usize) -> String {
     }
 }
 
-/// A field of a map.
+/// The value of a field of a map.
 fn field<'a>(node: &'a YamlNode, name: &str) -> Option<&'a Rc<YamlNode>> {
     match &node.kind {
         YamlValue::Map(fields) => fields

@@ -20,7 +20,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl OliveProblem<'_> {
-    /// Reads all fields that do not concern solving.
+    /// Reads the authors, comments, title, source and award.
     pub(super) fn published(&self, parts: &mut Parts<'_>) {
         for name in self.items("authors", parts) {
             match text(&name) {
@@ -87,7 +87,7 @@ impl OliveProblem<'_> {
     }
 }
 
-/// A text on one line.
+/// A text whose lines are trimmed; `None` if it is empty.
 fn text(node: &YamlNode) -> Option<String> {
     let text = node.text().filter(|_| !node.is_nothing())?;
     let text = text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
@@ -110,9 +110,9 @@ fn first_name_first(name: &str) -> String {
     }
 }
 
-/// A date in words: a group of year, month and day, or `1965-02-21`. Parts that make no date, such as
-/// a thirteenth month or a day without a month, stay as they are written. A zero stands for an
-/// unknown part.
+/// A date in words, from a group of year, month and day, or from `1965-02-21`. Parts that make no
+/// date, such as a thirteenth month or a day without a month, stay as they are written. A zero
+/// stands for an unknown part.
 fn date(node: &YamlNode) -> Option<String> {
     let part = |name: &str| field(node, name).and_then(|part| text(part));
     let whole = text(node);
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_texts() {
+    fn family_names_are_moved_to_the_end_and_texts_are_joined() {
         assert_eq!(first_name_first("Јаневски, Живко"), "Живко Јаневски");
         assert_eq!(first_name_first("Hikaru"), "Hikaru");
         assert_eq!(first_name_first("Loyd,"), "Loyd,");

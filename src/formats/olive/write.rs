@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_texts() {
+    fn family_names_come_first_and_texts_become_yaml_scalars() {
         assert_eq!(family_first("Samuel Loyd"), "Loyd, Samuel");
         assert_eq!(family_first("T. R. Dawson"), "Dawson, T. R.");
         assert_eq!(family_first("Hikaru"), "Hikaru");

@@ -81,7 +81,7 @@ impl YamlNode {
 /// stack.
 const DEEPEST: usize = 32;
 
-/// A document that is not YAML.
+/// A document that cannot be read.
 pub(super) struct YamlFault {
     pub(super) flaw: TextFlaw,
     pub(super) document: Range<usize>,
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn recursive_aliases_are_refused() {
+    fn recursive_aliases_and_deep_nesting_are_refused() {
         for text in ["&a [*a]".to_owned(), "[".repeat(1000), "- ".repeat(1000)] {
             let (all, faults) = read(&text);
             assert!(all[0].is_none() && faults.len() == 1, "{text}");

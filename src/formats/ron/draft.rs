@@ -24,7 +24,7 @@ pub(super) struct RonDraft<'n> {
     pub(super) places: Places,
     /// The letters that the problem declares.
     pub(super) letters: Letters,
-    /// Whether the men could be read, which a judgement of the position needs.
+    /// Whether the men were read without errors. Only then is the position checked.
     pub(super) readable: bool,
 }
 
@@ -56,6 +56,7 @@ impl<'n> RonDraft<'n> {
         }
     }
 
+    /// Reports a missing field, unless one of these fields is given, perhaps misspelt.
     pub(super) fn missing(
         &self,
         names: &[&str],
@@ -98,6 +99,8 @@ impl<'n> RonDraft<'n> {
             }
         }
     }
+
+    /// Reads the field `zero_position`, and reports a zeroposition without twins.
     pub(super) fn zero_position(&self, context: &mut Context<'_>) -> bool {
         let Some(field) = self.group.field("zero_position") else {
             return false;
@@ -179,7 +182,7 @@ impl<'n> RonDraft<'n> {
             context.sink.push(warning);
         }
         let begins = problem.clone().completed().setup.turn;
-        // If an option also names the side, the contradiction was already reported.
+        // If an option also names the side, the author has named it twice.
         let differs = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| differs) {
             let message = format!(

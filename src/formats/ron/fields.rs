@@ -62,7 +62,8 @@ impl Context<'_> {
         span.start..span.start + text.find('\n').unwrap_or(text.len())
     }
 
-    /// The fields of a group. Each must be known and occur once.
+    /// The fields of a group; unknown and repeated ones are reported. `what` is the name of the
+    /// group in messages. `None` after reporting another kind of value.
     pub(super) fn group<'n>(
         &mut self,
         node: &'n RonNode,
@@ -123,7 +124,7 @@ impl Context<'_> {
         meant
     }
 
-    /// A string.
+    /// The text of a string; `None` after reporting another kind of value.
     pub(super) fn string<'n>(&mut self, node: &'n RonNode, what: &str) -> Option<&'n Text> {
         if let RonValue::Text(text) = &node.kind {
             return Some(text);
@@ -137,7 +138,7 @@ impl Context<'_> {
         None
     }
 
-    /// Reads one of some words. Returns its index.
+    /// The index of a word among the allowed ones; `None` after reporting another value.
     pub(super) fn word(&mut self, node: &RonNode, what: &str, allowed: &[&str]) -> Option<usize> {
         let expected = either(allowed);
         let (found, quoted) = match &node.kind {
@@ -163,7 +164,7 @@ impl Context<'_> {
         None
     }
 
-    /// `true` or `false`.
+    /// The value of `true` or `false`; `None` after reporting another value.
     pub(super) fn boolean(&mut self, node: &RonNode, what: &str) -> Option<bool> {
         match &node.kind {
             RonValue::Word(word) if is_name(word, "true") => Some(true),
@@ -186,7 +187,7 @@ impl Context<'_> {
         }
     }
 
-    /// A whole number up to `most`.
+    /// A whole number from 0 to `most`; `None` after reporting another value.
     pub(super) fn number(&mut self, node: &RonNode, what: &str, most: u32) -> Option<u32> {
         if let RonValue::Number(text) = &node.kind
             && let Some(number) = text.parse::<u32>().ok().filter(|number| *number <= most)
@@ -206,7 +207,7 @@ impl Context<'_> {
         }
     }
 
-    /// A list of strings, or a single string.
+    /// The texts of a list of strings, or of a single string. Other values are reported.
     pub(super) fn strings<'n>(&mut self, node: &'n RonNode, what: &str) -> Vec<&'n Text> {
         Self::list(node)
             .iter()

@@ -53,8 +53,8 @@ pub(super) fn read(
     (intended, places)
 }
 
-/// Warns if a piece of a solution does not consist of moves. This does not test whether the moves
-/// exist.
+/// Reports an error if a piece of a solution does not consist of moves. This does not test whether
+/// the moves exist.
 fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let Err(error) = claim::tokens(&text.value, men) else {
         return;

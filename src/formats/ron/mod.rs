@@ -1,7 +1,7 @@
 //! Problem files in RON: see `docs/reference/problem-format.md`.
 //!
 //! A text becomes [tokens](token), and these become a [`tree`] of groups, lists and values. The
-//! problem is then read from its group field by field, first into a [`draft`], since fields depend
+//! problem is then read from its group field by field. It is first a [`draft`], since fields depend
 //! on each other: the letters of a board on `men`, the number of boards on `rules`. The reader
 //! records each error with its span and continues, so that all errors of a file are reported at
 //! once.
@@ -236,7 +236,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let target = draft.target(stipulation, rules, context);
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
-    // A diagram that is not to be solved may be anything: its twins are judged.
+    // The diagram of a zeroposition is not solved, so only its twins are checked.
     let mut bare = Problem::bare(
         id,
         draft.setup.clone(),

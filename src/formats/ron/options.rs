@@ -40,7 +40,8 @@ const DUPLEX: [(&str, Duplex); 3] = [
     ("half", Duplex::Half),
 ];
 
-/// Reads options; unmentioned options stay unchanged.
+/// Reads options. Options that are not mentioned stay unchanged, except set play if the variations
+/// are turned off.
 pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'_>) -> Options {
     let Some(group) = context.group(node, "'options'", &FIELDS) else {
         return options;
@@ -157,8 +158,8 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
-/// The options implied by the written ones relative to a base: first moves only exclude set play,
-/// unless it is mentioned.
+/// The options that a reader assumes if they are not written: those of `base`, but without set play
+/// if `options` turns the variations off.
 pub(super) fn understood(base: &Options, options: &Options) -> Options {
     Options {
         set_play: base.set_play && (options.variations || !base.variations),

@@ -84,7 +84,7 @@ fn beginnings(source: &str) -> Vec<usize> {
     for line in source.split_inclusive('\n') {
         let text = line.trim_start();
         let indent = line.len() - text.len();
-        // Followed by a field or by nothing: the words of a solution do not begin like this.
+        // The bracket must precede a field or the end of the line, unlike brackets in a solution.
         let inside = text
             .strip_prefix("Problem")
             .unwrap_or(text)
@@ -159,11 +159,11 @@ impl RonReader<'_> {
             .help(help))
     }
 
-    /// Reads a problem of a list, with the text that may follow it.
+    /// Reads a problem of a list, with the comma and the bracket that may follow it.
     fn item(&mut self) -> Result<RonNode, TextFlaw> {
         let node = self.value(0)?;
-        for behind in [TokenKind::Comma, TokenKind::Close(']')] {
-            self.next += usize::from(*self.peek() == behind);
+        for after in [TokenKind::Comma, TokenKind::Close(']')] {
+            self.next += usize::from(*self.peek() == after);
         }
         if *self.peek() == TokenKind::End {
             return Ok(node);
@@ -247,8 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// Checks a name before a bracket, which has no meaning. A wrong name shows that the author had
-    /// a nonexistent field in mind.
+    /// Reports an unknown name before a bracket. The name has no effect, but a wrong one suggests
+    /// that the author means a field that does not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",

@@ -31,7 +31,7 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     }
 }
 
-/// A problem, with its lines indented by this text.
+/// A problem as a value. `indent` precedes the rows of its drawings.
 fn written(problem: &Problem, indent: &str) -> Value {
     let mut fields = Vec::new();
     let mut field =

@@ -235,7 +235,7 @@ impl PlainPosition {
         (is_safe && self.allows_squares(mv)).then_some(mv)
     }
 
-    /// Moves a man to a cell; `None` if that is occupied by another man.
+    /// Moves a man to a cell; `None` if that is a hole or occupied by another man.
     fn put_home(&mut self, from: Cell, to: Cell) -> Option<()> {
         let man = self.men.take(from)?;
         if !self.men.is_vacant(to) || self.men.is_hole(to) {

@@ -6,8 +6,8 @@
 //! then every reply counts.
 //!
 //! A side that must give check has no other legal move; but mate is decided as if it need not. In
-//! Black Checks Black passes then, if that leaves Black's king safe, and stalemate is decided in
-//! the same way.
+//! Black Checks, Black passes if it cannot give check and passing leaves its king safe. Stalemate
+//! is also decided as if Black need not give check.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -135,8 +135,8 @@ impl PlainPosition {
             .any(|royal| !captures(royal).is_empty())
     }
 
-    /// Returns whether a move is illegal where it is made: the man has moved, but still stands on
-    /// its board of departure, and its king is on that board and attacked (2.6).
+    /// Returns whether a move is illegal before the change of board: the man has moved, but still
+    /// stands on its board of departure. Then its king may not be attacked on that board (2.6).
     pub(super) fn is_unsafe_there(&self, mv: Move) -> bool {
         let world = mv.from().board.world();
         if mv.kind() == MoveKind::Zero || world == mv.to().board.world() {

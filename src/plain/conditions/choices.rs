@@ -87,8 +87,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The promotions of a pawn reborn on its last rank, by number: chameleons, if there are any,
-    /// come last.
+    /// The man that a pawn reborn on its last rank becomes, by the number of the promotion.
+    /// Chameleons, if there are any, come last; `None` after the last promotion.
     pub(super) fn becomes_reborn(&self, pawn: Man, number: usize) -> Option<Man> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
         if let Some(&role) = becomes.get(number) {
@@ -107,8 +107,9 @@ impl PlainPosition {
         })
     }
 
-    /// A move with which a pawn captured by the previous move is reborn on its last rank, once for
-    /// each promotion (Parrain); a double step and castling leave it a pawn.
+    /// Parrain: a move with which the pawn captured by the previous move is reborn on its last
+    /// rank, once for each promotion. `None` for other moves; with a double step or castling it
+    /// stays a pawn.
     pub(super) fn with_late_promotions(&self, mv: Move) -> Option<Vec<Move>> {
         let (man, ..) = self
             .state

@@ -10,7 +10,7 @@ use super::homes::is_light;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// The greatest number of pawns of a side that leaves pawns behind.
+/// The number of pawns with which a side leaves no further pawn behind.
 const MOST_PAWNS: usize = 8;
 
 impl PlainPosition {
@@ -122,7 +122,7 @@ impl PlainPosition {
         }
     }
 
-    /// Makes the man that has moved change sides, if it does.
+    /// Changes the side of the man that has moved, if a condition requires it; returns its cell.
     fn change_side_of_mover(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
         if before.has(Conditions::VOLAGE) {
             self.carry_fickle(before, mv);
@@ -197,8 +197,8 @@ impl PlainPosition {
         vec![one, other]
     }
 
-    /// Sentinels: a man, even a king, that moves from a square of the six middle ranks leaves a
-    /// pawn there.
+    /// Sentinels: a man other than a pawn, even a king, that moves from a square of the six middle
+    /// ranks leaves a pawn there.
     fn leave_sentinel(&mut self, before: &Self, mv: Move) {
         let side = match () {
             () if before.has(Conditions::SENTINELS) => before.turn,

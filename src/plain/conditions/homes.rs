@@ -3,7 +3,7 @@
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Role};
 
-/// Returns whether it is a light square.
+/// Returns whether a square is light.
 pub(super) const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
@@ -33,8 +33,8 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     )
 }
 
-/// The cell at the same distance and direction from `at` as between each pair of cells, if it
-/// is on the board. It may be a hole.
+/// The cell that the vectors between the pairs of cells, added up, lead to from `at`. `None` if it
+/// is not on the board. It may be a hole.
 pub(super) fn as_far(at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
     let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
         let between = |to: u8, from: u8| to as i8 - from as i8;

@@ -1,8 +1,8 @@
-//! Imitators make every move of every man, parallel to it.
+//! Imitators make every move of every man, parallel to it, except exchanges of places.
 //!
 //! A move is divided into the squares that the man passes. On each of them the displacement of the
 //! imitator is that of the man. If the man passes a vacant square, the square of the imitator must
-//! also be vacant; if the man hops over a man, so must the imitator; the imitator's arrival square
+//! also be vacant. If the man hops over a man, so must the imitator. The imitator's arrival square
 //! must be vacant. The departure square of the man is vacant by then, and a captured man still
 //! stands.
 
@@ -29,7 +29,7 @@ impl PlainPosition {
         self.state.imitators.sort_unstable();
     }
 
-    /// The imitators.
+    /// The cells of the imitators.
     pub(crate) fn imitators(&self) -> &[Cell] {
         &self.state.imitators
     }
@@ -192,13 +192,14 @@ impl PlainPosition {
         self.state.imitators.sort_unstable();
     }
 
-    /// Adds an imitator, as which a pawn is reborn.
+    /// Adds an imitator: a pawn is reborn here and becomes one by promotion.
     pub(super) fn place_reborn_imitator(&mut self, cell: Cell) {
         self.state.imitators.push(cell);
         self.state.imitators.sort_unstable();
     }
 
-    /// Moves the imitators with a king that has gone this far, without the rest of a move.
+    /// Moves the imitators parallel to a king that goes from one cell to another, as a part of a
+    /// castling.
     pub(super) fn step_imitators(&mut self, from: Cell, to: Cell) {
         let step = apart(from, to);
         self.state.imitators = self

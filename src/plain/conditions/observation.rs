@@ -102,8 +102,9 @@ impl PlainPosition {
         cells.into_iter().filter_map(|at| self.men.at(at)).collect()
     }
 
-    /// The points from which the man on a cell observes others when a side moves it, with its role
-    /// and the men there: its own cell, with borrowed powers (Annan), and its home (Mars, Phantom).
+    /// The cells from which the man on a cell observes others when a side moves it, each with a
+    /// role of the man there and the men on the boards. They are its own cell, with borrowed powers
+    /// (Annan), and its home (Mars, Phantom).
     pub(crate) fn vantages(&self, at: Cell, man: Man, side: Color) -> Vec<(Cell, Role, Men)> {
         let mut found = Vec::new();
         if !self.has(Conditions::MARS_CIRCE) {

@@ -17,8 +17,8 @@ const SUPER_TRANSMUTING: [Conditions; 2] = [
     Conditions::BLACK_SUPER_TRANSMUTING,
 ];
 
-/// What a king permanently becomes when checked by a man that moves like this. It is no longer
-/// royal, so one that is checked with a king's power becomes an erlking.
+/// The role that a king permanently takes when checked by a man with this power. It is no longer
+/// royal, so a king that is checked with a king's power becomes an erlking.
 const fn becomes(power: Role) -> Role {
     if power.is_king() {
         Role::Erlking
@@ -27,7 +27,7 @@ const fn becomes(power: Role) -> Role {
     }
 }
 
-/// The same move from another cell, by a man of another role. Promotions are left out.
+/// The same move, with its promotion, from another cell, by a man of another role.
 pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
     let other = Move::new(role, from, mv.to());
     let other = match (mv.kind(), mv.captured_at()) {

@@ -5,6 +5,7 @@
 //! role. The square of capture of a pawn captured en passant is its own square. A royal man is not
 //! reborn. A pawn reborn on its last rank promotes as the capturing side chooses. One reborn on its
 //! own first rank stays there permanently, except that in Parrain Circe it may go on by one step.
+//! Options of Circe, such as Assassin and Rex Inclusive, change these rules.
 
 use super::super::position::PlainPosition;
 use super::homes::{as_far, home, opposite};
@@ -89,8 +90,8 @@ impl PlainPosition {
             role if self.has_option(RebirthOption::ReversalEinstein) => higher(role),
             role => role,
         };
-        // A square of the game array is that of the captured man, or that of the capturer, of its
-        // own side or of the other one.
+        // The square of the game array is that of the captured man's role or of the capturer's, for
+        // its own side or for the other.
         let (of, owner) = if self.has_any(COUSCOUS) {
             let role = after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role);
             (role, self.turn)
@@ -203,8 +204,8 @@ impl PlainPosition {
         )
     }
 
-    /// The cells on which men are reborn by a move to `after`: the captured man, the man captured
-    /// by the previous move (Parrain), and the capturer if the rebirth moves it (Anticirce).
+    /// The cells on which men are reborn by a move that leads to `after`: the captured man, the man
+    /// captured by the previous move (Parrain), and a capturer that its rebirth moves (Anticirce).
     pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let moved = self.before_magic(mv);
         let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
@@ -248,9 +249,9 @@ impl PlainPosition {
             .is_some_and(|(cell, _)| moved.receives(cell))
     }
 
-    /// Returns whether a man can be reborn on a cell: it is vacant, or an option of Circe
-    /// lets the man on it vanish (Assassin), covers it (Parachute) or lets the reborn man wait
-    /// beneath it (Volcanic).
+    /// Returns whether a man can be reborn on a cell. The cell must be vacant, unless an option of
+    /// Circe applies: the man on it vanishes (Assassin), is covered (Parachute), or covers the
+    /// reborn man (Volcanic).
     pub(super) fn receives(&self, cell: Cell) -> bool {
         let on_men = [
             RebirthOption::Assassin,
@@ -312,7 +313,7 @@ impl PlainPosition {
         Some(cell)
     }
 
-    /// Lets the men appear that wait on squares that are vacant now; returns the squares.
+    /// Puts waiting men on their squares if these are vacant now; returns the squares.
     pub(super) fn uncover_waiting(&mut self) -> Vec<Cell> {
         let mut appeared = Vec::new();
         for (cell, man) in std::mem::take(&mut self.state.waiting) {

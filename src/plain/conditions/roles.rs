@@ -1,5 +1,5 @@
-//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of Einstein's
-//! pawns from their first rank.
+//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of pawns from
+//! their first rank, as in Einstein chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
 //! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.
@@ -92,7 +92,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The squares, beside the last one, that a pawn has passed with the last move.
+    /// The squares, besides the nearest one, that a pawn has passed with the last move.
     pub(crate) fn further_passed(&self) -> &[Square] {
         &self.state.also_passed
     }

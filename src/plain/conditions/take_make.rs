@@ -1,7 +1,7 @@
 //! Take & Make and Make & Take: capturers with a step of another man.
 //!
-//! The step is one of the captured man, as that man would make it: without a capture, and for a
-//! pawn in the direction of its own side, also a double step from its second rank.
+//! The step is one of the captured man, as that man would make it, without a capture. A pawn steps
+//! in the direction of its own side, from its second rank also twice.
 
 use super::super::position::PlainPosition;
 use super::powers::rewritten;
@@ -9,8 +9,8 @@ use parton_core::board::Cell;
 use parton_core::position::{Man, Move, Role};
 
 impl PlainPosition {
-    /// The cells that a man on this cell could reach without a capture, with the other side's
-    /// colour and this role.
+    /// The cells that a man of this role and of the other side could reach from a cell without a
+    /// capture.
     fn steps_of(&self, cell: Cell, role: Role) -> Vec<Cell> {
         let mut other = self.clone();
         other.turn = !self.turn;

@@ -100,8 +100,8 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-/// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before
-/// and in the same sense, lead back to its own square, which is not vacant. So seven are left.
+/// The circles of a rose. Eight knight's leaps, each turned by about 45 degrees from the last in
+/// the same sense, lead back to its own square. That is not vacant, so seven leaps are left.
 fn circles(men: &Men, from: Cell) -> Vec<Track> {
     // The leaps of a knight around the compass, about 45 degrees apart.
     const ROUND: [Vector; 8] = [
@@ -139,7 +139,7 @@ fn place(cell: Cell) -> (i8, i8) {
     (cell.square.file() as i8, cell.square.rank() as i8)
 }
 
-/// Courses of two alternating steps; the pair decides which may follow each other.
+/// Courses of two alternating steps; `follows` decides which pairs of steps may alternate.
 fn zigzags(
     men: &Men,
     from: Cell,
@@ -228,7 +228,7 @@ enum Pass {
     Hurdle,
     /// The leap is repeated, with knees and arrivals vacant.
     Rider,
-    /// The same, but behind one man on a knee or on an arrival.
+    /// The same, but beyond one man on a knee or on an arrival.
     Lion,
 }
 

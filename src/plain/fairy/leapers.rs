@@ -52,7 +52,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-/// The leap of a leaper, in squares one way and the other.
+/// The leaps of a leaper, each in squares along one line of the board and along the other.
 const fn leaper(role: Role) -> Option<&'static [(i8, i8)]> {
     Some(match role {
         Role::Wazir => &[(0, 1)],

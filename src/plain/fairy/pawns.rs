@@ -2,10 +2,12 @@
 //! promotion.
 //!
 //! Like the pawn of the game, they have no move on their own first rank, which none can have
-//! reached. The exceptions are the superpawn, and the Chinese pawn, which does not promote. Only
+//! reached. The exceptions are the superpawns, and the Chinese pawn, which does not promote. Only
 //! the pawn of the game captures en passant and is so captured: the rules of the others do not
-//! mention it. (Popeye also allows it for Berolina pawns.) The second rank is that of the board,
-//! whatever the dialect says about the double steps of pawns on boards of 4x8.
+//! mention it. (Popeye also allows it for Berolina pawns.)
+//!
+//! The double step starts from the second rank of the board, whatever the dialect says about pawns
+//! on boards of 4x8.
 
 use super::super::men::{Men, Vector};
 use super::Act;

@@ -169,7 +169,7 @@ pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     )
 }
 
-/// Leaps over the first men of a course, as of hoppers: a single hurdle is recorded.
+/// Acts over the first `hurdles` men of a course. If there is only one hurdle, it is recorded.
 pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -> Vec<Act> {
     let hurdle = course
         .iter()

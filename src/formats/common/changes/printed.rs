@@ -1,5 +1,5 @@
-//! Prints changes and applies them to a problem. A printed change names the man that stands on the
-//! square after the preceding changes.
+//! Prints changes. A printed change names the man that stands on the square in the given problem,
+//! to which the preceding changes have been applied.
 
 use crate::board::{Board, Cell};
 use crate::formats::common::bracket::Letters;
@@ -20,7 +20,7 @@ pub(in crate::formats) fn man_on(problem: &Problem, spot: Spot) -> Option<Man> {
         .map(|(_, man)| *man)
 }
 
-/// A change as text; `None` for other options, which have no such form.
+/// A change as text; `None` for changed options, which have no such form.
 pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<String> {
     let letters = Letters::of(problem);
     let print_man = |man: Man| print_man(man, &letters);

@@ -1,5 +1,5 @@
-//! Popeye's form of Forsyth notation: `8/3.du4/+b7`. A dot precedes two letters, a sign precedes
-//! letters that do not show the side.
+//! Popeye's form of Forsyth notation: `8/3.du4/+b7`. A dot precedes two letters. The sign `+`, `-`
+//! or `=` gives the side: white, black or neutral. Without a sign, the case of the letters does.
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};

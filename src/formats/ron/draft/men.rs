@@ -18,6 +18,7 @@ use crate::problem::{Goal, Stipulation};
 use std::sync::Arc;
 
 impl RonDraft<'_> {
+    /// Reads the men, then the parts of the position that a diagram does not show.
     pub(in crate::formats::ron) fn position(
         &mut self,
         rules: Option<RuleSet>,
@@ -58,6 +59,7 @@ impl RonDraft<'_> {
         self.allow(context);
     }
 
+    /// Reads the drawings of the boards, or one drawing without the name of a board.
     pub(in crate::formats::ron) fn boards(
         &mut self,
         node: &RonNode,
@@ -172,6 +174,7 @@ impl RonDraft<'_> {
         Some(std::mem::replace(&mut self.setup, setup))
     }
 
+    /// Puts men into the setup. Shows them and the errors at their places in `text`.
     pub(in crate::formats::ron) fn take(
         &mut self,
         men: &[PlacedMan],
@@ -191,6 +194,7 @@ impl RonDraft<'_> {
         }
     }
 
+    /// Reads the field `position`: men, and perhaps rights, which no other field may give then.
     pub(in crate::formats::ron) fn fen(&mut self, node: &RonNode, context: &mut Context<'_>) {
         let Some(text) = context.string(node, "'position'") else {
             return;
