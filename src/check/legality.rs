@@ -82,7 +82,7 @@ coded! {
             /// The squares of the men.
             squares: [String; 2],
         },
-        /// A pawn gives check that has not moved.
+        /// A pawn that has not moved gives check.
         "unmoved-pawn-checks" => UnmovedPawnChecks {
             /// The side in check.
             side: Color,
@@ -112,7 +112,8 @@ coded! {
 }
 
 impl Impossibility {
-    /// A reason that the setup itself reports, if it only makes the position impossible.
+    /// The impossibility that a reason of the setup states. `None` if that reason means that the
+    /// setup is no position at all.
     fn of(reason: &Reason) -> Option<Self> {
         Some(match *reason {
             Reason::PawnOnEdge(cell) => Self::PawnOnEdge {
@@ -123,7 +124,6 @@ impl Impossibility {
             Reason::EnPassantInSetPlay(square) => Self::EnPassantInSetPlay {
                 square: square.to_string(),
             },
-            // These make it no position at all.
             Reason::TwoMenOnCell(_)
             | Reason::NoSuchBoard(_)
             | Reason::NoSuchSquare(_)
@@ -142,7 +142,7 @@ impl Impossibility {
     }
 }
 
-/// The reasons why a position is impossible.
+/// The reasons, as far as found, why no game leads to a position.
 pub fn illegality(setup: &Setup) -> Vec<Impossibility> {
     let of_setup = setup.static_reasons();
     let of_setup = of_setup.iter().filter_map(Impossibility::of);
@@ -237,7 +237,8 @@ fn promoted(setup: &Setup, side: Color) -> Option<Impossibility> {
     })
 }
 
-/// Reports pawns that need more captures than the other side has lost men, by files.
+/// Reports pawns that cannot all have come from different files, or only by more captures than the
+/// other side has lost men.
 fn pawns(setup: &Setup) -> Vec<Impossibility> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -266,7 +267,8 @@ fn pawns(setup: &Setup) -> Vec<Impossibility> {
 /// The smallest number of captures by which pawns from different files can reach these squares;
 /// `None` if they cannot.
 fn captures(color: Color, squares: &[Square]) -> Option<usize> {
-    // `best[set of used files]` after some of the pawns.
+    // `best[files]`: the fewest captures by the pawns so far, if they come from this set of files
+    // (one bit each).
     let mut best = vec![None; 256];
     best[0] = Some(0);
     for square in squares {
@@ -344,7 +346,7 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         Role::Bishop => attacks::bishop(square, occupied),
         Role::Knight => attacks::knight(square),
         Role::Pawn => attacks::pawn(by.index(), square),
-        // Unicorns do not occur on one board.
+        // Checks by fairy men are not counted.
         _ => Bitboard::EMPTY,
     };
     let men = setup

@@ -5,7 +5,7 @@
 //! [`why()`] shows what refutes a first move, [`economy()`] the use of each man. Soundness follows
 //! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
 //! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
-//! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
+//! direct, self and reflex play, [`Policy::strict`] decides whether serious duals do so.
 //!
 //! Everything here is data: flaws, facts and mismatches are enums whose variants have a stable
 //! code. The module [`words`](crate::words) puts them into words.
@@ -301,7 +301,7 @@ impl SideSolution<'_> {
         self.other_side
     }
 
-    /// The outcome of the findings.
+    /// Sets the outcome that follows from the flaws and the status of the search.
     fn conclude(&self, judgement: &mut Judgement) {
         let complete = self.solution.status;
         judgement.outcome = match (judgement.flaws.first(), complete) {
@@ -330,7 +330,7 @@ impl SideSolution<'_> {
         self.solution.status == Status::Complete && !self.problem.options.is_restricted()
     }
 
-    /// The side that takes White's part.
+    /// The side that begins.
     const fn begins(&self) -> Color {
         let turn = self.problem.setup.turn;
         if self.other_side {

@@ -13,7 +13,7 @@ use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::Control;
 
-/// Compares the claimed lines with those found. Returns the claimed ones.
+/// Compares the claimed lines with those found. Returns the claimed lines of the actual play.
 pub(super) fn judge(
     tree: &Tree,
     start: &AnyPosition,
@@ -113,7 +113,7 @@ pub(super) fn judge(
     claimed
 }
 
-/// Returns whether a move on the way is marked as one that fails.
+/// Returns whether a node, or a move before it, is marked as failing or as a refutation.
 fn fails(tree: &Tree, mut index: usize) -> bool {
     loop {
         let node = &tree.nodes[index];

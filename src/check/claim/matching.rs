@@ -6,10 +6,11 @@ use crate::notation::{OwnEffects, count_effects};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
-/// The data that decide how letters are read.
+/// The data that decide how a written move is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) language: Language,
+    /// The number of boards.
     pub(super) boards: usize,
     /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
     pub(super) cube: bool,
@@ -121,7 +122,7 @@ fn compare_effects(
     }
 }
 
-/// Returns whether it stands for any move of any man.
+/// Returns whether a written move stands for any move of any man.
 fn is_any(written: &Written) -> bool {
     let of_a_man = written.man.is_some() || written.file.is_some() || written.rank.is_some();
     written.target == WrittenTarget::Any && !of_a_man
@@ -141,7 +142,7 @@ fn fits(position: &AnyPosition, mv: Move, written: &Written, reading: Reading) -
     let one_board = reading.boards == 1;
     let landing = match written.suffix.filter(|_| !one_board) {
         Some(letter) => Board::from_letter(letter),
-        // On one board `g8/B` is a bishop.
+        // On one board, `g8/B` promotes to a bishop.
         None => written
             .landing
             .filter(|_| !(one_board && mv.promotion().is_some())),

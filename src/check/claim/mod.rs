@@ -91,12 +91,12 @@ pub struct ClaimReport {
     pub language: String,
     /// The number of true statements about moves.
     pub confirmed: usize,
-    /// The false claims, each with the refuting move.
+    /// The false claims, and the moves and numbers that do not fit the play.
     pub wrong: Vec<Remark>,
     /// Results that are not claimed.
     pub missing: Vec<Remark>,
-    /// Remarks that do not make the claim wrong: misprints, and true claims that are not part of
-    /// the solution.
+    /// Remarks that do not make the claim wrong, such as misprints and printed moves that are not
+    /// part of the solution.
     pub extra: Vec<Remark>,
 }
 
@@ -152,7 +152,7 @@ pub(super) struct AboutVersion<'a> {
 }
 
 /// The pieces of the claim that concern a version and, in duplex, one side: the index of each, its
-/// part, and the tokens that do.
+/// part, and its tokens about them.
 fn pieces(
     intended: &Intended,
     about: AboutVersion,

@@ -78,8 +78,8 @@ impl Resolver<'_> {
     }
 
     /// The positions from which a move is made after a node, the likelier first. In a series the
-    /// side may or may not change: each move of the side that makes it has a number, and a move
-    /// without a number is usually the other side's.
+    /// side may or may not change: each move of the series has a number, and a move without a
+    /// number is usually the other side's.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;

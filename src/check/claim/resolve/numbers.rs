@@ -76,7 +76,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Help play with half a move more: `1...a 2.b c`.
+    /// As [`Self::number`], for help play with an extra half-move: `1...a 2.b c`.
     pub(super) fn half_number(&mut self, n: usize, dots: bool, spot: &ClaimSpot) {
         let target = if dots {
             2 * (n - 1)
@@ -105,8 +105,9 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// In a series a number counts the moves of the side that makes the series; other moves
-    /// continue the count.
+    /// As [`Self::number`], for a series, in which a number counts the moves of the side that makes
+    /// it. `1.` begins a line. Other numbers move the cursor only in a plain series without
+    /// introductory moves.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set {
@@ -129,7 +130,8 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// The half-move of moves before a number that announces them: `Kd4, Kd5 2.Qd1#`.
+    /// The half-move of a list of moves, from 0, derived from the number after it:
+    /// `Kd4, Kd5 2.Qd1#`. `None` if the list ends otherwise.
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
         // The maximum length of such a list of moves.
         const MOST: usize = 64;
