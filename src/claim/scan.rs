@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The tokens of a solution, which may name these fairy men. Text in braces is a comment.
 ///
 /// # Errors
-/// The first word that is neither a move nor known.
+/// The first word that is neither a move nor known, or the whole text if it contains no move.
 pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
     let mut scanner = ClaimScanner {
         text,
@@ -220,7 +220,8 @@ impl<'a> ClaimScanner<'a> {
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// `a)`, `I)`, `1)`.
+    /// The letter of a twin, `a)`, after which the description of the twin is skipped, or the label
+    /// of a solution, `I)`, `1)`.
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
@@ -293,8 +294,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass, separate dots are a
-    /// pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
+    /// The number of a move: `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass,
+    /// separate dots are a pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest
@@ -484,7 +485,7 @@ impl<'a> ClaimScanner<'a> {
             end
         };
         let span: Range<usize> = self.at..self.at + end;
-        let help = "a remark may stand in braces: {so}";
+        let help = "a remark may stand in braces: {like this}";
         Unreadable {
             word: rest[..end].to_owned(),
             span,

@@ -128,7 +128,7 @@ impl Written {
         self.effects.iter().flatten().map(EffectText::as_str)
     }
 
-    /// Keeps the changes as written, if there is room.
+    /// Adds a change as written, if there is room for it.
     fn add_effect(&mut self, text: &str) {
         if let (Some(place), Some(text)) = (
             self.effects.iter_mut().find(|place| place.is_none()),

@@ -45,8 +45,8 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a JSON report with this number of problems. If there is only one, its diagram is
-/// drawn.
+/// The page of a JSON report, with these texts of its problems. If there is only one problem, its
+/// diagram is drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],

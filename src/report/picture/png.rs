@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_is_drawn() {
+    fn a_png_has_two_boards_with_hatched_dark_squares_and_black_men() {
         let pixels = Pixmap::decode_png(&png(&marks(PictureStyle::TwoBoards)).unwrap()).unwrap();
         // Two boards of eight squares, their margins and the gap; a title, a board, margins.
         assert_eq!((pixels.width(), pixels.height()), (760, 407));
