@@ -82,7 +82,7 @@ pub(super) struct FindArgs {
     max_size: u64,
 }
 
-/// The conditions of a search, which must all hold.
+/// The criteria of a query, which must all hold.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What to find")]
 #[allow(
@@ -147,11 +147,11 @@ struct WantedArgs {
     agreement: Option<u8>,
 }
 
-/// The default for how far a scheme must agree, in percent.
+/// The default agreement that a scheme must have, in percent.
 const AGREEMENT: u8 = 25;
 
-/// How many problems are solved between two writes of the index, so that little is lost if the
-/// machine fails.
+/// The number of problems solved between two writes of the index. If the machine fails, only the
+/// results since the last write are lost.
 const BATCH: usize = 500;
 
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -344,8 +344,7 @@ impl WantedArgs {
     }
 }
 
-/// The problems that serve as models of the query. `None` if there should be some and there are
-/// none.
+/// The problems that serve as models of the query. `None` if they cannot be read, which is shown.
 fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     if input.files.is_empty() && input.position.is_none() {
         return Some(Models::of(&[]));
@@ -495,7 +494,7 @@ fn variant(text: &str) -> Result<Variant, String> {
     })
 }
 
-/// `7`, `..7`, `8..`, `8..12`.
+/// Reads a range of numbers of men: `7`, `..7`, `8..`, `8..12`.
 fn men(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, open: usize| {
         let text = text.trim();

@@ -55,7 +55,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let merge = Merge::read(&files).map_err(io::Error::other)?;
     say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
-    // Read everything before printing anything. Nothing is searched, so that no memory is needed.
+    // Read everything before printing anything. Nothing is searched, so no table is needed.
     let settings = Settings {
         hash_mib: 0,
         ..Settings::default()

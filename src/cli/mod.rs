@@ -1,4 +1,4 @@
-//! The command line, one file a subcommand.
+//! The command line, one file per subcommand.
 //!
 //! Results go to standard output, everything else to standard error. The exit codes are a contract:
 //! see [`Exit`].

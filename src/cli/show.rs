@@ -253,7 +253,7 @@ fn png_bytes(_: &Picture) -> io::Result<Vec<u8>> {
     Err(io::Error::other("built without PNG"))
 }
 
-/// `pictures.svg` becomes `pictures-07.svg`.
+/// The path of one of several pictures: `pictures-07.svg` for `pictures.svg`.
 fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
     let digits = of.to_string().len();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();

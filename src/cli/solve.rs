@@ -268,7 +268,7 @@ impl SolveRun<'_> {
                 let words = format!("{flag} is not supported in {stipulation}{reason}");
                 warn(&format!("error: {}: {words}", problem.id));
                 self.worst(Exit::BadInput);
-                // Its units keep their numbers.
+                // The units of later problems keep their numbers.
                 self.solved += 1;
                 let mut diagnostics: Vec<_> = read.iter().map(json::InputRemark::from).collect();
                 diagnostics.push(json::InputRemark::error(words));
@@ -297,7 +297,7 @@ impl SolveRun<'_> {
             }
         }
         let diagnostics = solved.remarks(read);
-        // Results written until then stay.
+        // Results that were already written stay.
         let versions = solved.versions.take().filter(|_| unwritten.is_none());
         let text = if let Some(versions) = versions {
             let whole = solve::Solved {
