@@ -1,14 +1,14 @@
 //! Tests whether a position could arise in a game.
 //!
 //! Codex, article 14: a position should be legal. Positions of fairy problems often are not, and
-//! the search solves them anyway, so that a finding here is only a warning. The tests can prove a
+//! the search solves them anyway, so a finding here is only a warning. The tests can prove a
 //! position illegal, never legal: they do no retro-analysis.
 //!
 //! In Alice chess a man stands on board A after an even number of moves and on board B after an odd
 //! number. Castling counts as one move of the king and one of the rook. Therefore pawns on their
-//! second rank stand on A, and pawns on their third rank on B. A knight that cannot be a promoted
-//! pawn stands on A exactly if its square has the colour of one of its squares in the game array.
-//! (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
+//! second rank stand on A, and pawns on their third rank on B. A knight changes the colour of its
+//! square with each move. Unless it is a promoted pawn, it therefore stands on A if its square has
+//! the colour of its square in the game array, and otherwise on B. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
 use super::coded::coded;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
@@ -191,7 +191,7 @@ const fn is_light(square: Square) -> bool {
 }
 
 /// The number of men that must be promoted pawns: men in excess of the initial set, a second bishop
-/// on squares of one colour, and a bishop whose own unmoved pawns still lock it in.
+/// on squares of one colour, and a bishop away from home that unmoved pawns cannot have let out.
 fn promotions(setup: &Setup, color: Color) -> usize {
     let over = |count: usize, most: usize| count.saturating_sub(most);
     let bishops: usize = [2, 5]
@@ -379,9 +379,9 @@ fn parity(setup: &Setup, color: Color) -> Vec<Impossibility> {
     // If all pawns are still there, no knight is a promoted pawn.
     if count(setup, color, Role::Pawn) == 8 {
         for cell in cells(setup, Man::new(color, Role::Knight)) {
-            // After an even number of moves it stands on A and on the colour of its first square,
-            // after an odd number on B and on the other colour. Each side has a knight on either
-            // colour.
+            // After an even number of moves a knight stands on A and on the colour of its first
+            // square, after an odd number on B and on the other colour. The two knights of a side
+            // begin on different colours.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
             let same = cells(setup, Man::new(color, Role::Knight))
                 .filter(|other| {

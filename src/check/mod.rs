@@ -1,8 +1,8 @@
 //! The composition checker: it judges a problem by its solution.
 //!
-//! [`check`] solves a problem and judges each version: whether it is sound, which moves cook it,
-//! which duals it has and how serious they are, and whether the author's solution is right.
-//! [`why()`] shows what refutes a first move, [`economy()`] the use of each man. Soundness follows
+//! [`check`] solves a problem and judges each version. It finds cooks and duals, grades the duals,
+//! and tests whether the author's solution is right. [`why()`] shows the refutations of a first
+//! move, [`economy()`] the use of each man. Soundness follows
 //! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
 //! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
 //! direct, self and reflex play, [`Policy::strict`] decides whether serious duals do so.

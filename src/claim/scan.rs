@@ -268,7 +268,7 @@ impl<'a> ClaimScanner<'a> {
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        // The line is scanned only when it is skipped, so that reading takes linear time.
+        // The line is scanned only if it is skipped, so reading takes linear time.
         let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
         let says_something = || {

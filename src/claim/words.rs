@@ -4,7 +4,7 @@ use super::near::near;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The meaning of a word. If it has two meanings, the first one applies.
+/// The meaning of a word. If it has two meanings, the one listed first here applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     /// The attacker's next move is a threat.

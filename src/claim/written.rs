@@ -247,8 +247,8 @@ pub(super) fn read_others(
     }
 }
 
-/// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of
-/// a sign in brackets that applies to some moves only, `(+)`.
+/// The length in bytes of a bracket to skip at the beginning of a text. It contains a letter that
+/// names a move or an idea, `[A]`, `(a)`, `[B=D]`, or a sign that applies to some moves only, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',

@@ -116,7 +116,7 @@ struct Counts {
 }
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // Before anything else, so that Ctrl-C never costs the report.
+    // Done first, so that Ctrl-C never prevents the report.
     let interrupt = Interrupt::listen();
     // The earlier report may be long: read it while the problems are read.
     let reading = args.counts.changed_since.clone().map(|path| {

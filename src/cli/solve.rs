@@ -77,7 +77,7 @@ pub(super) struct SolveArgs {
 }
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // Before anything else, so that Ctrl-C never costs the report.
+    // Done first, so that Ctrl-C never prevents the report.
     let interrupt = Interrupt::listen();
     let (input, words) = args.input.find(args.effort.max_time);
     let inputs = input

@@ -123,7 +123,7 @@ pub(super) fn work(
             .ledger(Some(&ledger))
             .solve();
         drop(watch);
-        // An error in one problem does not cost the units of the others; its own remain to do.
+        // An error in one problem does not stop the units of the others; its own remain to do.
         if let Err(error) = found {
             warn(&format!("error: {}: {error}", problem.id));
             exit = Exit::BadInput;

@@ -290,7 +290,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Returns whether the move is out of the question: there is no such place, no man of this side
+    /// Returns whether the attempt is no move at all: there is no such place, no man of this side
     /// there, or no such move of this kind of man.
     pub const fn is_remote(&self) -> bool {
         matches!(

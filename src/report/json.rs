@@ -1,7 +1,7 @@
 //! Solutions as JSON. `docs/reference/json.md` and `docs/parton.schema.json` describe the format.
 //!
-//! The structures here have the field names and field order of the format; a caller collects a
-//! [`ProblemEntry`] for each problem in a [`Document`] and writes that with [`Document::to_text`].
+//! The structures here have the field names and field order of the format. A caller collects a
+//! [`ProblemEntry`] for each problem in a [`Document`] and writes it with [`Document::to_text`].
 //!
 //! | module | contents |
 //! |---|---|

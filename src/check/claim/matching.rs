@@ -12,7 +12,7 @@ pub(super) struct Reading {
     pub(super) language: Language,
     /// The number of boards.
     pub(super) boards: usize,
-    /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
+    /// Whether squares are those of a cube, so `Bc3` may be a pawn's move to level B.
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
@@ -35,7 +35,7 @@ pub(super) fn fitting(
     found.retain(|&mv| {
         position
             .way_home(mv)
-            .is_none_or(|home| written.home.is_none_or(|said| said == home.square))
+            .is_none_or(|home| written.home.is_none_or(|named| named == home.square))
     });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
@@ -86,8 +86,8 @@ fn compare_effects(
     written: &Written,
     reading: Reading,
 ) {
-    let said = written.effects().count();
-    if said == 0
+    let effects_written = written.effects().count();
+    if effects_written == 0
         && (reading.conditions.is_empty() || found.len() < 2)
         && written.promotion.is_none()
     {

@@ -56,8 +56,8 @@ struct Cursor {
     again: bool,
     /// Whether "but" precedes: the next move refutes.
     but: bool,
-    /// Whether the preceding move refutes, so that another move with an exclamation mark also
-    /// refutes: `but 1...b6! b5!`.
+    /// Whether the preceding move refutes, so another move with an exclamation mark also refutes:
+    /// `but 1...b6! b5!`.
     refuted: bool,
     /// Whether no number and no move has been read since the beginning or the last break.
     fresh: bool,

@@ -104,7 +104,7 @@ pub struct Row {
     pub number: usize,
     /// The stipulation.
     pub stipulation: String,
-    /// Whether the problem has fairy men, so that English uses Popeye's letters.
+    /// Whether the problem has fairy men, so English uses Popeye's letters.
     pub fairy: bool,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
@@ -541,7 +541,7 @@ impl Earlier {
 
 impl Known {
     /// Reads only the verdicts, since the results may be a hundred times as long. In a string the
-    /// quotation marks would be escaped, so that each match is a key.
+    /// quotation marks would be escaped, so each match is a key.
     fn read(raw: &Arc<RawValue>) -> Option<Self> {
         const KEY: &str = "\"verdict\": {";
         let text = raw.get();

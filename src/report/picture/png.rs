@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg, which has no fonts here: this module draws coordinates and board
-//! titles as strokes, and omits the lines above and below the boards.
+//! Pictures as PNG, by resvg without fonts. Coordinates and board titles are drawn as strokes, and
+//! the lines above and below the boards are omitted.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};

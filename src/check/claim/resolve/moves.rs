@@ -1,5 +1,5 @@
-//! Moves: finds the half-move of a written move, the legal moves that it may stand for, and their
-//! place in the tree.
+//! Finds the half-move of a written move, the legal moves that it may stand for, and their place in
+//! the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;

@@ -1,5 +1,5 @@
-//! Numbers: find the half-move of the next move. `2.` takes the cursor back to a move of the side
-//! that begins, `1...` to one of the other side; `1.` ends set play, or begins the next line of
+//! Finds the half-move of the move after a number. `2.` takes the cursor back to a move of the side
+//! that begins, `1...` to one of the other side. `1.` ends set play, or begins the next line of
 //! help play.
 
 use super::Resolver;
