@@ -50,7 +50,7 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines in notation: all of them or, after cancellation, as many as a summary shows.
+/// Lines in notation: all of them or, if the search was stopped, as many as a summary shows.
 fn named<'a>(
     lines: impl ExactSizeIterator<Item = &'a Line>,
     control: &Control,

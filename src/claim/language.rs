@@ -18,8 +18,8 @@ pub enum Letter {
     Known(Role),
 }
 
-/// The languages that are tried if there are fairy men. Popeye's columns come first, as in the
-/// printed solutions of such problems. In the English column N is the knight.
+/// The languages that are tried if there are fairy men. Popeye's letters are preferred, since the
+/// printed solutions of such problems use them. In [`Language::English`], N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 7] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -100,7 +100,7 @@ impl FairyMen {
         men
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no fairy men, declared letters or attributes.
     pub fn is_empty(&self) -> bool {
         self.roles.is_empty() && self.declared.is_empty() && !self.attributes
     }

@@ -127,7 +127,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// Reads other arrivals in brackets after a move: `Sf2(h2 or h6)`.
+    /// Reads other arrivals or departures in brackets after a move: `Sf2(h2 or h6)`,
+    /// `Qa2(b3,d5)-g8`.
     fn others(&mut self) -> bool {
         let Some(Token {
             kind: ClaimTokenKind::Move(before),
@@ -196,8 +197,8 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or
-    /// a stroke. A first number still begins the next line of help play.
+    /// Returns whether the end of a line counts as a blank: a list of moves continues after a
+    /// comma, a stroke or "or". A first number still begins the next line of help play.
     fn is_wrapped(&self) -> bool {
         let joined = matches!(
             self.tokens.last(),
@@ -393,8 +394,8 @@ impl<'a> ClaimScanner<'a> {
         })
     }
 
-    /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since
-    /// only the next number can follow a move of the second side.
+    /// A move and the sign for any move, separated by a blank: `2...Gb8 ~` is `2...Gb8~`, any move
+    /// of that man, since only the next number can follow a move of the second side.
     fn anywhere(&mut self) -> Option<Token> {
         let [
             ..,
@@ -519,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn every_style_of_printed_solutions_is_read() {
+    fn moves_are_recognized_in_many_styles_of_print() {
         for (line, count) in [
             ("1.Kb1/A! (waiting)", 1),
             ("1.Kb1/A!(zz)", 1),
@@ -574,7 +575,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_promotions_are_distinguished() {
+    fn the_parts_of_a_written_move_are_distinguished() {
         let one = |text: &str| match kinds(text).as_slice() {
             [ClaimTokenKind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
@@ -618,7 +619,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_text_that_is_not_a_move_is_marked() {
+    fn the_first_unreadable_word_is_marked_or_a_text_without_moves() {
         for (line, at) in [
             ("1.Kb1/A! Xxe5", 9..13),
             ("1.Kb9!", 2..6),

@@ -248,7 +248,7 @@ pub(super) fn read_others(
 }
 
 /// The length in bytes of a bracket to skip at the beginning of a text. It contains a letter that
-/// names a move or an idea, `[A]`, `(a)`, `[B=D]`, or a sign that applies to some moves only, `(+)`.
+/// names a move or an idea, `[A]`, `(a)`, `[B=D]`, or a sign for only some of the moves, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',

@@ -165,7 +165,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         patience: args.effort.max_time,
         ..Input::default()
     };
-    let words = input.find();
+    let notes = input.find();
     let inputs: Vec<&Path> = [&args.wanted.like, &args.wanted.same_scheme]
         .into_iter()
         .flatten()
@@ -206,7 +206,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     share_or_not();
-    let mut collection = Collection::read(&input, words, &index.unwrap_or_default());
+    let mut collection = Collection::read(&input, notes, &index.unwrap_or_default());
     for diagnostics in collection.diagnostics() {
         show_diagnostics(diagnostics, verbosity);
     }

@@ -132,8 +132,8 @@ impl InputArgs {
             most_bytes: self.max_size << 20,
             patience,
         };
-        let words = input.find();
-        (input, words)
+        let notes = input.find();
+        (input, notes)
     }
 
     /// Reads everything. `None` if the flags are wrong, which is shown. `needless` is the
@@ -144,9 +144,9 @@ impl InputArgs {
         patience: Option<Duration>,
         verbosity: &Verbosity,
     ) -> Option<(Input, Vec<InputSource>)> {
-        let (input, words) = self.find(patience);
+        let (input, notes) = self.find(patience);
         match input.read(needless) {
-            Ok(sources) => Some((input, words.into_iter().chain(sources).collect())),
+            Ok(sources) => Some((input, notes.into_iter().chain(sources).collect())),
             Err(diagnostics) => {
                 show_diagnostics(&diagnostics, verbosity);
                 None

@@ -223,8 +223,8 @@ pub(super) fn read_pool(
     for path in named {
         if path.is_dir() {
             let mut found = vec![path.clone()];
-            let words = find_any_files(&mut found, &is_journal);
-            let errors = words.iter().flat_map(|word| &word.loaded.diagnostics);
+            let notes = find_any_files(&mut found, &is_journal);
+            let errors = notes.iter().flat_map(|note| &note.loaded.diagnostics);
             if let Some(error) = errors.into_iter().find(|one| one.severity == Level::Error) {
                 return Err(io::Error::other(format!(
                     "{}: {}",

@@ -39,9 +39,9 @@ pub(super) struct MergeArgs {
 pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut files = args.files.clone();
     let mut missing = false;
-    for word in find_files(&mut files, &is_journal, "journal") {
-        show_diagnostics(&word.loaded.diagnostics, verbosity);
-        missing |= word.loaded.has_errors();
+    for note in find_files(&mut files, &is_journal, "journal") {
+        show_diagnostics(&note.loaded.diagnostics, verbosity);
+        missing |= note.loaded.has_errors();
     }
     if missing {
         return Ok(Exit::BadInput);

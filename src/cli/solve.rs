@@ -79,7 +79,7 @@ pub(super) struct SolveArgs {
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // Done first, so that Ctrl-C never prevents the report.
     let interrupt = Interrupt::listen();
-    let (input, words) = args.input.find(args.effort.max_time);
+    let (input, notes) = args.input.find(args.effort.max_time);
     let inputs = input
         .files
         .iter()
@@ -103,7 +103,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
-    let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
+    let sources: Vec<InputSource> = notes.into_iter().chain(read).collect();
     let request = Request {
         first: args.first,
         ..args.request.request()

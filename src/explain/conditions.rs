@@ -118,7 +118,7 @@ impl MoveJudge<'_> {
             .filter(|other| messigny && other.role == man.role && other.color != man.color)
     }
 
-    /// An objection with the men that it involves.
+    /// The refusal for an objection, with the men that it involves.
     fn objected(
         &self,
         objection: Objection,

@@ -217,7 +217,7 @@ impl MoveJudge<'_> {
             };
         }
         let enemy = Man::new(!self.us, Role::Dummy);
-        let but = |cell: Cell| -> Vec<(Cell, Man)> {
+        let without = |cell: Cell| -> Vec<(Cell, Man)> {
             setup
                 .men
                 .iter()
@@ -226,10 +226,10 @@ impl MoveJudge<'_> {
                 .collect()
         };
         let with = |cell: Cell| -> Vec<(Cell, Man)> {
-            but(cell).into_iter().chain([(cell, enemy)]).collect()
+            without(cell).into_iter().chain([(cell, enemy)]).collect()
         };
         if let Some(other) = self.scene.at(there).filter(|_| there != from) {
-            if man.traits.has(Traits::PARALYSING) && !goes(&but(there)).is_empty() {
+            if man.traits.has(Traits::PARALYSING) && !goes(&without(there)).is_empty() {
                 return Refusal::NeverCaptures { from, man };
             }
             if !goes(&with(there)).is_empty() {
@@ -247,7 +247,7 @@ impl MoveJudge<'_> {
         let others = setup.men.iter().filter(|(cell, _)| own(cell));
         if let Some(&(at, by)) = others
             .clone()
-            .find(|(cell, _)| !goes(&but(*cell)).is_empty())
+            .find(|(cell, _)| !goes(&without(*cell)).is_empty())
         {
             return Refusal::Blocked { man, from, at, by };
         }

@@ -101,7 +101,7 @@ pub(super) fn judge(
     }
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        // After the user has stopped the run, the list of omissions may be incomplete.
+        // If the search was stopped, the list of omissions may be incomplete.
         if control.is_stopped() && notes.missing.len() >= Listing::FEW {
             break;
         }

@@ -196,7 +196,7 @@ impl<'a> Resolver<'a> {
             }
         }
         for (index, token) in tokens.iter().enumerate() {
-            // A stopped search ends the reading of a long text. The unread rest is undecided.
+            // If the search was stopped, the rest of a long text is not read and stays undecided.
             if index >= UNCHECKED && self.control.is_stopped() {
                 break;
             }

@@ -100,7 +100,7 @@ mod tests {
 
     /// A browser gives roughly the same result; only the smoothing of edges differs.
     #[test]
-    fn a_browser_draws_the_same() {
+    fn a_browser_draws_nearly_the_same_picture() {
         for style in PictureStyle::ALL {
             let picture = Picture {
                 caption: Caption::default(),

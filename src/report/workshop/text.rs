@@ -23,7 +23,7 @@ struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// The letters of moves.
     letters: Language,
-    /// The altered part.
+    /// The alteration in words.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 

@@ -12,6 +12,7 @@ use crate::problem::Play;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
+    /// Reads a written move: finds its half-move and adds its legal moves to the tree.
     pub(super) fn a_move(&mut self, written: &Written, spot: &ClaimSpot, rest: &[Token]) {
         let battle = self.problem.stipulation.is_battle();
         let last = self.cursor.frontier.len() - 1;

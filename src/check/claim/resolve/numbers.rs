@@ -9,6 +9,8 @@ use crate::claim::{ClaimTokenKind, Token};
 use crate::problem::{Play, Series};
 
 impl Resolver<'_> {
+    /// Moves the cursor to the half-move that a number announces. `dots` is whether dots stand for
+    /// the move of the side that begins.
     pub(super) fn number(&mut self, number: u32, dots: bool, spot: &ClaimSpot) {
         let n = number as usize;
         self.cursor.refuted = false;
