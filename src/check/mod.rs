@@ -303,8 +303,8 @@ impl SideSolution<'_> {
 
     /// Sets the outcome that follows from the flaws and the status of the search.
     fn conclude(&self, judgement: &mut Judgement) {
-        let complete = self.solution.status;
-        judgement.outcome = match (judgement.flaws.first(), complete) {
+        let status = self.solution.status;
+        judgement.outcome = match (judgement.flaws.first(), status) {
             (Some(flaw), _) => flaw.kind(),
             (None, Status::Limited) => Outcome::Incomplete,
             (None, Status::Restricted) => Outcome::Restricted,

@@ -241,7 +241,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 impl WantedArgs {
-    /// Refuses flags that modify a criterion which is not given.
+    /// Refuses flags that modify a missing criterion.
     fn pointless(&self) -> io::Result<()> {
         let position = self.like.is_some() || self.position.is_some();
         let flags = [
@@ -285,7 +285,7 @@ impl WantedArgs {
         ];
         match flags.iter().find(|(given, _, about, _)| *given && !about) {
             Some((_, flag, _, about)) => {
-                let words = format!("{flag} is about {about}, which is not given");
+                let words = format!("{flag} needs {about}");
                 Err(io::Error::new(io::ErrorKind::InvalidInput, words))
             }
             None => Ok(()),

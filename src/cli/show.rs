@@ -176,7 +176,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     if args.format == ShowFormat::Png && !cfg!(feature = "png") {
         warn(
-            "error: this parton was built without PNG: cargo install --features png, or take \
+            "error: this parton was built without PNG: cargo install --features png, or use \
             --format svg",
         );
         return Ok(Exit::BadInput);

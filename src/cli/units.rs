@@ -139,8 +139,8 @@ pub(super) fn work(
         };
         if end == Exit::BadInput {
             warn(&format!(
-                "error: {name}: no such unit, or its existence is not known yet: name with \
-                --known FILE the journals from which it follows"
+                "error: {name}: no such unit, or its existence is not known yet: use --known FILE \
+                to name the journals from which it follows"
             ));
         } else if !verbosity.quiet || end != Exit::Done {
             print(format!("{name}: {word}\n").as_bytes())?;
