@@ -619,7 +619,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_unreadable_word_is_marked_or_a_text_without_moves() {
+    fn unreadable_words_and_texts_without_moves_are_marked() {
         for (line, at) in [
             ("1.Kb1/A! Xxe5", 9..13),
             ("1.Kb9!", 2..6),
