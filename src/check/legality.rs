@@ -8,7 +8,8 @@
 //! number. Castling counts as one move of the king and one of the rook. Therefore pawns on their
 //! second rank stand on A, and pawns on their third rank on B. A knight changes the colour of its
 //! square with each move. Unless it is a promoted pawn, it therefore stands on A if its square has
-//! the colour of its square in the game array, and otherwise on B. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
+//! the colour of its square in the game array, and otherwise on B. (Own derivation; Retro der Woche
+//! 37/2025 on thbrand.de argues by the same parity.)
 
 use super::coded::coded;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
