@@ -27,6 +27,7 @@ pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> Listing {
     listed(names.collect())
 }
 
+/// Judges direct, self and reflex play that begins in `start`.
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let stipulation = case.problem.stipulation;
@@ -47,7 +48,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     };
     let mut flaws = Vec::new();
 
-    // The author's first move fails, or nothing solves.
+    // The author's first move fails or is not legal, or nothing solves.
     let failing: Vec<Move> = claim
         .keys
         .iter()

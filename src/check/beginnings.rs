@@ -1,10 +1,10 @@
-//! [`Beginnings`]: which lines begin with the moves of others.
+//! [`Beginnings`]: tests whether a line begins with one of many sequences of moves.
 
 use crate::position::Move;
 use crate::problem::Line;
 use std::collections::{BTreeSet, HashSet};
 
-/// The beginnings of lines, for tests of many lines.
+/// A set of sequences of moves, for tests of many lines.
 pub(super) struct Beginnings<'a> {
     known: HashSet<&'a [Move]>,
     lengths: BTreeSet<usize>,
@@ -19,7 +19,7 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// Returns whether a line begins with one of them.
+    /// Returns whether a line begins with one of the sequences.
     pub(super) fn begin(&self, line: &Line) -> bool {
         let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
         self.lengths.iter().any(|&length| {

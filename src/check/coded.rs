@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 /// A value in the data of a report.
 ///
-/// It goes through [`Value`]: code derived for each enum and each reader would be many times as
-/// long.
+/// It is converted through [`Value`], because derived code for each enum and each format would be
+/// much larger.
 pub(crate) trait Datum: Sized {
     /// The value in JSON.
     fn write(&self) -> Value;

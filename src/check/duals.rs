@@ -11,7 +11,7 @@ use crate::rules::AnyPosition;
 use std::hash::Hash;
 
 /// The number of the attacker's moves in the longest variation that begins with this attacker's
-/// move.
+/// move, if the attacker meets each reply in the shortest way.
 pub(super) fn length(node: &Node) -> u32 {
     if node.goal {
         return 1;
@@ -193,7 +193,8 @@ pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
     })
 }
 
-/// `1...a 2.A / B`.
+/// A line that ends with several answers: `1...a 2.A / B`. `first` is the half-move of its first
+/// move, from 0; `before` are the moves before the answers.
 fn ways(
     position: &AnyPosition,
     first: usize,

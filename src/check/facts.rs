@@ -83,7 +83,7 @@ fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>)
     }
 }
 
-/// Checks and flights in the diagram to which no mate is set.
+/// Adds the checks and flights in the diagram to which no mate is set.
 fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     let passed = start.pass();
     let king = passed.king(passed.turn());
@@ -117,7 +117,7 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
     }
 }
 
-/// Set play that changes after the key, or is lost.
+/// Adds the set play that changes after the key, or is lost.
 fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec<Fact>) {
     let (passed, after) = (start.pass(), start.play(key.mv));
     let goal = case.problem.stipulation.goal;

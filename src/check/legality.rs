@@ -1,14 +1,15 @@
 //! Tests whether a position could arise in a game.
 //!
 //! Codex, article 14: a position should be legal. Positions of fairy problems often are not, and
-//! the search solves them anyway, so that a finding here is only a warning. The tests can prove a
+//! the search solves them anyway, so a finding here is only a warning. The tests can prove a
 //! position illegal, never legal: they do no retro-analysis.
 //!
 //! In Alice chess a man stands on board A after an even number of moves and on board B after an odd
 //! number. Castling counts as one move of the king and one of the rook. Therefore pawns on their
-//! second rank stand on A, and pawns on their third rank on B. A knight that cannot be a promoted
-//! pawn stands on A exactly if its square has the colour of one of its squares in the game array.
-//! (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
+//! second rank stand on A, and pawns on their third rank on B. A knight changes the colour of its
+//! square with each move. Unless it is a promoted pawn, it therefore stands on A if its square has
+//! the colour of its square in the game array, and otherwise on B. (Own derivation; Retro der Woche
+//! 37/2025 on thbrand.de argues by the same parity.)
 
 use super::coded::coded;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
@@ -82,7 +83,7 @@ coded! {
             /// The squares of the men.
             squares: [String; 2],
         },
-        /// A pawn gives check that has not moved.
+        /// A pawn that has not moved gives check.
         "unmoved-pawn-checks" => UnmovedPawnChecks {
             /// The side in check.
             side: Color,
@@ -112,7 +113,8 @@ coded! {
 }
 
 impl Impossibility {
-    /// A reason that the setup itself reports, if it only makes the position impossible.
+    /// The impossibility that a reason of the setup states. `None` if that reason means that the
+    /// setup is no position at all.
     fn of(reason: &Reason) -> Option<Self> {
         Some(match *reason {
             Reason::PawnOnEdge(cell) => Self::PawnOnEdge {
@@ -123,7 +125,6 @@ impl Impossibility {
             Reason::EnPassantInSetPlay(square) => Self::EnPassantInSetPlay {
                 square: square.to_string(),
             },
-            // These make it no position at all.
             Reason::TwoMenOnCell(_)
             | Reason::NoSuchBoard(_)
             | Reason::NoSuchSquare(_)
@@ -142,7 +143,7 @@ impl Impossibility {
     }
 }
 
-/// The reasons why a position is impossible.
+/// The reasons, as far as found, why no game leads to a position.
 pub fn illegality(setup: &Setup) -> Vec<Impossibility> {
     let of_setup = setup.static_reasons();
     let of_setup = of_setup.iter().filter_map(Impossibility::of);
@@ -191,7 +192,7 @@ const fn is_light(square: Square) -> bool {
 }
 
 /// The number of men that must be promoted pawns: men in excess of the initial set, a second bishop
-/// on squares of one colour, and a bishop whose own unmoved pawns still lock it in.
+/// on squares of one colour, and a bishop away from home that unmoved pawns cannot have let out.
 fn promotions(setup: &Setup, color: Color) -> usize {
     let over = |count: usize, most: usize| count.saturating_sub(most);
     let bishops: usize = [2, 5]
@@ -237,7 +238,8 @@ fn promoted(setup: &Setup, side: Color) -> Option<Impossibility> {
     })
 }
 
-/// Reports pawns that need more captures than the other side has lost men, by files.
+/// Reports pawns that cannot all have come from different files, or only by more captures than the
+/// other side has lost men.
 fn pawns(setup: &Setup) -> Vec<Impossibility> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -266,7 +268,8 @@ fn pawns(setup: &Setup) -> Vec<Impossibility> {
 /// The smallest number of captures by which pawns from different files can reach these squares;
 /// `None` if they cannot.
 fn captures(color: Color, squares: &[Square]) -> Option<usize> {
-    // `best[set of used files]` after some of the pawns.
+    // `best[files]`: the fewest captures by the pawns so far, if they come from this set of files
+    // (one bit each).
     let mut best = vec![None; 256];
     best[0] = Some(0);
     for square in squares {
@@ -344,7 +347,7 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         Role::Bishop => attacks::bishop(square, occupied),
         Role::Knight => attacks::knight(square),
         Role::Pawn => attacks::pawn(by.index(), square),
-        // Unicorns do not occur on one board.
+        // Checks by fairy men are not counted.
         _ => Bitboard::EMPTY,
     };
     let men = setup
@@ -377,9 +380,9 @@ fn parity(setup: &Setup, color: Color) -> Vec<Impossibility> {
     // If all pawns are still there, no knight is a promoted pawn.
     if count(setup, color, Role::Pawn) == 8 {
         for cell in cells(setup, Man::new(color, Role::Knight)) {
-            // After an even number of moves it stands on A and on the colour of its first square,
-            // after an odd number on B and on the other colour. Each side has a knight on either
-            // colour.
+            // After an even number of moves a knight stands on A and on the colour of its first
+            // square, after an odd number on B and on the other colour. The two knights of a side
+            // begin on different colours.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
             let same = cells(setup, Man::new(color, Role::Knight))
                 .filter(|other| {

@@ -16,7 +16,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// Lines that count as one solution: they differ at most in the promotion on the last move.
+/// Groups lines that count as one solution: they differ at most in the promotion on the last move.
 fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     let mut groups: Vec<Vec<&Line>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
@@ -50,7 +50,7 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines in notation: all of them or, after cancellation, the number shown in a summary.
+/// Lines in notation: all of them or, if the search was stopped, as many as a summary shows.
 fn named<'a>(
     lines: impl ExactSizeIterator<Item = &'a Line>,
     control: &Control,
@@ -67,6 +67,7 @@ fn named<'a>(
     }
 }
 
+/// Judges help or series play that begins in `start`.
 pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) -> Judgement {
     let solution = case.solution;
     let problem = case.problem;

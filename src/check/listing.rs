@@ -6,7 +6,7 @@ use crate::notation::Notated;
 /// The first moves or lines of a list, and the length of the whole list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Listing {
-    /// The moves or lines.
+    /// The first moves or lines, or all of them.
     pub moves: Vec<Notated>,
     /// The number of all moves or lines.
     pub count: usize,

@@ -89,7 +89,7 @@ coded! {
         "does-not-solve" => DoesNotSolve {
             /// The move.
             line: Notated,
-            /// The proof of it.
+            /// The proof, if there is one.
             shown: Option<Refuted>,
         },
         /// A move called zugzwang has threats.
@@ -120,7 +120,7 @@ coded! {
         "does-not-work" => DoesNotWork {
             /// The play up to the move.
             line: Notated,
-            /// The proof of it.
+            /// The proof, if there is one.
             shown: Option<Refuted>,
             /// The moves that work instead.
             better: Listing,

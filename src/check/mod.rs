@@ -1,11 +1,11 @@
 //! The composition checker: it judges a problem by its solution.
 //!
-//! [`check`] solves a problem and judges each version: whether it is sound, which moves cook it,
-//! which duals it has and how serious they are, and whether the author's solution is right.
-//! [`why()`] shows what refutes a first move, [`economy()`] the use of each man. Soundness follows
+//! [`check`] solves a problem and judges each version. It finds cooks and duals, grades the duals,
+//! and tests whether the author's solution is right. [`why()`] shows the refutations of a first
+//! move, [`economy()`] the use of each man. Soundness follows
 //! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
 //! problem unsound. So does a dual in help play, except a promotion dual on the last move. In
-//! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
+//! direct, self and reflex play, [`Policy::strict`] decides whether serious duals do so.
 //!
 //! Everything here is data: flaws, facts and mismatches are enums whose variants have a stable
 //! code. The module [`words`](crate::words) puts them into words.
@@ -301,10 +301,10 @@ impl SideSolution<'_> {
         self.other_side
     }
 
-    /// The outcome of the findings.
+    /// Sets the outcome that follows from the flaws and the status of the search.
     fn conclude(&self, judgement: &mut Judgement) {
-        let complete = self.solution.status;
-        judgement.outcome = match (judgement.flaws.first(), complete) {
+        let status = self.solution.status;
+        judgement.outcome = match (judgement.flaws.first(), status) {
             (Some(flaw), _) => flaw.kind(),
             (None, Status::Limited) => Outcome::Incomplete,
             (None, Status::Restricted) => Outcome::Restricted,
@@ -330,7 +330,7 @@ impl SideSolution<'_> {
         self.solution.status == Status::Complete && !self.problem.options.is_restricted()
     }
 
-    /// The side that takes White's part.
+    /// The side that begins.
     const fn begins(&self) -> Color {
         let turn = self.problem.setup.turn;
         if self.other_side {

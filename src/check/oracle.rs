@@ -15,7 +15,7 @@ pub(super) struct Oracle<'a> {
     control: &'a Control,
     /// The winning moves by position and number of moves left.
     known: HashMap<(crate::position::Key, u8), Vec<Move>>,
-    /// Whether a search failed or was cut short, so that answers may be incomplete.
+    /// Whether a search failed or was cut short, so answers may be incomplete.
     pub(super) interrupted: bool,
 }
 

@@ -32,7 +32,7 @@ pub enum Outcome {
     NotStated,
     /// No flaw was found, but options left out a part of the search.
     Restricted,
-    /// The search was cut short before anything was proved.
+    /// The search was cut short, and no flaw was found until then.
     Incomplete,
     /// It is not a position of its rules.
     Illegal,
@@ -203,9 +203,10 @@ pub enum Grade {
     /// After a real defence: a defence that the author names or, without an author's solution, one
     /// with its own answers.
     Thematic,
-    /// After one of several defences that have the same answers.
+    /// After a defence that the author does not name or, without an author's solution, one that
+    /// shares an answer with another move of the same man.
     ByPlay,
-    /// Several threats, or a dual in the play of a threat.
+    /// Several threats.
     Threat,
     /// The last move may promote to several men.
     LastPromotion,
@@ -262,7 +263,7 @@ datum!(LostPlay: answers, defences);
 
 coded! {
     /// A fact worth knowing that does not affect soundness. Facts about a key name it only if there
-    /// are several.
+    /// are several keys.
     pub enum Fact {
         /// The key gives check.
         "checking-key" => CheckingKey {
@@ -477,9 +478,10 @@ pub struct Judgement {
     pub c_plus: Option<Certificate>,
     /// The solutions counted as the stipulation counts them.
     pub solutions: usize,
-    /// The intended number, if it is stated; in battle play otherwise one.
+    /// The intended number of solutions, as the author states or prints them; in battle play,
+    /// otherwise one.
     pub expected: Option<usize>,
-    /// Why it is unsound.
+    /// The reasons why it is unsound.
     pub flaws: Vec<Flaw>,
     /// Duals.
     pub duals: Vec<Dual>,
@@ -548,7 +550,7 @@ impl Judgement {
             | Outcome::Short
             | Outcome::TooFew
             | Outcome::Dual
-            // Such verdicts have a reason, which is returned above.
+            // Illegal and unsupported problems have a reason, which is returned above.
             | Outcome::Illegal
             | Outcome::Unsupported => Summary::Unsound {
                 flaws: self.flaws.clone(),

@@ -44,7 +44,7 @@ pub enum Answer {
 }
 
 coded! {
-    /// Why no attempt after a refutation is shown.
+    /// The reason why no attempt after a refutation is shown.
     pub enum Quiet {
         /// It is check, and no answer to it mates.
         "no-mating-answer" => NoMatingAnswer,
@@ -150,10 +150,10 @@ pub struct Why {
     pub lines: Vec<WhyLine>,
 }
 
-/// Finds the refutations of a first move in each version of a problem, with the play that shows
-/// them, or that there are none.
+/// Examines a first move in each version of a problem: in direct, self and reflex play its
+/// refutations, in help and series play the solutions that begin with it.
 ///
-/// The letters of the move may be those of any language.
+/// The letters of the move are those of `language`, or English.
 ///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.
@@ -260,7 +260,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     })
 }
 
-/// `1.{R}e7`.
+/// A first move with its number: `1.{R}e7`.
 fn first(spelling: Spelling) -> Notated {
     Notated::marked(format!("1.{}", marked(spelling)))
 }
@@ -393,7 +393,7 @@ fn shown_by(
     let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
     let mut lines = Vec::new();
     if left == 1 && mate {
-        // The moves that would have to mate: every check with its parries.
+        // Only a check could mate, so every check is shown with its parries.
         for attempt in sorted(&next) {
             let end = next.play(attempt);
             let parries = sorted(&end);

@@ -18,8 +18,8 @@ pub enum Letter {
     Known(Role),
 }
 
-/// The languages that are tried if there are fairy men. Popeye's columns come first, as in the
-/// printed solutions of such problems. In the English column N is the knight.
+/// The languages that are tried if there are fairy men. Popeye's letters are preferred, since the
+/// printed solutions of such problems use them. In [`Language::English`], N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 7] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -30,7 +30,7 @@ const BESIDE_FAIRY_MEN: [Language; 7] = [
     Language::Polish,
 ];
 
-/// The names that a solution may use besides the orthodox men.
+/// The fairy men, letters and signs that a solution may use besides the orthodox men.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FairyMen {
     roles: Vec<Role>,
@@ -100,7 +100,7 @@ impl FairyMen {
         men
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no fairy men, declared letters or attributes.
     pub fn is_empty(&self) -> bool {
         self.roles.is_empty() && self.declared.is_empty() && !self.attributes
     }
@@ -132,7 +132,8 @@ impl FairyMen {
     }
 }
 
-/// The languages with Latin letters to try; the first that fits a solution is used.
+/// The languages with Latin letters to try. Of those that fit a solution equally well, the first is
+/// used.
 pub const LANGUAGES: [Language; 6] = [
     Language::English,
     Language::German,
@@ -143,7 +144,7 @@ pub const LANGUAGES: [Language; 6] = [
 ];
 
 impl Letter {
-    /// The Latin letter of a man.
+    /// A letter of a man in any of [`LANGUAGES`].
     pub fn latin(letter: char) -> Option<Self> {
         Language::letters_of_any(&LANGUAGES, letter.encode_utf8(&mut [0; 4])).map(Self::Latin)
     }
@@ -225,7 +226,7 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     if let Some((man, length)) = Man::of_figurine(text) {
         return Some((Letter::Known(man.role), length));
     }
-    // In that language fairy men also have Latin letters.
+    // In Russian, fairy men have Latin letters, so only the classical men are read here.
     if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter())
     {
         return Some((Letter::Known(role), letters.len()));

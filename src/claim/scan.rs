@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The tokens of a solution, which may name these fairy men. Text in braces is a comment.
 ///
 /// # Errors
-/// The first word that is neither a move nor known.
+/// The first word that is neither a move nor known, or the whole text if it contains no move.
 pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
     let mut scanner = ClaimScanner {
         text,
@@ -127,7 +127,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// Reads other arrivals in brackets after a move: `Sf2(h2 or h6)`.
+    /// Reads other arrivals or departures in brackets after a move: `Sf2(h2 or h6)`,
+    /// `Qa2(b3,d5)-g8`.
     fn others(&mut self) -> bool {
         let Some(Token {
             kind: ClaimTokenKind::Move(before),
@@ -196,8 +197,8 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Returns whether the end of a line is only a blank: a list of moves goes on after a comma or
-    /// a stroke. A first number still begins the next line of help play.
+    /// Returns whether the end of a line counts as a blank: a list of moves continues after a
+    /// comma, a stroke or "or". A first number still begins the next line of help play.
     fn is_wrapped(&self) -> bool {
         let joined = matches!(
             self.tokens.last(),
@@ -220,7 +221,8 @@ impl<'a> ClaimScanner<'a> {
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// `a)`, `I)`, `1)`.
+    /// The letter of a twin, `a)`, after which the description of the twin is skipped, or the label
+    /// of a solution, `I)`, `1)`.
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
@@ -267,7 +269,7 @@ impl<'a> ClaimScanner<'a> {
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        // The line is scanned only when it is skipped, so that reading takes linear time.
+        // The line is scanned only if it is skipped, so reading takes linear time.
         let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
         let says_something = || {
@@ -293,8 +295,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass, separate dots are a
-    /// pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
+    /// The number of a move: `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass,
+    /// separate dots are a pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest
@@ -392,8 +394,8 @@ impl<'a> ClaimScanner<'a> {
         })
     }
 
-    /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since
-    /// only the next number can follow a move of the second side.
+    /// A move and the sign for any move, separated by a blank: `2...Gb8 ~` is `2...Gb8~`, any move
+    /// of that man, since only the next number can follow a move of the second side.
     fn anywhere(&mut self) -> Option<Token> {
         let [
             ..,
@@ -484,7 +486,7 @@ impl<'a> ClaimScanner<'a> {
             end
         };
         let span: Range<usize> = self.at..self.at + end;
-        let help = "a remark may stand in braces: {so}";
+        let help = "a remark may stand in braces: {like this}";
         Unreadable {
             word: rest[..end].to_owned(),
             span,
@@ -518,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn every_style_of_printed_solutions_is_read() {
+    fn moves_are_recognized_in_many_styles_of_print() {
         for (line, count) in [
             ("1.Kb1/A! (waiting)", 1),
             ("1.Kb1/A!(zz)", 1),
@@ -573,7 +575,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_promotions_are_distinguished() {
+    fn the_parts_of_a_written_move_are_distinguished() {
         let one = |text: &str| match kinds(text).as_slice() {
             [ClaimTokenKind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
@@ -617,7 +619,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_text_that_is_not_a_move_is_marked() {
+    fn unreadable_words_and_texts_without_moves_are_marked() {
         for (line, at) in [
             ("1.Kb1/A! Xxe5", 9..13),
             ("1.Kb9!", 2..6),

@@ -4,7 +4,7 @@ use super::near::near;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The meaning of a word. If it has two meanings, the first one applies.
+/// The meaning of a word. If it has two meanings, the one listed first here applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     /// The attacker's next move is a threat.
@@ -91,8 +91,8 @@ pub(super) fn joins(text: &str) -> bool {
         .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
-/// Beginnings of sentences of this program's own output that claim nothing about a move. Each ends
-/// with a full stop, before a blank or at the end of the text.
+/// Beginnings of sentences of this program's own output that claim nothing about a move. Each
+/// sentence ends with a full stop, before a blank or at the end of the text.
 const SENTENCES: [&str; 4] = [
     "Not solved:",
     "Restricted search",
@@ -100,8 +100,8 @@ const SENTENCES: [&str; 4] = [
     "The search stopped",
 ];
 
-/// The same for sentences that authors may begin in the same way, and continue with moves: only
-/// these whole sentences.
+/// Sentences of this program's own output that are skipped only as a whole, because authors may
+/// begin a sentence in the same way and continue it with moves.
 const WHOLE_SENTENCES: [&str; 6] = [
     "No solution.",
     "No solution of the full length.",
@@ -144,7 +144,7 @@ pub(super) fn own(text: &str) -> Option<usize> {
     if let Some(end) = sentence().filter(|end| is_whole(end) || is_forced(end)) {
         return Some(end);
     }
-    // Without its full stop it is the rest of the line.
+    // A sentence without its full stop must fill the rest of the line.
     let line = text.lines().next().unwrap_or_default().trim_end();
     if WHOLE_SENTENCES
         .iter()

@@ -128,7 +128,7 @@ impl Written {
         self.effects.iter().flatten().map(EffectText::as_str)
     }
 
-    /// Keeps the changes as written, if there is room.
+    /// Adds a change as written, if there is room for it.
     fn add_effect(&mut self, text: &str) {
         if let (Some(place), Some(text)) = (
             self.effects.iter_mut().find(|place| place.is_none()),
@@ -247,8 +247,8 @@ pub(super) fn read_others(
     }
 }
 
-/// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of
-/// a sign in brackets that applies to some moves only, `(+)`.
+/// The length in bytes of a bracket to skip at the beginning of a text. It contains a letter that
+/// names a move or an idea, `[A]`, `(a)`, `[B=D]`, or a sign for only some of the moves, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',

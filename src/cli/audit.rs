@@ -40,14 +40,14 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut files = args.files.clone();
     let is_certificate =
         |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"certificate\":"));
-    let words = find_files(&mut files, &is_certificate, "certificate");
-    let begun = if words.iter().any(|word| word.loaded.has_errors()) {
+    let notes = find_files(&mut files, &is_certificate, "certificate");
+    let begun = if notes.iter().any(|note| note.loaded.has_errors()) {
         Exit::BadInput
     } else {
         Exit::Done
     };
-    for word in &words {
-        show_diagnostics(&word.loaded.diagnostics, verbosity);
+    for note in &notes {
+        show_diagnostics(&note.loaded.diagnostics, verbosity);
     }
     let all = move || {
         let mut worst = begun;

@@ -57,7 +57,7 @@ pub(super) struct BenchArgs {
     format: report::TextOrJson,
 }
 
-/// A problem of the set: its file, its text, what to search in a full run, and what in a quick run.
+/// A problem of the set: its file, its text, and its stipulations in a full run and in a quick run.
 type BenchProblem = (&'static str, &'static str, &'static str, &'static str);
 
 macro_rules! set {
@@ -221,8 +221,8 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// A problem of the set. Battles are searched for keys only, other play for all lines without set
-/// play.
+/// A problem of the set. Battle play is searched for keys only, other play for all lines without
+/// set play.
 fn problem(file: &str, content: &str, task: &str) -> io::Result<Problem> {
     let format = Format::of_path(Path::new(file)).unwrap_or(Format::Ron);
     let stipulation: Stipulation = task

@@ -83,7 +83,7 @@ pub(super) struct CheckArgs {
     force: bool,
 }
 
-/// The things that the verdict counts.
+/// The flags that affect the verdict, and those for reusing verdicts.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What counts")]
 struct Counts {
@@ -116,7 +116,7 @@ struct Counts {
 }
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // Before anything else, so that Ctrl-C never costs the report.
+    // Done first, so that Ctrl-C never prevents the report.
     let interrupt = Interrupt::listen();
     // The earlier report may be long: read it while the problems are read.
     let reading = args.counts.changed_since.clone().map(|path| {
@@ -266,7 +266,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// An earlier report.
+/// Reads an earlier report. A missing file counts as a report without problems.
 fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Added)> {
     match read_own(path, patience)
         .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
@@ -311,8 +311,8 @@ fn say_changed(path: Option<&Path>, added: &Added) {
         format!("{count} problems have")
     };
     warn(&format!(
-        "warning: {path}: {entries} no digest that fits, so that the report was edited or comes \
-        from an old version; the verdicts are not reused: {}{more}",
+        "warning: {path}: {entries} no digest that fits, so the report was edited or comes from \
+        an old version; the verdicts are not reused: {}{more}",
         shown.join(", ")
     ));
 }
@@ -437,7 +437,7 @@ impl Runner<'_> {
         *worst = worst.worst(shortage);
     }
 
-    /// Checks alone the problems that could not be checked beside others for lack of memory.
+    /// Checks a problem again, alone, if memory did not suffice for checking it beside others.
     fn once_more(
         &self,
         (checked, refused): (CheckedRecord, bool),

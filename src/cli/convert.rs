@@ -15,7 +15,7 @@ Examples:
   parton convert --to popeye problems/ -o problems.inp
   parton convert --to fen --position 'white Kf6 Rg1 black Kh8' --stipulation '#2'
 
-What a format cannot say is named on standard error.
+The parts that a format cannot express are named on standard error.
 
 Exit codes: 0 everything was written, 2 a problem could not be read or written.";
 
@@ -79,7 +79,7 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
             };
             (!names.is_empty()).then(|| {
                 format!(
-                    "warning: {}: {words} {names} of the file are not kept",
+                    "warning: {}: {words} {names} of the file cannot be kept",
                     entry.problem.id
                 )
             })
@@ -111,7 +111,7 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
             .iter()
             .for_each(|loss| warn(&format!("warning: {loss}")));
     }
-    // Keep an existing file rather than replace it by an empty one.
+    // An existing file is not replaced by an empty one.
     if !conversion.text.is_empty() {
         output.write(&conversion.text)?;
         output.finish()?;

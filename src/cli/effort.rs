@@ -62,7 +62,7 @@ impl Effort {
         }
     }
 
-    /// The settings of a search that has all of it to itself.
+    /// The settings of a search that may use all these resources.
     pub(super) fn settings(&self) -> Settings {
         let techniques = self
             .without

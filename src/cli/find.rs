@@ -82,7 +82,7 @@ pub(super) struct FindArgs {
     max_size: u64,
 }
 
-/// The conditions of a search, which must all hold.
+/// The criteria of a query, which must all hold.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What to find")]
 #[allow(
@@ -147,11 +147,11 @@ struct WantedArgs {
     agreement: Option<u8>,
 }
 
-/// The default for how far a scheme must agree, in percent.
+/// The default agreement that a scheme must have, in percent.
 const AGREEMENT: u8 = 25;
 
-/// How many problems are solved between two writes of the index, so that little is lost if the
-/// machine fails.
+/// The number of problems solved between two writes of the index. If the machine fails, only the
+/// results since the last write are lost.
 const BATCH: usize = 500;
 
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -165,7 +165,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         patience: args.effort.max_time,
         ..Input::default()
     };
-    let words = input.find();
+    let notes = input.find();
     let inputs: Vec<&Path> = [&args.wanted.like, &args.wanted.same_scheme]
         .into_iter()
         .flatten()
@@ -206,7 +206,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     share_or_not();
-    let mut collection = Collection::read(&input, words, &index.unwrap_or_default());
+    let mut collection = Collection::read(&input, notes, &index.unwrap_or_default());
     for diagnostics in collection.diagnostics() {
         show_diagnostics(diagnostics, verbosity);
     }
@@ -241,7 +241,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 impl WantedArgs {
-    /// Refuses flags that modify a criterion which is not given.
+    /// Refuses flags that modify a missing criterion.
     fn pointless(&self) -> io::Result<()> {
         let position = self.like.is_some() || self.position.is_some();
         let flags = [
@@ -285,7 +285,7 @@ impl WantedArgs {
         ];
         match flags.iter().find(|(given, _, about, _)| *given && !about) {
             Some((_, flag, _, about)) => {
-                let words = format!("{flag} is about {about}, which is not given");
+                let words = format!("{flag} needs {about}");
                 Err(io::Error::new(io::ErrorKind::InvalidInput, words))
             }
             None => Ok(()),
@@ -344,8 +344,7 @@ impl WantedArgs {
     }
 }
 
-/// The problems that serve as models of the query. `None` if there should be some and there are
-/// none.
+/// The problems that serve as models of the query. `None` if they cannot be read, which is shown.
 fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     if input.files.is_empty() && input.position.is_none() {
         return Some(Models::of(&[]));
@@ -495,7 +494,7 @@ fn variant(text: &str) -> Result<Variant, String> {
     })
 }
 
-/// `7`, `..7`, `8..`, `8..12`.
+/// Reads a range of numbers of men: `7`, `..7`, `8..`, `8..12`.
 fn men(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, open: usize| {
         let text = text.trim();

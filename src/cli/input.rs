@@ -97,7 +97,7 @@ pub(super) fn files_help() -> String {
 }
 
 impl InputArgs {
-    /// Removes and returns the last of several files, which is a move.
+    /// Removes and returns the last of several files, which is a move instead.
     pub(super) fn take_last_word(&mut self) -> Option<String> {
         let enough = self.files.len() > 1;
         enough
@@ -105,7 +105,7 @@ impl InputArgs {
             .map(|word| word.to_string_lossy().into_owned())
     }
 
-    /// Returns whether the input is given by flags instead of files.
+    /// Returns whether some input is not a file: a position given by flags, or standard input.
     pub(super) fn has_no_file(&self) -> bool {
         self.position.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
     }
@@ -132,8 +132,8 @@ impl InputArgs {
             most_bytes: self.max_size << 20,
             patience,
         };
-        let words = input.find();
-        (input, words)
+        let notes = input.find();
+        (input, notes)
     }
 
     /// Reads everything. `None` if the flags are wrong, which is shown. `needless` is the
@@ -144,9 +144,9 @@ impl InputArgs {
         patience: Option<Duration>,
         verbosity: &Verbosity,
     ) -> Option<(Input, Vec<InputSource>)> {
-        let (input, words) = self.find(patience);
+        let (input, notes) = self.find(patience);
         match input.read(needless) {
-            Ok(sources) => Some((input, words.into_iter().chain(sources).collect())),
+            Ok(sources) => Some((input, notes.into_iter().chain(sources).collect())),
             Err(diagnostics) => {
                 show_diagnostics(&diagnostics, verbosity);
                 None

@@ -16,7 +16,7 @@ pub(super) struct Kept {
     file: Mutex<File>,
 }
 
-/// How a line begins.
+/// The beginning of each line.
 const BEGINNING: &str = "\"{\\n  \\\"parton\\\": ";
 
 impl Kept {

@@ -80,7 +80,7 @@ impl ValueEnum for LanguageArg {
             Language::Polish => ("pl", "polish"),
             Language::Russian => ("ru", "russian"),
             Language::Figurine => ("figurine", "figurines"),
-            // The letters of Popeye's input are not an output language.
+            // The letters of Popeye's input are not offered as a language.
             Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench => {
                 return None;
             }

@@ -57,7 +57,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// How the program was called, kept in a journal for `parton merge`.
+/// The input and request of a call, kept in a journal for `parton merge`.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptRun {
@@ -66,7 +66,7 @@ pub(super) struct KeptRun {
     request: Request,
 }
 
-/// Where units are stored.
+/// The place where units are stored.
 #[derive(Clone, Copy)]
 pub(super) enum Keeper<'a> {
     Nowhere,
@@ -75,7 +75,7 @@ pub(super) enum Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
-    /// The ledger of a problem, counted from 0.
+    /// The ledger of the problem with this number, from 0.
     pub(super) fn ledger(self, problem: usize) -> Option<Box<dyn Ledger + 'a>> {
         match self {
             Self::Nowhere => None,
@@ -110,7 +110,7 @@ impl LongRun {
         self.resume.as_deref()
     }
 
-    /// Returns whether only some units are to be done.
+    /// Returns whether units to be done are selected by name.
     pub(super) const fn has_units(&self) -> bool {
         self.units.is_some()
     }
@@ -120,7 +120,8 @@ impl LongRun {
         self.known.iter().map(PathBuf::as_path)
     }
 
-    /// The texts of the input, if they are to be kept.
+    /// The texts of the input, if they are to be kept in a journal. Refuses flags that need a
+    /// journal if there is none.
     pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
         if self.journal.is_some() || self.resume.is_some() {
             return input.texts().map(Some);
@@ -222,8 +223,8 @@ pub(super) fn read_pool(
     for path in named {
         if path.is_dir() {
             let mut found = vec![path.clone()];
-            let words = find_any_files(&mut found, &is_journal);
-            let errors = words.iter().flat_map(|word| &word.loaded.diagnostics);
+            let notes = find_any_files(&mut found, &is_journal);
+            let errors = notes.iter().flat_map(|note| &note.loaded.diagnostics);
             if let Some(error) = errors.into_iter().find(|one| one.severity == Level::Error) {
                 return Err(io::Error::other(format!(
                     "{}: {}",
@@ -271,7 +272,8 @@ pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> 
 }
 
 impl KeptRun {
-    /// Reads again the problems of a journal, the request, and the problems as they are solved.
+    /// Reads the sources and the request of a journal again. Also returns the problems as they are
+    /// solved.
     pub(super) fn read_again(
         header: &Header,
     ) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {

@@ -39,9 +39,9 @@ pub(super) struct MergeArgs {
 pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut files = args.files.clone();
     let mut missing = false;
-    for word in find_files(&mut files, &is_journal, "journal") {
-        show_diagnostics(&word.loaded.diagnostics, verbosity);
-        missing |= word.loaded.has_errors();
+    for note in find_files(&mut files, &is_journal, "journal") {
+        show_diagnostics(&note.loaded.diagnostics, verbosity);
+        missing |= note.loaded.has_errors();
     }
     if missing {
         return Ok(Exit::BadInput);
@@ -55,7 +55,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let merge = Merge::read(&files).map_err(io::Error::other)?;
     say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
-    // Read everything before printing anything. Nothing is searched, so that no memory is needed.
+    // Read everything before printing anything. Nothing is searched, so no table is needed.
     let settings = Settings {
         hash_mib: 0,
         ..Settings::default()

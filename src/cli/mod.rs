@@ -1,4 +1,4 @@
-//! The command line, one file a subcommand.
+//! The command line, one file per subcommand.
 //!
 //! Results go to standard output, everything else to standard error. The exit codes are a contract:
 //! see [`Exit`].
@@ -169,7 +169,7 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
 
 /// Runs the program with its command-line arguments.
 pub(crate) fn run() -> ExitCode {
-    // Before anything else, so that no signal ends the program without a message.
+    // Done first, so that no signal ends the program without a message.
     running::install();
     let cli = Cli::parse_from(with_command(std::env::args_os().collect()));
     let verbosity = cli.verbosity;

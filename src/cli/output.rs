@@ -127,7 +127,7 @@ fn whole(path: &Path) -> PathBuf {
     })
 }
 
-/// The first lines of a file.
+/// The first 4 KiB of a file, as text.
 pub(super) fn beginning(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take(1 << 12).read_to_end(&mut bytes)?;

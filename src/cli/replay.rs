@@ -111,11 +111,11 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
         path.extension()
             .is_some_and(|ending| ending == "pgn" || ending == "txt")
     };
-    for word in find_files(&mut files, &is_score, "file of game scores (.pgn, .txt)") {
-        if word.loaded.has_errors() {
+    for note in find_files(&mut files, &is_score, "file of game scores (.pgn, .txt)") {
+        if note.loaded.has_errors() {
             run.exit = Exit::BadInput;
         }
-        show_diagnostics(&word.loaded.diagnostics, verbosity);
+        show_diagnostics(&note.loaded.diagnostics, verbosity);
     }
     for path in &files {
         run.file(path, &mut output)?;

@@ -50,7 +50,7 @@ pub(super) fn be_quiet(quiet: bool) {
 impl Signals {
     fn hear(&self) {
         let words = *self.words.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nothing was found yet while the program waits for input that may never come.
+        // While the program waits for input, which may never come, there is nothing to report.
         let at_once = words.is_none() || is_waiting();
         let again = self.interrupt.stopped.swap(true, Relaxed);
         if !self.quiet.load(Relaxed) && !again {
@@ -285,7 +285,7 @@ pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity:
     }
 }
 
-/// `0.31 s`, `1:04 min`, `2:03:04 h`.
+/// A time as text: `0.31 s`, `1:04 min`, `2:03:04 h`.
 fn spent(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

@@ -176,7 +176,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     if args.format == ShowFormat::Png && !cfg!(feature = "png") {
         warn(
-            "error: this parton was built without PNG: cargo install --features png, or take \
+            "error: this parton was built without PNG: cargo install --features png, or use \
             --format svg",
         );
         return Ok(Exit::BadInput);
@@ -253,7 +253,7 @@ fn png_bytes(_: &Picture) -> io::Result<Vec<u8>> {
     Err(io::Error::other("built without PNG"))
 }
 
-/// `pictures.svg` becomes `pictures-07.svg`.
+/// The path of one of several pictures: `pictures-07.svg` for `pictures.svg`.
 fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
     let digits = of.to_string().len();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -77,9 +77,9 @@ pub(super) struct SolveArgs {
 }
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    // Before anything else, so that Ctrl-C never costs the report.
+    // Done first, so that Ctrl-C never prevents the report.
     let interrupt = Interrupt::listen();
-    let (input, words) = args.input.find(args.effort.max_time);
+    let (input, notes) = args.input.find(args.effort.max_time);
     let inputs = input
         .files
         .iter()
@@ -103,7 +103,7 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             return Ok(Exit::BadInput);
         }
     };
-    let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
+    let sources: Vec<InputSource> = notes.into_iter().chain(read).collect();
     let request = Request {
         first: args.first,
         ..args.request.request()
@@ -268,7 +268,7 @@ impl SolveRun<'_> {
                 let words = format!("{flag} is not supported in {stipulation}{reason}");
                 warn(&format!("error: {}: {words}", problem.id));
                 self.worst(Exit::BadInput);
-                // Its units keep their numbers.
+                // The units of later problems keep their numbers.
                 self.solved += 1;
                 let mut diagnostics: Vec<_> = read.iter().map(json::InputRemark::from).collect();
                 diagnostics.push(json::InputRemark::error(words));
@@ -297,7 +297,7 @@ impl SolveRun<'_> {
             }
         }
         let diagnostics = solved.remarks(read);
-        // Results written until then stay.
+        // Results that were already written stay.
         let versions = solved.versions.take().filter(|_| unwritten.is_none());
         let text = if let Some(versions) = versions {
             let whole = solve::Solved {

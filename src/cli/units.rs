@@ -123,7 +123,7 @@ pub(super) fn work(
             .ledger(Some(&ledger))
             .solve();
         drop(watch);
-        // An error in one problem does not cost the units of the others; its own remain to do.
+        // An error in one problem does not stop the units of the others; its own remain to do.
         if let Err(error) = found {
             warn(&format!("error: {}: {error}", problem.id));
             exit = Exit::BadInput;
@@ -139,8 +139,8 @@ pub(super) fn work(
         };
         if end == Exit::BadInput {
             warn(&format!(
-                "error: {name}: no such unit, or its existence is not known yet: name with \
-                --known FILE the journals from which it follows"
+                "error: {name}: no such unit, or its existence is not known yet: use --known FILE \
+                to name the journals from which it follows"
             ));
         } else if !verbosity.quiet || end != Exit::Done {
             print(format!("{name}: {word}\n").as_bytes())?;

@@ -49,7 +49,7 @@ pub(super) struct WatchArgs {
     effort: Effort,
 }
 
-/// The interval between two looks at the files.
+/// The interval between two polls of the files.
 const POLL: Duration = Duration::from_millis(100);
 /// The stack of the thread that polls the files, in bytes.
 const LOOKER_STACK: usize = 1 << 20;
@@ -173,7 +173,7 @@ impl Stamps {
     }
 }
 
-/// The first few words of a list.
+/// The first few items of a list, and the number of the others.
 fn few(words: &[&str]) -> String {
     const FEW: usize = 6;
     let shown = words

@@ -1,4 +1,4 @@
-//! Castling, condition by condition.
+//! Judges castling, one requirement after the other.
 
 use super::{Attempt, BareScene, MoveJudge, Refusal, no};
 use crate::board::{Cell, Square};
@@ -103,7 +103,7 @@ impl MoveJudge<'_> {
             [] if rook_to.board == to.board => Ok(Move::new(Role::King, king, to).of_kind(kind)),
             [] => Ok(Move::castling_apart(king, to, rook_to.board)),
             _ => {
-                // An occupied arrival square may have been named twice.
+                // A man on the way may also occupy an arrival square: it is named once.
                 let mut named: Vec<Refusal> = Vec::new();
                 for refusal in refusals {
                     if !named.iter().any(|other| same(other, &refusal)) {

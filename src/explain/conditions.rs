@@ -10,7 +10,7 @@ use crate::men::Traits;
 use crate::plain::PlainPosition;
 use crate::position::{Conditions, Man, Move, MoveKind, Objection};
 
-/// Conditions under which the only explanation is that the man has no such move.
+/// Conditions under which the general rules do not explain why a man has no such move.
 const WITHOUT_REASONS: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
 
 impl MoveJudge<'_> {
@@ -118,7 +118,7 @@ impl MoveJudge<'_> {
             .filter(|other| messigny && other.role == man.role && other.color != man.color)
     }
 
-    /// An objection with the men that it involves.
+    /// The refusal for an objection, with the men that it involves.
     fn objected(
         &self,
         objection: Objection,

@@ -1,9 +1,9 @@
-//! Moves where fairy men, or men with attributes, stand.
+//! Judges moves in positions with fairy men or men with attributes.
 //!
 //! The plain reference, which shares no rules with the generator, decides which moves are legal.
-//! Trial changes to the board explain why a man cannot go somewhere, so that no kind of man needs
-//! its own text. If the man could go there after one other man is removed, that man is in the way.
-//! If it could go there after a man is added, it lacks a hurdle.
+//! Trial changes to the board explain why a man cannot go somewhere, so most kinds of men need no
+//! rule of their own here. If the man could go there after one other man is removed, that man is in
+//! the way. If it could go there after a man is added, it lacks a hurdle.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;
@@ -39,8 +39,8 @@ pub(crate) fn whole_setup_of(position: &AnyPosition, rules: RuleSet) -> Option<S
     (rules.conditions.is_empty() || is_whole()).then_some(setup)
 }
 
-/// Returns whether the boards hold men that the plain reference supports but the general rules of
-/// this module do not.
+/// Returns whether the boards hold men that the plain reference supports, but
+/// [`MoveJudge::judge`] does not.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     let men = position.men();
     men.iter().any(|(_, man)| !man.is_classical())
@@ -150,7 +150,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// The reasons why a man does not reach a place, king or not.
+    /// The reason why a man cannot go to a place, apart from the safety of its king.
     pub(super) fn unreached(
         &self,
         setup: &Setup,
@@ -217,7 +217,7 @@ impl MoveJudge<'_> {
             };
         }
         let enemy = Man::new(!self.us, Role::Dummy);
-        let but = |cell: Cell| -> Vec<(Cell, Man)> {
+        let without = |cell: Cell| -> Vec<(Cell, Man)> {
             setup
                 .men
                 .iter()
@@ -226,10 +226,10 @@ impl MoveJudge<'_> {
                 .collect()
         };
         let with = |cell: Cell| -> Vec<(Cell, Man)> {
-            but(cell).into_iter().chain([(cell, enemy)]).collect()
+            without(cell).into_iter().chain([(cell, enemy)]).collect()
         };
         if let Some(other) = self.scene.at(there).filter(|_| there != from) {
-            if man.traits.has(Traits::PARALYSING) && !goes(&but(there)).is_empty() {
+            if man.traits.has(Traits::PARALYSING) && !goes(&without(there)).is_empty() {
                 return Refusal::NeverCaptures { from, man };
             }
             if !goes(&with(there)).is_empty() {
@@ -247,7 +247,7 @@ impl MoveJudge<'_> {
         let others = setup.men.iter().filter(|(cell, _)| own(cell));
         if let Some(&(at, by)) = others
             .clone()
-            .find(|(cell, _)| !goes(&but(*cell)).is_empty())
+            .find(|(cell, _)| !goes(&without(*cell)).is_empty())
         {
             return Refusal::Blocked { man, from, at, by };
         }

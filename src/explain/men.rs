@@ -44,7 +44,7 @@ pub fn about_attribute(one: Traits) -> &'static str {
     }
 }
 
-/// The drawing of a man: `queen, upside down`.
+/// The drawing of a man: `queen upside down`.
 pub fn about_sign(role: Role) -> String {
     let Sign { figure, quarters } = role.sign();
     let turn = match quarters {

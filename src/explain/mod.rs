@@ -35,7 +35,7 @@ pub enum MoveManner {
     Zero,
     /// Castling; the attempt names the king's squares.
     Castle {
-        /// With the rook of file a.
+        /// Whether it is with the rook of file a.
         long: bool,
         /// The final square of the rook.
         rook: Cell,
@@ -49,7 +49,7 @@ pub struct Attempt {
     pub from: Cell,
     /// Its final square on the board of arrival.
     pub to: Cell,
-    /// The kind of move: ordinary, castling, ...
+    /// The kind of move: ordinary, a zero move or castling.
     pub manner: MoveManner,
     /// The promotion of a pawn.
     pub promotion: Option<Role>,
@@ -103,7 +103,7 @@ pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Re
     }
 }
 
-/// One refusal is enough.
+/// Refuses an attempt for a single reason.
 fn no<T>(refusal: Refusal) -> Result<T, Vec<Refusal>> {
     Err(vec![refusal])
 }
@@ -164,7 +164,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Refuses the first man on a list of places that must be vacant.
+    /// Refuses a move if a man stands on one of the places that must be vacant.
     fn blocked(&self, man: Man, from: Cell, route: &[Cell]) -> Result<(), Vec<Refusal>> {
         match route.iter().find_map(|&at| Some((at, self.scene.at(at)?))) {
             Some((at, by)) => no(Refusal::Blocked { man, from, at, by }),
@@ -298,7 +298,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// A pawn is to capture on a vacant square.
+    /// Judges a pawn's capture on a vacant square.
     fn en_passant(
         &self,
         from: Cell,
@@ -377,8 +377,8 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// The objection to a man that has arrived on a square of its board and stays there, or goes to
-    /// that homologue.
+    /// The objection to the second phase, in which a man that has arrived on `there` of its board
+    /// stays there or goes to the homologue `to`.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
         let other = BareScene::homologue(there, 1 - there.board.world().min(1));
@@ -457,7 +457,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// The objection to the final safety of the mover's king.
+    /// Adds the refusals due to attacks on the mover's king after the move.
     fn safety(
         &self,
         after: &BareScene,

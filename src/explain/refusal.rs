@@ -31,7 +31,8 @@ pub enum Cause {
         /// Whether it moves along the line and still does not close it.
         along: bool,
     },
-    /// The move makes it attack the king by opening a line or providing a hurdle.
+    /// The move lets the attacker attack the king, for example by opening a line or providing a
+    /// hurdle.
     ComesToAttack,
     /// The captured man stood in the line.
     CaptureOpens {
@@ -137,12 +138,12 @@ pub enum Refusal {
         /// The man.
         man: Man,
     },
-    /// The mover's king would be attacked before the moved man changes board.
+    /// The mover's king would be attacked, but the attacker cannot be named.
     KingInDanger {
         /// The square of the moved man.
         from: Cell,
     },
-    /// An own man stands on the arrival square.
+    /// A man of the mover's side stands on the arrival square, or where a man would be captured.
     OwnMan {
         /// The square.
         at: Cell,
@@ -158,7 +159,7 @@ pub enum Refusal {
         /// An enemy man on a homologue.
         elsewhere: Option<(Cell, Man)>,
     },
-    /// A pawn goes straight on only without a capture.
+    /// A pawn does not capture straight ahead.
     PawnsCaptureAside(Cell),
     /// The move is written without a capture, but is one.
     Captures {
@@ -289,7 +290,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Returns whether the move is out of the question: there is no such place, no man of this side
+    /// Returns whether the attempt is no move at all: there is no such place, no man of this side
     /// there, or no such move of this kind of man.
     pub const fn is_remote(&self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! The men as seen over the board: a list of men with their squares, traversed step by step.
+//! [`BareScene`]: a list of men with their squares, examined step by step without tables.
 
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::position::{Color, Law, Man, Role, Shape, Zero};
@@ -123,7 +123,7 @@ impl BareScene {
     }
 
     /// The squares that must be vacant for a man to attack another square of its board; `None` if
-    /// this kind of man cannot go there.
+    /// this kind of man does not attack it.
     pub(super) fn route(&self, man: Man, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if from.board.world() != to.board.world() {
             return None;

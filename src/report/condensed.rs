@@ -226,7 +226,7 @@ fn inline(groups: &[DefenceGroup], number: usize, duals: bool) -> Vec<String> {
     groups.iter().map(one).collect()
 }
 
-/// `1...Ba5/B 2.Qa1/A# / Qb2/A#  (dual)`.
+/// Defences with their answers: `1...Ba5/B 2.Qa1/A# / Qb2/A# (dual)`.
 fn answered(group: &DefenceGroup, number: usize, answers: &[String], duals: bool) -> String {
     let mut text = format!("{number}...{}", group.defences);
     if !answers.is_empty() {

@@ -88,7 +88,7 @@ pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
 
 const GAP: &str = "   ";
 
-/// The spelling of squares.
+/// The style in which squares are written.
 #[derive(Clone, Copy)]
 struct Ink {
     options: DiagramOptions,
@@ -181,7 +181,7 @@ fn painted(drawn: &str, dark: bool, color: Color) -> String {
     format!("\x1b[{background};{man}m{drawn}\x1b[0m")
 }
 
-/// `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.
+/// The line below a diagram: `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.
 pub(super) fn rights(setup: &Setup) -> String {
     let several = setup.rules.variant.boards() > 1;
     let name = |cell: Cell| {

@@ -1,12 +1,12 @@
-//! Grouping defences that have the same answer.
+//! Groups defences that have the same answer.
 //!
-//! Two answers are the same if the same man goes from the same place to the same place, both are
-//! written alike, and the play below them is the same in the same sense. The written form includes
-//! promotions, captures (whatever the captured men), signs, and all changes of other men under
-//! fairy conditions. Only the origin may differ, as in `Rd2` and `Rfd2`; the longer form is then
-//! written. A defence that reaches the goal itself has no answer; it is always written out, with
-//! the sign of the goal. A group never claims more than the tree: `R(e8)-other` stands for *all*
-//! legal moves of that man except those written next to it, and is used only where that is true.
+//! Two answers are the same if the same man makes the same move, both are written alike, and the
+//! play below them is the same by the same criteria. The written form includes promotions, captures
+//! (whatever the captured men), signs, and all changes of other men under fairy conditions. Only
+//! the origin may differ, as in `Rd2` and `Rfd2`; the longer form is then written. A defence that
+//! reaches the goal itself has no answer; it is always written out, with the sign of the goal. A
+//! group never claims more than the tree: `R(e8)-other` stands for *all* legal moves of that man
+//! except those written next to it, and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;

@@ -1,8 +1,7 @@
 //! Solutions as JSON. `docs/reference/json.md` and `docs/parton.schema.json` describe the format.
 //!
-//! The structures here have the field names and field order of the format; a caller collects a
-//! [`ProblemEntry`] for each problem in a [`Document`] and writes that with [`Document::to_text`].
-
+//! The structures here have the field names and field order of the format. A caller collects a
+//! [`ProblemEntry`] for each problem in a [`Document`] and writes it with [`Document::to_text`].
 //!
 //! | module | contents |
 //! |---|---|
@@ -50,7 +49,7 @@ pub const SCHEMA: u32 = 3;
 pub struct Document {
     /// The version of the program.
     pub parton: &'static str,
-    /// The number of the contract: [`SCHEMA`].
+    /// The version number of the format: [`SCHEMA`].
     pub schema: u32,
     /// The problems, in the order of the input.
     pub problems: Vec<ProblemEntry>,

@@ -1,4 +1,4 @@
-//! The parts common to both layouts of a solution: the header, the closing words, wrapping and
+//! The parts common to all layouts of a solution: the header, the closing words, wrapping and
 //! colour.
 
 use super::census;
@@ -188,14 +188,14 @@ impl Page {
         }
     }
 
-    /// Writes authors, source and title, or else the name if there is one; then the stipulation,
-    /// the number of men and the rules.
+    /// Writes the credits, and then the stipulation, the number of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
         self.credits(problem);
         self.task(problem);
     }
 
-    /// Writes authors, source and title, or else the name if there is one.
+    /// Writes authors, source and title. Without authors and title, also writes the name if there
+    /// is one.
     pub(super) fn credits(&mut self, problem: &Problem) {
         let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
         let title = problem
@@ -301,7 +301,8 @@ impl Page {
         self.items(0, &items);
     }
 
-    /// Writes the closing remarks on the solution: there is none, or parts may be missing.
+    /// Writes the closing remarks on the solution: the number of lines if there are several, that
+    /// there is no solution, or that parts may be missing.
     pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {
@@ -452,7 +453,7 @@ impl Page {
     }
 }
 
-/// The side that begins by custom. `None` if the side must be stated.
+/// The side that begins by custom. `None` with introductory moves, whose lines show it.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {

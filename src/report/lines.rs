@@ -39,7 +39,7 @@ pub(super) struct Numbering {
     left_out: bool,
     /// Whether introductory moves of the first side precede.
     intro: bool,
-    /// Whether it is a game with alternating moves, with its length in half-moves.
+    /// Whether it is numbered like a game: its length is half its number of half-moves.
     game: bool,
 }
 
@@ -149,7 +149,8 @@ impl NumberedMoves<'_> {
         text
     }
 
-    /// The number in three columns; dots stand for a missing move: ` 1... ...`.
+    /// The text in Popeye's form, with the number in three columns. Dots stand for a missing move:
+    /// `  1...  ...`.
     fn popeye(&self) -> String {
         let mut text = format!("{:>3}", self.number);
         self.write_moves(&mut text);
@@ -213,7 +214,7 @@ pub(crate) fn line_text(
     Ok(turns.join(" "))
 }
 
-/// `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.
+/// The heading of short solutions: `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.
 fn short_heading(numbering: Numbering, lines: &[SpeltLine]) -> String {
     let mut counts: Vec<(usize, String, usize)> = Vec::new();
     for line in lines {

@@ -2,12 +2,12 @@
 //!
 //! A report is made of a [`Problem`] and the [`TwinSolution`] that a search found for each of its
 //! versions. This module runs no search. It uses the rules only to write moves (to find other men
-//! that could go there, and checks) and to count the legal moves that a line such as
+//! that could go there, and checks) and to find the legal moves that a line such as
 //! `1...R(e8)-other` would cover.
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same text
 //!   incrementally;
-//! - [`solve`] for all forms of solutions, one file per format, [`check`] for verdicts, [`themes`]
+//! - [`solve`] for solutions in all formats, [`check`] for verdicts, [`themes`]
 //!   for themes;
 //! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.

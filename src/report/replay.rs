@@ -175,8 +175,8 @@ impl SpeltSolution {
 }
 
 impl After {
-    /// Cuts the play after an attacker's move of this depth; the position is the one after the move
-    /// of this number.
+    /// Cuts the play after the attacker's moves with the number `depth`; this is the play after the
+    /// move with the given number. Returns whether there was any.
     fn cut(&mut self, number: usize, depth: usize) -> bool {
         if number >= depth {
             // The forced replies to a last move belong to it.
@@ -377,8 +377,8 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have a different goal. Black does not begin
-    /// in set play, with an extra half-move, or after introductory moves.
+    /// The goal of a side: in reciprocal play Black may have a different goal. The colour decides,
+    /// not the turn, since Black does not always begin.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let has_own =

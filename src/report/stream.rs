@@ -8,10 +8,10 @@ use crate::notation::Notation;
 use crate::position::{Color, SetupError};
 use crate::problem::{Line, Part, Problem, Solution};
 
-/// Writes a solution as it becomes known: the header, then for each version and each side that
-/// begins the lines, in the order of [`Part`], then the rest. The output depends only on the
-/// reported play, not on how lines are split into pieces. Set play and short solutions must come as
-/// a whole.
+/// Writes a solution as it becomes known. The header comes first. For each version and each side
+/// that begins, the lines follow in the order of [`Part`], and then the rest. The output depends
+/// only on the reported play, not on the number of calls that report it. Set play and short
+/// solutions must each be reported in one call.
 #[derive(Debug)]
 pub struct TextStream {
     page: Page,

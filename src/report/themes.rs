@@ -122,7 +122,7 @@ impl ThemesEntry {
         }
     }
 
-    /// `id #2`, and a remark if the search is incomplete.
+    /// The name and stipulation, `id  #2`, and a remark if the search is incomplete.
     fn heading(&self) -> String {
         let mut text = self.id.clone();
         match &self.stipulation {

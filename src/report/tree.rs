@@ -58,7 +58,8 @@ fn first_moves(page: &mut Page, heading: &str, lines: &[&SpeltNode], mark: char)
     }
 }
 
-/// The threat of an attacker's move, if it does not give check.
+/// The word for the purpose of an attacker's move: `zugzwang`, `threat:` or `threats:`; none if it
+/// gives check.
 fn purpose(after: &After) -> Vec<String> {
     match (after.zugzwang && !after.is_end(), after.threats.len()) {
         (true, _) => vec!["zugzwang".to_owned()],

@@ -1,5 +1,5 @@
-//! Selects the tries to show: a checking try is crude, and a try with nothing but its refutation
-//! shows nothing.
+//! Selects the tries to show. By default, tries that give check and tries without play other than
+//! their refutations are hidden.
 
 use super::replay::{SpeltNode, SpeltSolution};
 

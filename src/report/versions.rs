@@ -170,7 +170,7 @@ impl VersionWriter<'_> {
         )
     }
 
-    /// `wKh1`.
+    /// The man on a square, with the square: `wKh1`.
     fn man_on(&self, spot: Spot) -> String {
         let man = self
             .man_at(spot)

@@ -1,4 +1,4 @@
-//! English.
+//! [`English`]: the words of verdicts and explanations in English.
 
 mod explanations;
 mod mismatches;

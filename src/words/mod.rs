@@ -1,9 +1,9 @@
 //! Verdicts and explanations in words.
 //!
-//! [`check`](crate::check) knows the faults of a problem as data, and [`explain`](crate::explain)
-//! why a move is not legal. A language is one file that implements [`Words`]: [`English`] is the
-//! only one. Every method is required, and every match in it lists all variants, so that a verdict
-//! without words does not compile.
+//! [`check`](crate::check) returns the faults of a problem as data, and
+//! [`explain`](crate::explain) the reasons why a move is not legal. A language is a type that
+//! implements [`Words`]: [`English`] is the only one. Every method is required, and its matches
+//! list all variants, so a verdict without words does not compile.
 //!
 //! The letters of the men are chosen apart from the words: a verdict in English words may have
 //! German letters. Each method with moves takes the [`Language`] of its letters.
@@ -90,7 +90,8 @@ pub trait Words: fmt::Debug + Sync {
     /// Text that does not name exactly one legal move.
     fn notation_error(&self, error: &NotationError) -> String;
 
-    /// A man that moved last and has changed board, so that a capture expects it elsewhere.
+    /// A man that changed board with the last move, so a capture that expects it on the other board
+    /// is not legal.
     fn returned(&self, returned: &Returned) -> String;
 
     /// The line in place of further items of a list, which an option shows.
@@ -119,11 +120,11 @@ pub enum Heading {
     WrongInPrint,
     /// The parts of the solution that it omits.
     NotInPrint,
-    /// The parts that it has besides the solution.
+    /// The printed moves that are not part of the solution.
     BesideSolution,
     /// Facts worth knowing.
     Facts,
-    /// Why the position is impossible.
+    /// The reasons why no game leads to the position.
     Position,
     /// The use of each man.
     Economy,
@@ -175,7 +176,7 @@ pub enum Missing {
 pub struct Totals {
     /// The number of problems.
     pub problems: usize,
-    /// The number of their versions.
+    /// The number of their versions, an unsearched problem counting as one.
     pub versions: usize,
     /// The number of each verdict.
     pub outcomes: Vec<(Outcome, usize)>,

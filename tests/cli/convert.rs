@@ -72,7 +72,7 @@ fn from_format_to_format() {
     assert_eq!((code, out.as_str()), (Some(0), ""));
     assert!(
         err.lines()
-            .all(|line| line.ends_with(": the field keywords of the file are not kept")),
+            .all(|line| line.ends_with(": the field keywords of the file cannot be kept")),
         "{err}"
     );
     let text = fs::read_to_string(&all).unwrap();

@@ -1042,7 +1042,7 @@ fn losses_of_a_conversion_are_named() {
     let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
     assert!(
         code == Some(0)
-            && err == "warning: x: the fields keywords, reprints of the file are not kept\n",
+            && err == "warning: x: the fields keywords, reprints of the file cannot be kept\n",
         "{err}"
     );
     assert!(

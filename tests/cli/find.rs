@@ -514,25 +514,25 @@ fn flags_without_effect_are_refused() {
     for (args, about) in [
         (
             &["--within", "3", "--men", "3"][..],
-            "--within is about --like or --position, which is not given",
+            "--within needs --like or --position",
         ),
         (
             &["--exact", "--theme", "miniature"],
-            "--exact is about --like or --position",
+            "--exact needs --like or --position",
         ),
         (
             &["--mirrored", "--theme", "miniature"],
-            "--mirrored is about --pattern",
+            "--mirrored needs --pattern",
         ),
         (
             &["--rotated", "--like", "all/two.olv"],
-            "--rotated is about --pattern",
+            "--rotated needs --pattern",
         ),
-        (&["--colours", "--men", "3"], "--colours is about --pattern"),
-        (&["--shifted", "--men", "3"], "--shifted is about --pattern"),
+        (&["--colours", "--men", "3"], "--colours needs --pattern"),
+        (&["--shifted", "--men", "3"], "--shifted needs --pattern"),
         (
             &["--agreement", "30", "--men", "3"],
-            "--agreement is about --same-scheme",
+            "--agreement needs --same-scheme",
         ),
     ] {
         let refused = run(&place, &[args, &["all"]].concat(), 2);

@@ -13,7 +13,7 @@ use crate::problem::{Line, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::Control;
 
-/// Compares the claimed lines with those found. Returns the claimed ones.
+/// Compares the claimed lines with those found. Returns the claimed lines of the actual play.
 pub(super) fn judge(
     tree: &Tree,
     start: &AnyPosition,
@@ -101,7 +101,7 @@ pub(super) fn judge(
     }
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        // After the user has stopped the run, the list of omissions may be incomplete.
+        // If the search was stopped, the list of omissions may be incomplete.
         if control.is_stopped() && notes.missing.len() >= Listing::FEW {
             break;
         }
@@ -113,7 +113,7 @@ pub(super) fn judge(
     claimed
 }
 
-/// Returns whether a move on the way is marked as one that fails.
+/// Returns whether a node, or a move before it, is marked as failing or as a refutation.
 fn fails(tree: &Tree, mut index: usize) -> bool {
     loop {
         let node = &tree.nodes[index];

@@ -360,7 +360,7 @@ impl ClaimJudge<'_, '_> {
             && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
-    /// Records the variations, tries and refutations that the claim leaves out.
+    /// Records the variations, threats, tries and refutations that the claim leaves out.
     fn left_out(&mut self) {
         let firsts = self.node(Tree::MAIN).children.clone();
         let start = self.node(Tree::MAIN).position;
@@ -541,8 +541,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Records the threats of an attacker's move that are not claimed, if defences or a threat are.
-    /// `passed` is the child in which the defender passes.
+    /// Records the threats of an attacker's move that are not claimed, if the claim gives defences
+    /// (`gives_play`) or a threat. `passed` is the child in which the defender passes.
     fn threats(&mut self, index: usize, passed: Option<usize>, gives_play: bool, node: &Node) {
         let claimed = self.node(index).clone();
         if node.threats.is_empty() || !gives_play && passed.is_none() {

@@ -6,12 +6,13 @@ use crate::notation::{OwnEffects, count_effects};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
-/// The data that decide how letters are read.
+/// The data that decide how a written move is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) language: Language,
+    /// The number of boards.
     pub(super) boards: usize,
-    /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
+    /// Whether squares are those of a cube, so `Bc3` may be a pawn's move to level B.
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
@@ -34,7 +35,7 @@ pub(super) fn fitting(
     found.retain(|&mv| {
         position
             .way_home(mv)
-            .is_none_or(|home| written.home.is_none_or(|said| said == home.square))
+            .is_none_or(|home| written.home.is_none_or(|named| named == home.square))
     });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
@@ -85,8 +86,8 @@ fn compare_effects(
     written: &Written,
     reading: Reading,
 ) {
-    let said = written.effects().count();
-    if said == 0
+    let effects_written = written.effects().count();
+    if effects_written == 0
         && (reading.conditions.is_empty() || found.len() < 2)
         && written.promotion.is_none()
     {
@@ -121,7 +122,7 @@ fn compare_effects(
     }
 }
 
-/// Returns whether it stands for any move of any man.
+/// Returns whether a written move stands for any move of any man.
 fn is_any(written: &Written) -> bool {
     let of_a_man = written.man.is_some() || written.file.is_some() || written.rank.is_some();
     written.target == WrittenTarget::Any && !of_a_man
@@ -141,7 +142,7 @@ fn fits(position: &AnyPosition, mv: Move, written: &Written, reading: Reading) -
     let one_board = reading.boards == 1;
     let landing = match written.suffix.filter(|_| !one_board) {
         Some(letter) => Board::from_letter(letter),
-        // On one board `g8/B` is a bishop.
+        // On one board, `g8/B` promotes to a bishop.
         None => written
             .landing
             .filter(|_| !(one_board && mv.promotion().is_some())),

@@ -1,8 +1,8 @@
 //! Compares the author's solution with the solution found.
 //!
 //! [`crate::claim`] separates moves from words. This module resolves each move against the legal
-//! moves of its position, and tests what the author claims about it: that it solves, fails,
-//! refutes, threatens or mates.
+//! moves of its position, and tests the author's claims about it: that it solves, fails, refutes,
+//! threatens or mates.
 
 mod claimed_lines;
 mod judge;
@@ -91,12 +91,12 @@ pub struct ClaimReport {
     pub language: String,
     /// The number of true statements about moves.
     pub confirmed: usize,
-    /// The false claims, each with the refuting move.
+    /// The false claims, and the moves and numbers that do not fit the play.
     pub wrong: Vec<Remark>,
     /// Results that are not claimed.
     pub missing: Vec<Remark>,
-    /// Remarks that do not make the claim wrong: misprints, and true claims that are not part of
-    /// the solution.
+    /// Remarks that do not make the claim wrong, such as misprints and printed moves that are not
+    /// part of the solution.
     pub extra: Vec<Remark>,
 }
 
@@ -145,14 +145,14 @@ pub(super) struct AboutVersion<'a> {
     pub(super) version: &'a str,
     /// Whether it is the first version, to which claims without a letter apply.
     pub(super) first: bool,
-    /// Whether it is the only version, so that `b)` means the other side in duplex.
+    /// Whether it is the only version, so in duplex `b)` means the other side.
     pub(super) only: bool,
     /// Whether the other side begins, in duplex.
     pub(super) other_side: bool,
 }
 
 /// The pieces of the claim that concern a version and, in duplex, one side: the index of each, its
-/// part, and the tokens that do.
+/// part, and its tokens about them.
 fn pieces(
     intended: &Intended,
     about: AboutVersion,
@@ -215,7 +215,7 @@ struct ClaimSides {
     own: AnyPosition,
     other: AnyPosition,
     cube: bool,
-    /// Whether play begins with half a move, so that the first moves stand after `1...`.
+    /// Whether play begins with half a move, so the first moves stand after `1...`.
     half: bool,
     languages: &'static [Language],
 }

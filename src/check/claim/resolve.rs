@@ -56,8 +56,8 @@ struct Cursor {
     again: bool,
     /// Whether "but" precedes: the next move refutes.
     but: bool,
-    /// Whether the preceding move refutes, so that another move with an exclamation mark also
-    /// refutes: `but 1...b6! b5!`.
+    /// Whether the preceding move refutes, so another move with an exclamation mark also refutes:
+    /// `but 1...b6! b5!`.
     refuted: bool,
     /// Whether no number and no move has been read since the beginning or the last break.
     fresh: bool,
@@ -196,7 +196,7 @@ impl<'a> Resolver<'a> {
             }
         }
         for (index, token) in tokens.iter().enumerate() {
-            // A stopped search ends the reading of a long text. The unread rest is undecided.
+            // If the search was stopped, the rest of a long text is not read and stays undecided.
             if index >= UNCHECKED && self.control.is_stopped() {
                 break;
             }

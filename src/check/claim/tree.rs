@@ -115,7 +115,8 @@ impl Tree {
         (node, moves)
     }
 
-    /// The number of half-moves from a root to a node, passes included.
+    /// The number of half-moves up to a node, passes included. In set play, the omitted first move
+    /// also counts.
     pub(super) fn depth(&self, mut node: usize) -> usize {
         let mut depth = 0;
         while let Some(parent) = self.nodes[node].parent {

@@ -37,6 +37,7 @@ impl<'a> TextReader<'a> {
         found
     }
 
+    /// A file or rank, 0 to 7, counted from the character `first`.
     pub(super) fn digit(&mut self, first: u8) -> Option<u8> {
         let value = self
             .rest()
@@ -58,7 +59,7 @@ impl<'a> TextReader<'a> {
         Some(letter)
     }
 
-    /// `/A`, with no text attached.
+    /// The board of `/A`, if no text is attached.
     pub(super) fn board(&mut self) -> Option<Board> {
         self.maybe(|reader| {
             let board = (reader.eat("/"))
@@ -85,7 +86,7 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// Returns whether the separator marks a capture.
+    /// Reads a separator: true for a capture sign, false for a dash.
     pub(super) fn separator(&mut self) -> Option<bool> {
         if self.eat_one(&["x", "*", ":", "×"]) {
             Some(true)
@@ -94,7 +95,8 @@ impl<'a> TextReader<'a> {
         }
     }
 
-    /// `~`, `-any`, or ` other` after a blank, if that cannot be the next move.
+    /// Reads a sign or word for any move: `~`, `-any`, `other`. `blank` is whether a blank may
+    /// precede it, as it may where the word cannot be the next move.
     pub(super) fn wildcard(&mut self, blank: bool) -> Option<()> {
         self.maybe(|reader| {
             let _ = blank && reader.eat(" ");

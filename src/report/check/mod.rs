@@ -1,7 +1,7 @@
 //! Verdicts as text, tables, CSV, `JUnit`, JSON and a web page.
 //!
-//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary`
-//! counts them.
+//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); [`totals`]
+//! counts the verdicts.
 
 mod csv;
 mod html;
@@ -38,9 +38,9 @@ pub struct Sheet {
     pub file: Option<String>,
     /// Its name.
     pub id: String,
-    /// Its authors and source; `None` if it could not be read.
+    /// Its authors, title, source and men; `None` if it could not be read.
     pub about: Option<Caption>,
-    /// Its versions; empty if it could not be read.
+    /// Its versions; empty if it could not be read or searched.
     pub rows: Vec<Row>,
     /// The reasons why it could not be read or solved.
     pub errors: Vec<String>,
@@ -65,7 +65,7 @@ pub struct Caption {
     pub title: Option<String>,
     /// Its source.
     pub source: Option<String>,
-    /// The men of the diagram, White's and Black's: `7+11`.
+    /// The numbers of White's and Black's men in the diagram, as in [`census`]: `7+11`.
     pub men: String,
 }
 
@@ -104,7 +104,7 @@ pub struct Row {
     pub number: usize,
     /// The stipulation.
     pub stipulation: String,
-    /// Whether the problem has fairy men, so that English uses Popeye's letters.
+    /// Whether the problem has fairy men, so English uses Popeye's letters.
     pub fairy: bool,
     /// Whether the other side begins, in duplex.
     pub duplex: bool,
@@ -194,7 +194,7 @@ pub enum VerdictFormat {
 /// The reason why verdicts could not be written in some format.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 
-/// All verdicts in one format, each in a separate file.
+/// All verdicts in one format.
 ///
 /// # Errors
 /// Errors of the writers; none is known to occur.
@@ -248,7 +248,7 @@ impl Sheet {
         format!("{{\n  \"parton\": \"{program}\",\n  \"schema\": {schema},\n")
     }
 
-    /// Adds the themes that it shows.
+    /// Adds the themes that it shows, unless it was reused.
     pub fn show_themes(&mut self, findings: &Findings) {
         let Item::New(entry) = &mut self.entry else {
             return;
@@ -481,7 +481,7 @@ struct EarlierDocument<'a> {
 
 impl Earlier {
     /// Reads a report that `parton check --format json` has written. Nothing is reused from a
-    /// report of an older format, nor any problem whose digest does not match.
+    /// report of another format version, nor any problem whose digest does not match.
     ///
     /// # Errors
     /// If it is not such a report.
@@ -497,7 +497,7 @@ impl Earlier {
     /// If it is not such a report.
     pub fn add(&mut self, text: &str) -> Result<Added, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
-        // An entry is reused verbatim, so that entries of an older format cannot be used.
+        // An entry is reused verbatim, so entries of another format version cannot be used.
         let same_form = document.schema == json::SCHEMA;
         let mut added = Added::default();
         for raw in document.problems.into_iter().filter(|_| same_form) {
@@ -541,7 +541,7 @@ impl Earlier {
 
 impl Known {
     /// Reads only the verdicts, since the results may be a hundred times as long. In a string the
-    /// quotation marks would be escaped, so that each match is a key.
+    /// quotation marks would be escaped, so each match is a key.
     fn read(raw: &Arc<RawValue>) -> Option<Self> {
         const KEY: &str = "\"verdict\": {";
         let text = raw.get();
@@ -576,7 +576,8 @@ impl Known {
         })
     }
 
-    /// Returns whether the second search of this name was completed and found the same result.
+    /// Returns whether the second search of this name found the same result for every side. Play
+    /// that only the plain search can solve needs no second search.
     pub fn is_verified(&self, by: Second) -> bool {
         self.verdicts
             .iter()

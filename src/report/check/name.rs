@@ -20,7 +20,7 @@ pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
     let mut reader = NameReader::default();
     let read = serde_json::Deserializer::from_str(entry).deserialize_map(&mut reader);
     match (reader, read) {
-        // Errors after them do not matter here.
+        // An error after both does not matter here.
         (
             NameReader {
                 file,

@@ -1,8 +1,8 @@
 //! Entries of a report with a digest that reveals changes.
 //!
 //! The digest covers the lines of the entry as written, without leading and trailing blanks and
-//! without the first line, which holds the digest. An entry may therefore be moved to another depth
-//! of a document.
+//! without the line that holds the digest. An entry may therefore be moved to another depth of a
+//! document.
 
 use super::Item;
 use super::json;

@@ -52,7 +52,8 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
 /// The number of cooks, duals and solutions listed by default.
 const SHOWN: usize = 10;
 
-/// The first lines, and the number of the others; or all lines.
+/// The first lines and the number of the others. All lines if they are requested, or if only one
+/// would be left out.
 fn first(lines: Vec<String>, options: SheetOptions) -> Vec<String> {
     if options.all || lines.len() <= SHOWN + 1 {
         return lines;

@@ -53,7 +53,7 @@ pub struct Shown {
 pub struct InputRemark {
     /// Its severity.
     pub severity: RemarkLevel,
-    /// The error.
+    /// The error or doubt, in English words.
     pub message: String,
     /// The line, from 1.
     pub line: Option<usize>,

@@ -15,8 +15,8 @@ use std::rc::Rc;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; for a promotion, `P`. Omitted for a pass, like all squares and
-    /// boards.
+    /// The English letter of the man before the move, so for a promotion that of the pawn. `None`
+    /// for a pass, like all squares and boards.
     pub man: Option<&'static str>,
     /// The departure; in castling the king's.
     pub from: Option<String>,
@@ -138,7 +138,7 @@ pub struct NodeJson {
     /// The move.
     #[serde(flatten)]
     pub mv: MoveJson,
-    /// After an attacker's move: nothing is threatened, and it is not check.
+    /// After an attacker's move: whether nothing is threatened, and it is not check.
     pub zugzwang: bool,
     /// After an attacker's move: the moves that win if the defender passes.
     pub threats: Vec<NodeJson>,
@@ -152,7 +152,7 @@ pub struct NodeJson {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct AnswersJson {
-    /// Nothing is threatened, and the defender is not in check.
+    /// Whether nothing is threatened, and the defender is not in check.
     pub zugzwang: bool,
     /// The moves that win if the defender passes.
     pub threats: Vec<NodeJson>,

@@ -18,7 +18,7 @@ pub struct PositionJson {
     pub levels: u8,
     /// The side to move: `white` or `black`.
     pub turn: &'static str,
-    /// The men with their squares, in the order of the description.
+    /// The men with their squares, in the order of the setup.
     pub men: Vec<ManJson>,
     /// The rooks that may castle.
     pub castling: Vec<PlaceJson>,

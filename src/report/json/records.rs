@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct LineRecord<'a> {
-    /// `line`.
+    /// The kind of record: `line`.
     pub record: &'static str,
     /// The file of the problem.
     pub file: Option<&'a str>,

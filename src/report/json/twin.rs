@@ -114,7 +114,7 @@ pub enum Agreement {
     Differs,
     /// It was stopped before the end.
     Stopped,
-    /// No second search can solve such play.
+    /// Only the plain search can solve such play, so there is no second search.
     NoOther,
 }
 

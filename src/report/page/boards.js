@@ -32,7 +32,7 @@ export class Boards extends EventTarget {
     this.#layout();
   }
 
-  /** Arranges the boards in the number of columns that makes them largest. */
+  /** The number of columns that makes the boards largest, and their scale. */
   #columns() {
     const { host, variant } = this;
     // On a narrow screen the boards are as wide as the screen, and shrink to stay in view while stepping.

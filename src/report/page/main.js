@@ -329,7 +329,7 @@ function showAuthor() {
 /** The moves that lead to a place, in notation. */
 function lineTo(place) {
   const labels = [];
-  // The number of a reply is already there.
+  // The number of the preceding move also covers the reply.
   for (; place?.parent; place = place.parent) {
     labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
   }
@@ -402,7 +402,7 @@ addEventListener("keydown", (event) => {
 
 // ---- Print ----------------------------------------------------------------------------------------------------------
 
-/** The diagrams of everything shown, a fixed number per page. */
+/** Prints the diagrams of everything shown, a fixed number per page. */
 function printDiagrams() {
   const wanted = $("problem").hidden ? shown.map((row) => row.index) : [current];
   $("prints").className = `per${$("many").value}`;

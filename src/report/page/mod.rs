@@ -45,8 +45,8 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a JSON report with this number of problems. If there is only one, its diagram is
-/// drawn.
+/// The page of a JSON report, with these texts of its problems. If there is only one problem, its
+/// diagram is drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],
@@ -132,8 +132,7 @@ fn in_script(value: &Value) -> String {
 }
 
 /// The data that the script needs besides the report: the names of the men and of the rules, the
-/// default settings of switches, and the rules in which a man on a square does not exclude men from
-/// the same square of other boards.
+/// default settings of switches, and the rules in which homologues may both be occupied.
 fn names(roles: &[Role]) -> Value {
     let roles: Map<String, Value> = roles
         .iter()

@@ -1,9 +1,9 @@
 //! Packs JSON by writing field names once. The objects of a report have few shapes, so this reduces
 //! its size to a third.
 //!
-//! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE a list begins with
-//! 0, and an object is a list that begins with the number of its shape, counted from 1; the values
-//! of its fields follow. Everything else is unchanged.
+//! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE, a list that is not
+//! empty begins with 0. An object is a list of the number of its shape, counted from 1, and the
+//! values of its fields. Everything else is unchanged.
 
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;

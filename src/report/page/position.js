@@ -1,6 +1,6 @@
 // Positions in the form of the report page and the board: men by cell, where a cell is a board and a square.
 
-/** A cell's board and the rest of its name. */
+/** The board of a cell, in a cube with its level, and its square. */
 export const boardOf = (cell) => cell.slice(0, -2);
 export const squareOf = (cell) => cell.slice(-2);
 

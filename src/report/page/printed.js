@@ -3,7 +3,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The printed solution piece by piece, with the result for each statement in a word. Places are bytes of the pieces. */
+/** The printed solution piece by piece, with the results in words. The places of remarks are bytes of the pieces. */
 export function marked(pieces, claims) {
   const shown = document.createDocumentFragment();
   const of = (kind) => claims.flatMap((claim) => claim[kind].map((remark) => ({ ...remark, kind })));
@@ -34,7 +34,7 @@ export function marked(pieces, claims) {
     word.textContent = kind === "true" ? " ✓ confirmed" : "";
     word.className = "came";
     line.className = kind;
-    // Files indent; pages need not.
+    // The indentation of a file is not shown.
     if (text.firstChild?.nodeType === Node.TEXT_NODE) text.firstChild.data = text.firstChild.data.trimStart();
     if (text.lastChild?.nodeType === Node.TEXT_NODE) text.lastChild.data = text.lastChild.data.trimEnd();
     line.append(text, word);

@@ -54,7 +54,7 @@ const below = (move) => !!(move.threats?.length || move.replies?.length || move.
 /** A row of the tree: moves that follow or replace each other, and the rows below. */
 const row = (places, rows = [], extra = {}) => ({ places, rows, ...extra });
 
-/** The rows of an attacker's move. */
+/** The row of an attacker's move, with the rows below it. */
 function attack(parent, move, number, { mark = "", word = "" } = {}) {
   const place = parent.add(move, `${number}.${move.san}${mark}`);
   const self = row([place], [], { word, note: move.zugzwang ? "zugzwang" : "" });
@@ -311,7 +311,7 @@ export class Tree extends EventTarget {
 
   #move(place, depth, label = place.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
-    // The difference between the board and the move is not shown by colour alone: it is written.
+    // The board is not shown by colour alone: its letter is also written.
     const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
@@ -321,7 +321,7 @@ export class Tree extends EventTarget {
     return made;
   }
 
-  /** Unfolds everything, unless it is too much. */
+  /** Unfolds everything. */
   unfold() {
     for (const section of this.sections) {
       this.#fold(section, true);

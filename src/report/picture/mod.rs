@@ -1,7 +1,7 @@
 //! Pictures of positions, independent of the output format.
 //!
-//! A [`Picture`] holds the boards, their layout and their men, but no characters. The writers make
-//! it terminal text (`diagram.rs`), SVG, LaTeX and, with the feature `png`, PNG.
+//! A [`Picture`] holds the boards, their layout, their men and the captions. The writers turn it
+//! into terminal text (`diagram.rs`), SVG, LaTeX and, with the feature `png`, PNG.
 
 mod latex;
 mod outline;
@@ -164,7 +164,7 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board also shows another board, so this man must be marked.
+    /// Whether it stands on another board than A, drawn as one with A, so it must be marked.
     pub marked: bool,
 }
 

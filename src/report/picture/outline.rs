@@ -1,7 +1,7 @@
 //! The outlines of the men, drawn for this program, and the outline and turn of each man.
 //!
-//! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men
-//! turned by quarters or eighths, so a [`Figure`] is an outline and a turn.
+//! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men in
+//! quarter turns, so a [`Figure`] is an outline and a turn.
 
 use crate::men::fairy::Sign;
 use crate::position::Role;

@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg, which has no fonts here: this module draws coordinates and board
-//! titles as strokes, and omits the lines above and below the boards.
+//! Pictures as PNG, by resvg without fonts. Coordinates and board titles are drawn as strokes, and
+//! the lines above and below the boards are omitted.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_is_drawn() {
+    fn a_png_has_two_boards_with_hatched_dark_squares_and_black_men() {
         let pixels = Pixmap::decode_png(&png(&marks(PictureStyle::TwoBoards)).unwrap()).unwrap();
         // Two boards of eight squares, their margins and the gap; a title, a board, margins.
         assert_eq!((pixels.width(), pixels.height()), (760, 407));
@@ -100,7 +100,7 @@ mod tests {
 
     /// A browser gives roughly the same result; only the smoothing of edges differs.
     #[test]
-    fn a_browser_draws_the_same() {
+    fn a_browser_draws_nearly_the_same_picture() {
         for style in PictureStyle::ALL {
             let picture = Picture {
                 caption: Caption::default(),

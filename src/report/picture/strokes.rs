@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-/// Signs as strokes on a grid, 4 wide and 6 high, y downwards: pairs of digits, strokes between
-/// spaces.
+/// Signs as strokes on a grid, 4 wide and 6 high, y downwards. Each point is a pair of digits, and
+/// strokes are separated by spaces.
 const STROKES: [(&str, &str); 27] = [
     ("a", "1232434646 442414051636454545"),
     ("b", "0006 031232434536160605"),

@@ -32,7 +32,7 @@ impl Html {
     }
 }
 
-/// The errors, one per line.
+/// The errors and warnings, one per line.
 fn remarks(diagnostics: &[InputRemark]) -> String {
     let mut text = String::new();
     for one in diagnostics {

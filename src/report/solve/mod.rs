@@ -4,8 +4,8 @@
 //! A caller that solves problems passes everything to an exporter, in this order for each problem:
 //! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and finally
 //! [`Exporter::solved`]; or [`Exporter::unread`], if the problem cannot be read or solved. After
-//! the last problem comes [`Exporter::finish`]. Each call returns the text to write now. So a
-//! layout that is written during the search has nothing at the top that only its end determines.
+//! the last problem comes [`Exporter::finish`]. Each call returns the text to write now. A layout
+//! that is written during the search therefore cannot begin with totals.
 
 mod html;
 mod json;
@@ -101,7 +101,7 @@ pub enum SolutionFormat {
     Json,
     /// JSON records, one per line, each as soon as it is known
     Jsonl,
-    /// A web page to step through, in one file: diagrams, verdicts, solutions
+    /// A web page to step through, in one file: diagrams, solutions
     Html,
 }
 

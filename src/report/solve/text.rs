@@ -60,7 +60,7 @@ impl Exporter for TextExporter {
             News::Version { name, problem } => {
                 self.duplex = problem.options.duplex != Duplex::No;
                 stream.version(name, problem);
-                // Boards are printed first, so that they are visible while the search runs.
+                // Boards are printed first, to be visible while the search runs.
                 self.options.diagram.is_some() && AnyPosition::new(&problem.setup).is_ok()
             }
             News::Side { exchanged } => {

@@ -150,7 +150,7 @@ impl FoundAlteration {
         }
     }
 
-    /// The size of the alteration, smallest first.
+    /// The sizes of the alterations, for comparison.
     fn extent(&self) -> impl Iterator<Item = (AlterationKind, u8)> {
         self.made.iter().map(Alteration::extent)
     }
@@ -180,8 +180,8 @@ pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration
     found
 }
 
-/// The twins with the most different play first. Those with crude keys and duals come last: such a
-/// twin is sound but unwanted.
+/// The twins with the most different play first. In a group with the same difference of play, twins
+/// with crude keys, duals or impossible positions come last.
 pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let order = GROUPS.iter().chain(&LINE_GROUPS);
     let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);
@@ -193,7 +193,7 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
             illegal,
             ..
         } = &one.merits;
-        // A journal by another hand may give any numbers.
+        // An edited journal may contain any numbers.
         (crude.len() + illegal.len())
             .saturating_add(*thematic_duals)
             .saturating_add(*lesser_duals)
@@ -208,7 +208,7 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
     found
 }
 
-/// Alterations with equal play are merged: the first of them names the others.
+/// Merges alterations with equal play: the first of them names the others.
 pub(super) fn joined(found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let mut joined: Vec<FoundAlteration> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();

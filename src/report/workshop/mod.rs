@@ -80,7 +80,7 @@ pub struct WorkshopEntry {
     pairs: Option<TallyJson>,
     /// The number of sound alterations with exactly the problem's play; only for twins.
     same_play: usize,
-    /// The number of changes that cure an unsound problem; `None` for twins.
+    /// The number of changes that cure an unsound problem; `None` for a sound problem or twins.
     cures: Option<usize>,
     found: Vec<FoundAlteration>,
     #[serde(skip)]

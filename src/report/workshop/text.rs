@@ -23,7 +23,7 @@ struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// The letters of moves.
     letters: Language,
-    /// The altered part.
+    /// The alteration in words.
     words: &'a dyn Fn(&FoundAlteration) -> String,
 }
 
@@ -163,7 +163,7 @@ impl WorkshopEntry {
 
 impl FoundAlteration {
     /// The alteration and those with the same play:
-    /// `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
+    /// `wKa1→b1, or wKa1→a2, or wKa1→b2, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
         let words = |made: &[Alteration]| words_of(made, problem, style).join(", ");
@@ -196,7 +196,7 @@ fn rest(text: &mut String, more: usize, which: &str) {
     }
 }
 
-/// `2,310 changes: 1,104 are not positions, 1,180 unsound, 26 sound`.
+/// The numbers of attempts: `2310 changes: 1104 not possible, 1180 unsound, 26 sound`.
 fn words(tally: &TallyJson, what: &str) -> String {
     let plural = match what.split_once(' ') {
         Some((first, rest)) => format!("{first}s {rest}"),

@@ -210,7 +210,7 @@ fn duals(own: usize, before: usize, what: &str) -> Option<String> {
     (own != before).then(|| format!("{own} {what}{s} where there were {before}"))
 }
 
-/// The crude features of only one of them: each kind once, for any number of keys and twins.
+/// The crude features that `one` has in addition to those of `other`, each kind once.
 fn crude_beyond(one: &Merits, other: &Merits) -> Vec<String> {
     let mut left = other.crude.clone();
     let is_new = |kind: &&String| match left.iter().position(|one| one == *kind) {

@@ -202,7 +202,7 @@ fn claims_that_cannot_be_read_are_left_out() {
         &with("solution: 1.Ke1-e2 ! «perhaps»"),
         "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a \
         solution: it is not compared",
-        "a remark may stand in braces: {so}",
+        "a remark may stand in braces: {like this}",
     );
     assert_eq!(
         one(&with("solution:\nintended-solutions:"))

@@ -1,5 +1,5 @@
-//! Moves: finds the half-move of a written move, the legal moves that it may stand for, and their
-//! place in the tree.
+//! Finds the half-move of a written move, the legal moves that it may stand for, and their place in
+//! the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
@@ -12,6 +12,7 @@ use crate::problem::Play;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
+    /// Reads a written move: finds its half-move and adds its legal moves to the tree.
     pub(super) fn a_move(&mut self, written: &Written, spot: &ClaimSpot, rest: &[Token]) {
         let battle = self.problem.stipulation.is_battle();
         let last = self.cursor.frontier.len() - 1;
@@ -78,8 +79,8 @@ impl Resolver<'_> {
     }
 
     /// The positions from which a move is made after a node, the likelier first. In a series the
-    /// side may or may not change: each move of the side that makes it has a number, and a move
-    /// without a number is usually the other side's.
+    /// side may or may not change: each move of the series has a number, and a move without a
+    /// number is usually the other side's.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;

@@ -11,9 +11,9 @@ use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    /// Records that a written capture is not one after `parent`, one of several preceding moves.
-    /// `moves` are its legal moves there; nothing is recorded without any. Each word is recorded
-    /// once.
+    /// Records that a move written as a capture captures nothing after `parent`, one of several
+    /// preceding moves. `moves` are its legal moves there; without any, nothing is recorded. Each
+    /// word is recorded once.
     pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
@@ -87,9 +87,9 @@ impl Resolver<'_> {
         }
     }
 
-    /// Records an illegal move, with up to four legal moves of the same man to the same square. A
-    /// first move that lacks only the right to capture en passant is recorded as a misprint, as is
-    /// a word for other moves where there are none.
+    /// Records an illegal move, with up to four legal moves of the same kind of man to the same
+    /// square. A first move that lacks only the right to capture en passant is recorded as a
+    /// misprint. So is a word for other moves where there are none.
     pub(super) fn illegal(&mut self, node: usize, written: &Written, spot: &ClaimSpot) {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);

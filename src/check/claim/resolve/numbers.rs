@@ -1,5 +1,5 @@
-//! Numbers: find the half-move of the next move. `2.` takes the cursor back to a move of the side
-//! that begins, `1...` to one of the other side; `1.` ends set play, or begins the next line of
+//! Finds the half-move of the move after a number. `2.` takes the cursor back to a move of the side
+//! that begins, `1...` to one of the other side. `1.` ends set play, or begins the next line of
 //! help play.
 
 use super::Resolver;
@@ -9,6 +9,8 @@ use crate::claim::{ClaimTokenKind, Token};
 use crate::problem::{Play, Series};
 
 impl Resolver<'_> {
+    /// Moves the cursor to the half-move that a number announces. `dots` is whether dots stand for
+    /// the move of the side that begins.
     pub(super) fn number(&mut self, number: u32, dots: bool, spot: &ClaimSpot) {
         let n = number as usize;
         self.cursor.refuted = false;
@@ -76,7 +78,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Help play with half a move more: `1...a 2.b c`.
+    /// As [`Self::number`], for help play with an extra half-move: `1...a 2.b c`.
     pub(super) fn half_number(&mut self, n: usize, dots: bool, spot: &ClaimSpot) {
         let target = if dots {
             2 * (n - 1)
@@ -105,8 +107,9 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// In a series a number counts the moves of the side that makes the series; other moves
-    /// continue the count.
+    /// As [`Self::number`], for a series, in which a number counts the moves of the side that makes
+    /// it. `1.` begins a line. Other numbers move the cursor only in a plain series without
+    /// introductory moves.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set {
@@ -129,7 +132,8 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// The half-move of moves before a number that announces them: `Kd4, Kd5 2.Qd1#`.
+    /// The half-move of a list of moves, from 0, derived from the number after it:
+    /// `Kd4, Kd5 2.Qd1#`. `None` if the list ends otherwise.
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
         // The maximum length of such a list of moves.
         const MOST: usize = 64;
