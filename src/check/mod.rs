@@ -291,14 +291,10 @@ impl SideSolution<'_> {
         Certificate {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules: self.problem.setup.rules.to_string(),
-            plain: is_plain(self.problem, self.begins_as_black()),
+            plain: is_plain(self.problem, self.other_side),
             without: without.into_iter().map(str::to_owned).collect(),
             verified: None,
         }
-    }
-
-    const fn begins_as_black(&self) -> bool {
-        self.other_side
     }
 
     /// Sets the outcome that follows from the flaws and the status of the search.

@@ -237,7 +237,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
         })
         .collect();
     let spelling = spelling(start, mv, None);
-    let (first, goal) = (first(spelling), reaches(case, start, mv));
+    let (first, goal) = (first(&spelling), reaches(case, start, mv));
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
@@ -261,8 +261,8 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
 }
 
 /// A first move with its number: `1.{R}e7`.
-fn first(spelling: Spelling) -> Notated {
-    Notated::marked(format!("1.{}", marked(spelling)))
+fn first(spelling: &Spelling) -> Notated {
+    Notated::marked(format!("1.{}", marked(spelling.clone())))
 }
 
 /// A first move of direct, self or reflex play: its refutations and the play after each.
@@ -277,7 +277,7 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let why = |answer, lines| Why {
         version: case.name.to_owned(),
         answer,
-        first: first(spelling),
+        first: first(&spelling),
         spelling,
         changes: notation::changes(start, mv),
         goal,

@@ -13,15 +13,15 @@ use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
 /// The changes that a move makes besides moving men.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
     /// The side of a half-neutral mover after the move; `None` for other movers, and if it vanishes
     /// or exchanges places.
     pub becomes: Option<Belongs>,
     /// The men that change colour because they are hurdles of the move or come under attack by a
     /// magic man: their squares after the move, and their new colours. Empty under conditions: see
-    /// `notes`. At most twelve are stored.
-    pub recolors: [Option<(Cell, Color)>; 12],
+    /// `notes`.
+    pub recolors: Vec<(Cell, Color)>,
     /// The attributes that a man gains by promotion.
     pub gained: Traits,
     /// A kamikaze man that vanishes with the man it captures; `None` under conditions: see `notes`.
@@ -47,7 +47,7 @@ impl Effects {
         };
         // Under conditions the notes describe the men that change colour or vanish.
         let conditions = !position.rule_set().conditions.is_empty();
-        let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
+        let (mut recolors, mut gained) = (Vec::new(), Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
             let after = position.play(mv);
             let before = |cell: Cell| {
@@ -67,10 +67,10 @@ impl Effects {
             });
             others.sort_unstable_by_key(|&(cell, _)| (cell.board, cell.square.index()));
             others.retain(|_| !conditions);
-            recolors
-                .iter_mut()
-                .zip(others)
-                .for_each(|(place, (cell, now))| *place = Some((cell, now.color)));
+            recolors = others
+                .iter()
+                .map(|&(cell, now)| (cell, now.color))
+                .collect();
             gained = after.man_at(mv.to()).map_or(gained, |now| {
                 now.traits.without(man.traits.with(Traits::NEUTRAL))
             });
@@ -104,7 +104,7 @@ impl Effects {
     }
 
     /// The changes as the text that follows the move.
-    pub(super) fn written(self, mv: Move, style: Style) -> String {
+    pub(super) fn written(&self, mv: Move, style: Style) -> String {
         let mut text = String::new();
         let side = |color: Color| style.language.side(color);
         if !self.gained.is_empty() {
@@ -117,7 +117,7 @@ impl Effects {
             };
             text.extend(["=", letter, HALF]);
         }
-        for (cell, color) in self.recolors.into_iter().flatten() {
+        for &(cell, color) in &self.recolors {
             text.extend(["[", &cell.place(), "=", side(color), "]"]);
         }
         if let Some(man) = self.vanishes {

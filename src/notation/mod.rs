@@ -65,7 +65,7 @@ pub fn long(mv: Move, variant: Variant) -> String {
 fn long_styled(mv: Move, variant: Variant, style: Style) -> String {
     long_with(
         mv,
-        (Traits::NONE, Effects::default()),
+        (Traits::NONE, &Effects::default()),
         Boards::of(variant),
         style,
     )
@@ -98,7 +98,7 @@ impl Boards {
 /// Long notation; `traits` are those of the moving man, `effects` those of the move.
 fn long_with(
     mv: Move,
-    (traits, effects): (Traits, Effects),
+    (traits, effects): (Traits, &Effects),
     boards: Boards,
     style: Style,
 ) -> String {

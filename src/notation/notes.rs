@@ -53,14 +53,11 @@ pub struct ChangeKinds {
     pub color: bool,
 }
 
-/// The maximum number of changes stored for a move.
-const MOST: usize = 12;
-
 /// The changes of a move, in their written order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Notes {
-    list: [Option<Note>; MOST],
+    list: Vec<Note>,
     /// The square of the capturer before its rebirth, if it was reborn, or the square behind a pawn
     /// that had passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
@@ -244,11 +241,7 @@ impl Notes {
         }
         let by_check = conditions.any(MASANDS) && !position.has(Traits::MAGIC);
         order(&mut list, mv, by_check);
-        found
-            .list
-            .iter_mut()
-            .zip(list)
-            .for_each(|(place, note)| *place = Some(note));
+        found.list = list;
         found
     }
 
@@ -269,7 +262,7 @@ impl Notes {
 
     /// The changes.
     pub fn iter(&self) -> impl Iterator<Item = Note> {
-        self.list.into_iter().flatten()
+        self.list.iter().copied()
     }
 
     /// The new squares of imitators, as written after the squares of the move: `[Id4]`, `[Ia1,e4]`.

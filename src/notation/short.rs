@@ -116,7 +116,7 @@ impl Origin {
 }
 
 /// A move with all parts of its notation; [`Display`](fmt::Display) writes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spelling {
     /// The move.
     pub mv: Move,
@@ -280,7 +280,7 @@ impl fmt::Display for Spelling {
             Notation::Long | Notation::Popeye => {
                 f.write_str(&long_with(
                     self.mv,
-                    (self.traits, self.effects),
+                    (self.traits, &self.effects),
                     self.boards,
                     self.style,
                 ))?;
@@ -311,7 +311,8 @@ pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
     let traits = position
         .man_at(mv.from())
         .map_or(Traits::NONE, |man| man.traits);
-    let man = (traits, Effects::of(position, mv));
+    let effects = Effects::of(position, mv);
+    let man = (traits, &effects);
     long_with(
         mv,
         man,
@@ -324,7 +325,7 @@ pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
 pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
     long_with(
         mv,
-        (Traits::NONE, Effects::default()),
+        (Traits::NONE, &Effects::default()),
         Boards::of(variant),
         Style::short(language),
     )

@@ -135,7 +135,7 @@ fn split(class: &[&SpeltNode], label: impl Fn(Defender) -> Option<Defences>) -> 
                 first: mv,
             });
         } else {
-            rest.push(line.spelling);
+            rest.push(line.spelling.clone());
         }
     }
     if let Some(first) = rest.first().map(|spelling| spelling.mv) {
@@ -194,11 +194,11 @@ fn written_alike(a: &Spelling, b: &Spelling) -> bool {
         goal,
         boards,
         style,
-    } = *a;
-    shape(mv) == shape(b.mv)
-        && (traits, check, mate, goal) == (b.traits, b.check, b.mate, b.goal)
-        && (boards, style) == (b.boards, b.style)
-        && effects == b.effects
+    } = a;
+    shape(*mv) == shape(b.mv)
+        && (traits, check, mate, goal) == (&b.traits, &b.check, &b.mate, &b.goal)
+        && (boards, style) == (&b.boards, &b.style)
+        && *effects == b.effects
 }
 
 fn same(a: &SpeltNode, b: &SpeltNode) -> bool {
@@ -258,13 +258,13 @@ pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
         let alike = |folded: &&mut Folded| !ends && same_play(&folded.line, line);
         match all.iter_mut().find(alike) {
             Some(folded) => {
-                folded.moves.push(line.spelling);
-                let first = folded.line.spelling;
+                folded.moves.push(line.spelling.clone());
+                let first = folded.line.spelling.clone();
                 absorb(&mut folded.line, line);
                 folded.line.spelling = first;
             }
             None => all.push(Folded {
-                moves: vec![line.spelling],
+                moves: vec![line.spelling.clone()],
                 line: line.clone(),
             }),
         }

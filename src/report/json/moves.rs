@@ -223,9 +223,8 @@ pub(super) fn written(
         recolors: spelling
             .effects
             .recolors
-            .into_iter()
-            .flatten()
-            .map(|(cell, color)| Recolored {
+            .iter()
+            .map(|&(cell, color)| Recolored {
                 square: cell.place(),
                 board: cell.board.letter(),
                 to: side(color),

@@ -47,11 +47,11 @@ const OUTCOMES = {
 };
 const worded = (outcome) => ({ incomplete: "not finished", unreadable: "cannot be read" })[outcome] ?? outcome.replaceAll("_", " ");
 
-/** The result of a version: a kind, and a line. A search cut short is incomplete, whatever was found. */
+/** The result of a version: a kind, and a line. A flaw that a search cut short has proved stands. */
 function resultOf(twin) {
   const { verdict, status } = twin;
-  if (status === "limited") return { outcome: "incomplete", summary: verdict?.outcome === "incomplete" ? verdict.summary : "not finished" };
   if (verdict) return verdict;
+  if (status === "limited") return { outcome: "incomplete", summary: "not finished" };
   if (status !== "complete") return { outcome: status, summary: worded(status) };
   const keys = twin.keys.length, lines = list(twin, "lines").length + list(twin, "short_lines").length;
   const after = twin.post_key && !keys ? "after the key" : "";

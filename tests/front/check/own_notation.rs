@@ -388,7 +388,11 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
                         notation,
                         ..Style::default()
                     };
-                    let text = Spelling { style, ..spelling }.to_string();
+                    let text = Spelling {
+                        style,
+                        ..spelling.clone()
+                    }
+                    .to_string();
                     let names = conditions.names().collect::<Vec<_>>().join(", ");
                     let case =
                         || format!("{names} {}: {text}", to_fen_line(&any_move(&setup, &text)));

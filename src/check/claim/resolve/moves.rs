@@ -204,8 +204,7 @@ impl Resolver<'_> {
                 let child = self.tree.child(parent, Some(mv), &after, spot);
                 let but = self.cursor.but;
                 let node = &mut self.tree.nodes[child];
-                let group_parent = wild;
-                node.group &= group_parent;
+                node.group &= wild;
                 node.anybody &= anybody;
                 node.loose &= several && joined;
                 node.marks.check |= written.marks.check;
