@@ -118,9 +118,9 @@ fn white(work: &Work) -> Vec<Evidence> {
                     .map(|(one, _)| refuted(one))
                     .collect();
                 for (better, by) in tries.iter().filter(|(_, by)| *by != error) {
-                    if let (Some(answered), Some(too)) = (met(better, error), met(key, *by)) {
+                    if let (Some(answered), Some(in_key)) = (met(better, error), met(key, *by)) {
                         let mut lines = random.clone();
-                        lines.extend([answered, refuted(better), last.clone(), too]);
+                        lines.extend([answered, refuted(better), last.clone(), in_key]);
                         found.push(Evidence::of(study, "", lines));
                     }
                 }
