@@ -220,7 +220,7 @@ impl<'a> Phase<'a> {
         battle_line(&self.at, 1, &[defence.step.mv, answer.mv], goal)
     }
 
-    /// `1.Qd3? 1...a 2.A#`; in set play, without the first move.
+    /// `1.Qd3?: 1...a 2.A#`, or `set play: 1...a 2.A#`.
     pub(super) fn line_in(&self, defence: &Defence, answer: &PlayedMove) -> String {
         format!("{}: {}", self.name(), self.line(defence, answer))
     }

@@ -131,7 +131,8 @@ impl<'a> Study<'a> {
     }
 }
 
-/// The author's keys, needed only if there are more keys than may be intended. It needs no search.
+/// The author's keys and lines for each version and side; empty if no version with a printed
+/// solution has several keys. Nothing is searched.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];

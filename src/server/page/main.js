@@ -218,7 +218,7 @@ async function start() {
 const setsUp = () => mode === "setup" && twin === 0 && !shownVersion()?.own;
 const shownVersion = () => {
   const version = seen?.versions?.[twin];
-    return version ? { ...version, own: twin > 0 } : null;
+  return version ? { ...version, own: twin > 0 } : null;
 };
 
 function draw(move = null) {

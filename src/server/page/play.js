@@ -57,14 +57,14 @@ export class Play extends EventTarget {
     return labels.join(" ");
   }
 
-    /** Whether the man belongs to the side that is not to move. */
+  /** Whether the man belongs to the side that is not to move. */
   #passes(man) {
     if (sideOf(man) === "n") return false;
     const by = isWhite(man) ? "white" : "black";
     return this.place.parent ? this.place.by === by : this.root.starts !== by;
   }
 
-    /** Tries to move a man from one cell to another. `pick` chooses among several moves. */
+  /** Tries to move a man from one cell to another. `pick` chooses among several moves. */
   async attempt(from, to, pick) {
     const here = this.place;
     const man = here.men[from];

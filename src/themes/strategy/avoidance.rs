@@ -165,8 +165,8 @@ fn meet(one: &Mate, two: &Mate) -> bool {
     })
 }
 
-/// Returns whether the man of a defence could already have parried a mate, if that was a check,
-/// before it moved.
+/// Returns whether the man of a defence could already have parried a mate before it moved. Also
+/// true if the mate was no check then, or not possible.
 fn guarded(mate: &Mate, wanted: Deed) -> bool {
     let defence = mate.defence();
     if defence.before.is_in_check(defence.by()) {

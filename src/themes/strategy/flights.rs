@@ -87,7 +87,7 @@ fn step(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// The flight with its answer: the threat, if it stops nothing.
+/// The flight with its answer; the flight alone if it stops no threat.
 fn line(phase: &Phase, mv: Move) -> String {
     let defence = phase.defences.iter().find(|one| one.step.mv == mv);
     let answered = defence.and_then(|defence| Some(phase.line(defence, defence.answers.first()?)));
