@@ -29,7 +29,7 @@ impl Likeness {
 }
 
 /// The likeness of `found` to `wanted` with the fewest differing men and, among these, the simplest
-/// transformation; `None` if more than `most` men differ.
+/// transformation; `None` if more than `most` men differ, or the boards are not alike.
 pub fn likeness(
     wanted: &Placement,
     found: &Placement,

@@ -17,8 +17,8 @@ pub struct InputSource {
 }
 
 /// Replaces each folder by the wanted files in it and its subfolders, in the order of their names.
-/// A source without problems holds each remark: an error, or a warning about the files skipped in a
-/// folder. `kind` names the wanted kind of file.
+/// Each remark is a source without problems: an error, or a warning such as that about the files
+/// skipped in a folder. `kind` names the wanted kind of file.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,

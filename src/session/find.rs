@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Two seconds, in nanoseconds. A file changed later than that before the index was written may
-/// have changed again with the same time stamp.
+/// The least age of a file when the index was written, in nanoseconds: two seconds. A younger file
+/// may have changed again with the same time stamp.
 const YOUNG: u64 = 2_000_000_000;
 
 /// The problems of files.

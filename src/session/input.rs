@@ -67,7 +67,7 @@ impl Input {
     pub const MOST_BYTES: u64 = 64 << 20;
 
     /// Replaces each folder by the problem files in it and its subfolders, in the order of their
-    /// names. A source without problems holds each remark: see [`find_files`].
+    /// names. Returns the remarks as [`find_files`] does.
     pub fn find(&mut self) -> Vec<InputSource> {
         find_files(
             &mut self.files,
