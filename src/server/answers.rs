@@ -406,6 +406,7 @@ struct MadeRook {
 }
 
 impl PageMove {
+    /// Returns whether this is a given move. Omitted captures match any.
     pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
         let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
         self.from == mv.from

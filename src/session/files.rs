@@ -141,6 +141,7 @@ pub fn file_name(path: &Path) -> String {
     }
 }
 
+/// Returns whether a path means standard input: `-`.
 pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

@@ -202,6 +202,7 @@ impl<'a> Phase<'a> {
             .find(|defence| defence.deed() == wanted)
     }
 
+    /// Returns whether a move is among the threats.
     pub(super) fn threatens(&self, wanted: Deed) -> bool {
         self.threats.iter().any(|threat| threat.deed() == wanted)
     }

@@ -129,6 +129,7 @@ impl Scene {
             .collect()
     }
 
+    /// Returns whether a side attacks a cell on its board.
     pub(super) fn is_attacked(&self, target: Cell, by: Color) -> bool {
         self.of_side(by)
             .any(|(cell, man)| self.attacks(cell, man, target))

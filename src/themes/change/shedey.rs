@@ -60,8 +60,8 @@ fn at(row: &Row, place: Option<Deed>) -> Option<Deed> {
         .map(|(_, answer)| *answer)
 }
 
-/// The defences of a cycle of this many moves in which each place of the second row has the move
-/// that the next place had in the first.
+/// The defences of a cycle of this many moves. Each place has the move in the second row that the
+/// next place of the cycle has in the first row.
 fn cycle(before: &Row, after: &Row, length: usize) -> Option<Vec<Deed>> {
     let mut path: Vec<Option<Deed>> = vec![None];
     go(before, after, length, &mut path).then(|| path.into_iter().flatten().collect())

@@ -5,9 +5,9 @@
 //! are tries refuted by the same defence alone. The man's departure must be the cause. Either the
 //! tries have a common threat, or the defence was answered while the man stood there, or was not
 //! possible. (A reply for which a waiting key must provide is not an error of the other tries.) A
-//! correction is another try of that man in which this defence is answered, refuted by another
-//! defence. The key, also by that man, has answers to both. In a threat correction the erring tries
-//! have a common threat, and the move that avoids the error has another threat instead.
+//! correction is another try of that man: this defence is answered, and another one refutes. The
+//! key, also by that man, has answers to both. In a threat correction the erring tries have a
+//! common threat, and the move that avoids the error has another threat instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
