@@ -152,7 +152,8 @@ struct Folder<'a> {
     wanted: &'a dyn Fn(&Path) -> bool,
     words: &'a mut Vec<InputSource>,
     /// The endings of the skipped files.
-    /// other: BTreeSet<String>, The number of skipped files.
+    other: BTreeSet<String>,
+    /// The number of skipped files.
     others: usize,
 }
 
