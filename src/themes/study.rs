@@ -1,9 +1,10 @@
 //! The analysed tree: the content of a problem's solutions, organised for lookup by predicates.
 //!
-//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
-//! play has phases: the set play, the tries, the actual play. A phase is the play after one first
-//! move: threats, defences with their answers, refutations. A study of help or series play has
-//! courses, each a line from the diagram to the goal.
+//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side, or for each key if
+//! it is not known which one is the author's. A study of battle play has phases: the set play, the
+//! tries, the actual play. A phase is the play after one first move: threats, defences with their
+//! answers, refutations. A study of help or series play has courses, each a line from the diagram
+//! to the goal.
 
 use super::course::PlayedLine;
 pub(super) use super::phase::{Deed, Defence, Phase, PhaseKind, PlayedMove, Variation, deed};

@@ -75,7 +75,8 @@ fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     all
 }
 
-/// Every move of the actual play, made in its position, with its line.
+/// Every move after a key in variations without duals, and every move of lines, made in its
+/// position.
 fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {

@@ -54,7 +54,7 @@ fn met(phase: &Phase, defence: Deed) -> Option<String> {
     Some(phase.line_in(defence, defence.answers.first()?))
 }
 
-/// The tries of the key's man, each with its only refutation, and the key.
+/// Each key with the tries of the same man that have a single refutation, and that refutation.
 fn of_one_man<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, Vec<(&'s Phase<'a>, Deed)>)> {
     let of_key = |key: &'s Phase<'a>| {
         let tries = study.tries().filter(|one| man(one) == man(key));

@@ -1,10 +1,10 @@
 //! The figures that flights of a king and moves of a knight draw: star, cross, Y, wheel.
 //!
 //! A star is the four squares diagonally beside the king, and a cross the four others. A Y is two
-//! neighbouring points of the star with the point of the cross opposite to both. All are legal
-//! after the key, whether they stop a threat or not. A wheel consists of the eight moves of a
-//! knight from one square. If Black's moves have equal answers, they are random moves of one man
-//! and not a wheel.
+//! neighbouring points of the star with the point of the cross opposite to both. All these flights
+//! are legal after the key, whether they stop a threat or not. A wheel consists of the eight moves
+//! of a knight from one square. If Black's moves have equal answers, they are random moves of one
+//! man and not a wheel.
 
 use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};

@@ -126,8 +126,8 @@ fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     })
 }
 
-/// Returns whether the man cut off would meet White's second move across the square. The other man
-/// meets it instead, and cannot parry the mate.
+/// Returns whether the man cut off would meet White's next move, a check, across the square. The
+/// other man meets it instead, and so cannot parry the mate.
 fn decoys(mate: &Mate, square: Cell, victim: Cell) -> bool {
     let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else {
         return false;
