@@ -12,7 +12,7 @@
 //! | line | a defence and its answer, with their men | the last two moves of a solution | 3 |
 //! | mate | the man that reaches the goal and its move | the same | 2 |
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
-//! | theme | a theme of the play | the same | 2 |
+//! | theme | a theme of the play that has a keyword | the same | 2 |
 //!
 //! The agreement of two schemes is their weighted Jaccard index: the weight of the common features
 //! over the weight of all features. It is the maximum over reflections of one scheme and, if no
@@ -358,7 +358,8 @@ impl Sought {
     }
 }
 
-/// Themes that distinguish problems: every problem has phases and counts.
+/// The themes that have a keyword. Some of the others, such as phases and counts, are shown by every
+/// problem.
 fn counting(themes: &[String]) -> BTreeSet<String> {
     let says = |name: &&String| {
         crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())

@@ -247,7 +247,7 @@ impl Collection {
         }
     }
 
-    /// The results of a query in the order of the files, or by agreement of schemes if requested.
+    /// The results of a query in the order of the files or, if it has schemes, by their agreement.
     /// With `all`, each problem with unknown play is listed.
     pub fn matches(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
