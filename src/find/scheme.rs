@@ -358,8 +358,8 @@ impl Sought {
     }
 }
 
-/// The themes that have a keyword. Some of the others, such as phases and counts, are shown by every
-/// problem.
+/// The themes that have a keyword. Some of the others, such as phases and counts, are shown by
+/// every problem.
 fn counting(themes: &[String]) -> BTreeSet<String> {
     let says = |name: &&String| {
         crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())
