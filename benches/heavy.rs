@@ -55,7 +55,8 @@ struct OtherRun {
     timed_out: bool,
 }
 
-/// The task of both programs, which gives the family of a row its name.
+/// The groups in which ratios are summed up: Alice chess, other battle play, and other help and
+/// series play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Alice,
@@ -215,7 +216,7 @@ impl Ratio {
     }
 }
 
-/// A time in seconds; empty if there was no run.
+/// A time in seconds; `-` if there was no run.
 fn time(run: Option<&Run>) -> String {
     run.map_or_else(
         || "-".to_owned(),

@@ -53,9 +53,10 @@
 //! # Features
 //!
 //! Positions, RON, Popeye's input, solving, checking and notation are always there. `files` (on by
-//! default) adds Olive's YAML, tables as CSV and `JUnit`, journals, certificates and the index of
-//! collections; `cli` the command line; `board` the page of `parton board`; `png` pictures as PNG.
-//! A program that only solves takes the crate with `default-features = false`.
+//! default) adds Olive's YAML, tables as CSV and `JUnit`, journals, certificates, search in
+//! collections, the workshop and sessions; `cli` the command line; `board` the page of
+//! `parton board`; `png` pictures as PNG. A program that only solves takes the crate with
+//! `default-features = false`.
 //!
 //! # The layers
 //!

@@ -1,7 +1,7 @@
 //! CPU time of whole programs: user and system time of child processes, as reported by the shell's
 //! `times`.
 //!
-//! CPU time rather than wall-clock time, so that other work on the machine hardly matters. The
+//! CPU time is measured, not wall-clock time, so other work on the machine hardly matters. The
 //! programs' own clocks are not used, since Popeye's is unreliable.
 
 #![allow(dead_code, unreachable_pub, reason = "every bench uses its own part")]

@@ -56,7 +56,8 @@ impl Problem {
     /// `Madrasi`, `AntiCirce Cheylan`.
     ///
     /// # Errors
-    /// [`Error::Read`] if no condition has this name, or if it cannot be combined with the others.
+    /// [`Error::Read`] if no condition has this name. A combination without a defined rule is an
+    /// error of [`Solver::solve`](super::Solver::solve).
     pub fn with_condition(mut self, name: &str) -> Result<Self, Error> {
         let named = Flags {
             conditions: &[name.to_owned()],

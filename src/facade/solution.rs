@@ -28,7 +28,7 @@ impl Solution {
     }
 
     /// The twins in order, each with the side that begins and, in duplex, the other side after it.
-    /// A problem without twins has one.
+    /// A problem without twins counts as one twin.
     pub fn twins(&self) -> impl Iterator<Item = Twin<'_>> {
         self.versions.iter().flat_map(|version| {
             let half = version.problem.options.duplex == problem::Duplex::Half;

@@ -34,7 +34,7 @@ pub struct Card {
     pub labels: Vec<String>,
     /// The diagram and its twins.
     pub versions: Vec<Stand>,
-    /// The themes that the diagram alone decides.
+    /// The themes it shows that the diagram alone decides.
     pub diagram: Vec<String>,
     /// A fingerprint of everything on which the results of solving depend: 16 bytes as hexadecimal
     /// digits.
@@ -75,7 +75,8 @@ pub struct Analysis {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Unknown {
-    /// The search was cut short after this many seconds by the limit, or by the user (`None`).
+    /// The search was cut short after this many seconds by the limit or, with `None`, by the user
+    /// or for lack of memory.
     CutShort(Option<f64>),
     /// The options of the problem restrict the search.
     Restricted,
@@ -119,7 +120,7 @@ impl Analysis {
     }
 
     /// Returns whether a new search with this limit in seconds (`None` for no limit) may find more:
-    /// the search was cut short by the user or by a lower limit.
+    /// the search was cut short by a lower limit, by the user or for lack of memory.
     pub fn is_outdated(&self, limit: Option<f64>) -> bool {
         match &self.unknown {
             Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),
@@ -184,8 +185,8 @@ impl Card {
         self.diagram.iter().any(|name| name == theme)
     }
 
-    /// The placement of men in a version; `None` if the card does not hold a valid position, so
-    /// that another program must have written it.
+    /// The placement of men in a version; `None` if the card holds no valid position: then another
+    /// program wrote it.
     pub fn placement(&self, version: &Stand) -> Option<Placement> {
         let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
         let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;

@@ -23,9 +23,9 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// The hashes of a position, invariant under reflection from left to right and exchange of
-    /// colours. If no man has a direction, as a pawn has, a second value is also invariant under
-    /// rotation: see [`Freedom::alike`].
+    /// The hashes of a position, invariant under reflection from left to right, exchange of colours
+    /// and, in Alice chess, exchange of boards. If no man has a direction, as a pawn has, a second
+    /// value is also invariant under rotation: see [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
         let kinds: &[bool] = if placement.is_directed() {
             &[true]

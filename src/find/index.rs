@@ -59,7 +59,8 @@ pub struct Index {
 pub enum Refused {
     /// It is not an index.
     Foreign,
-    /// It has another format, or was written by another version of the program.
+    /// It has another format, was written by another version of the program, or uses other
+    /// definitions of themes: the reason in words.
     Other(String),
     /// It is damaged.
     Damaged,
@@ -104,7 +105,7 @@ fn definitions() -> String {
 const START: &str = "{\"parton_index\":";
 
 impl Index {
-    /// Reads an index.
+    /// Reads an index. An empty text is an index without files.
     ///
     /// # Errors
     /// The reason why it cannot be used.
@@ -243,7 +244,7 @@ impl Index {
         self.written = self.written.min(other.written);
     }
 
-    /// The position of each file.
+    /// The number of each file in `shelves`, by its path.
     pub fn by_path(&self) -> HashMap<&str, usize> {
         self.shelves
             .iter()
@@ -252,7 +253,7 @@ impl Index {
             .collect()
     }
 
-    /// The results of solving each problem, whichever file contains it.
+    /// The results of solving, by the fingerprint of the problem, whichever file contains it.
     pub fn studies(&self) -> HashMap<&str, &Analysis> {
         let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
         cards

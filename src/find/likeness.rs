@@ -9,7 +9,7 @@ use crate::position::{Man, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Likeness {
-    /// The transformation of the other position.
+    /// The transformation of the wanted position.
     pub turn: Transformation,
     /// The shift that follows, in files and ranks.
     pub shift: (i8, i8),
@@ -18,7 +18,8 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// `mirrored, shifted 1 up, wNb1 on c3`; empty if it is the same in every respect.
+    /// The likeness in words, such as `mirrored, shifted 1 up, wNb1 on c3`; empty if the
+    /// positions are the same in every respect.
     pub fn words(&self) -> String {
         let mut parts = vec![self.turn.words(), shift_words(self.shift)];
         parts.retain(|part| !part.is_empty());
@@ -27,8 +28,8 @@ impl Likeness {
     }
 }
 
-/// The likeness of `found` and `wanted` with at most this many differing men: the fewest
-/// differences and, among these, the simplest transformation.
+/// The likeness of `found` to `wanted` with the fewest differing men and, among these, the simplest
+/// transformation; `None` if more than `most` men differ, or the boards are not alike.
 pub fn likeness(
     wanted: &Placement,
     found: &Placement,
@@ -113,8 +114,8 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The candidate shifts: those that bring one of the first men to a square where the other position
-/// has such a man. If at most this many men differ, at least one of the first men matches.
+/// The candidate shifts: those that bring one of the first `most + 1` men to a square where the
+/// other position has such a man. If at most `most` men differ, at least one of these matches.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
     if !freedom.shifted || turned.variant.law().shape == Shape::Cube {
@@ -150,8 +151,8 @@ fn shifted(placement: &Placement, (files, ranks): (i8, i8)) -> Option<Placement>
     ))
 }
 
-/// Describes each man that differs: another man on its square, the same man on another square, or a
-/// different man in its place.
+/// Describes each man that differs: another man on its square, the same man on another square, a
+/// different man in its place, a missing man or an additional one.
 fn differences(
     mut lost: Vec<(Cell, Man)>,
     mut new: Vec<(Cell, Man)>,

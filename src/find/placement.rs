@@ -4,7 +4,7 @@ use crate::board::{Board, Cell};
 use crate::men::Language;
 use crate::position::{Color, Man, Role, Setup, Traits, Variant};
 
-/// The placement of men, in an order that does not depend on the file.
+/// The placement of men, in an order that does not depend on that of the problem file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Placement {
@@ -15,7 +15,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Men in any order.
+    /// The placement of men listed in any order.
     pub fn new(variant: Variant, mut men: Vec<(Cell, Man)>) -> Self {
         men.sort_unstable();
         Self { variant, men }
@@ -34,12 +34,12 @@ impl Placement {
             .map(|index| self.men[index].1)
     }
 
-    /// Returns whether a man has a front and a back.
+    /// Returns whether any man has a front and a back, as a pawn has.
     pub fn is_directed(&self) -> bool {
         self.men.iter().any(|(_, man)| man.role.is_pawn())
     }
 
-    /// The number of men of each kind: a fingerprint independent of their squares.
+    /// The men without their squares, sorted: equal for positions with the same men.
     pub(super) fn census(&self) -> Vec<Man> {
         let mut census: Vec<Man> = self.men.iter().map(|(_, man)| *man).collect();
         census.sort_unstable();
@@ -47,7 +47,7 @@ impl Placement {
     }
 }
 
-/// `wNb1`, in Alice chess `wNb1/A`; a neutral man `nGe4`.
+/// A man and its square as text: `wNb1`, in Alice chess `wNb1/A`; a neutral man `nGe4`.
 pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
     let side = match man.color {
         _ if man.traits.has(Traits::NEUTRAL) => "n",

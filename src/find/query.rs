@@ -19,7 +19,7 @@ pub struct Query {
     pub exact: bool,
     /// The number of men that may differ.
     pub within: usize,
-    /// The position matches each of these patterns, turned in these ways.
+    /// The position matches each of these patterns.
     pub patterns: Vec<Pattern>,
     /// The ways in which a pattern may be turned.
     pub freedom: Freedom,
@@ -31,7 +31,7 @@ pub struct Query {
     pub stipulations: Vec<WantedStipulation>,
     /// The rules, by the name of the variant.
     pub rules: Option<&'static str>,
-    /// The number of men.
+    /// The number of men in the diagram.
     pub men: Option<RangeInclusive<usize>>,
     /// Words of an author's name.
     pub authors: Vec<String>,
@@ -63,7 +63,7 @@ pub struct WantedStipulation {
 }
 
 impl WantedStipulation {
-    /// `#2`, or `#` for mates of any length.
+    /// Reads `#2`, or `#` for mates of any length.
     ///
     /// # Errors
     /// If the text is neither.
@@ -145,7 +145,7 @@ pub enum Matched {
     Not,
     /// It depends on its play, which is not known yet.
     Unsolved,
-    /// It depends on a property that is undefined for it.
+    /// It depends on its play, which cannot be searched completely, for this reason.
     Unknown(String),
 }
 
@@ -181,7 +181,7 @@ impl Query {
         }
     }
 
-    /// Returns whether the words about a problem match.
+    /// Returns whether the criteria match that need neither squares nor play.
     fn says(&self, card: &Card) -> bool {
         let fits = |wanted: &WantedStipulation| {
             card.versions
@@ -214,7 +214,7 @@ impl Query {
                 .all(|theme| card.shows(theme.name))
     }
 
-    /// Returns whether the position is one of the wanted positions.
+    /// Returns whether the position is like one of the wanted positions, and adds the reasons.
     fn stands(&self, file: Option<&str>, card: &Card, why: &mut Vec<Ground>) -> bool {
         if self.positions.is_empty() {
             return true;
@@ -256,7 +256,7 @@ impl Query {
         why.len() > before
     }
 
-    /// Returns whether each pattern matches.
+    /// Returns whether each pattern matches, and adds the reasons.
     fn has_patterns(&self, card: &Card, why: &mut Vec<Ground>) -> bool {
         self.patterns.iter().all(|pattern| {
             let found = card.versions.iter().find_map(|version| {

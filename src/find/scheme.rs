@@ -2,8 +2,8 @@
 //! stand elsewhere.
 //!
 //! A scheme is a set of features. Squares are relative to the mated king, in files and ranks, so
-//! the king's square does not matter. If Black attacks, the board is turned and the colours are
-//! exchanged.
+//! the king's square does not matter. If Black attacks, the board is mirrored top to bottom and the
+//! colours are exchanged.
 //!
 //! | feature | in battle play | in help and series play | weight |
 //! |---|---|---|---|
@@ -12,7 +12,7 @@
 //! | line | a defence and its answer, with their men | the last two moves of a solution | 3 |
 //! | mate | the man that reaches the goal and its move | the same | 2 |
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
-//! | theme | a theme of the play | the same | 2 |
+//! | theme | a theme of the play that has a keyword | the same | 2 |
 //!
 //! The agreement of two schemes is their weighted Jaccard index: the weight of the common features
 //! over the weight of all features. It is the maximum over reflections of one scheme and, if no
@@ -97,8 +97,9 @@ struct ManWay(char, u8, FromKing, FromKing);
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Feature(FeatureKind, Vec<ManWay>);
 
-/// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in
-/// the king's file (`h`) less one (`g`) and in its rank to the next. A capital letter is another
+/// Features as text. `ka0ghgi` is a key (`k`) of the attacker's (`a`) man 0, the king. The letters
+/// give file and rank relative to the mated king, `h` being the same. This king moves one square
+/// up, from the square left of the mated king (`gh`, then `gi`). Capital letters mean another
 /// board, `;` ends a feature, and a line has two men.
 fn text(features: &[Feature]) -> String {
     let mut text = String::new();
@@ -172,7 +173,7 @@ struct KingView {
 }
 
 impl KingView {
-    /// The view from a side's king, on flat boards.
+    /// The view from a side's king; `None` without exactly one such king, or in a cube.
     fn of(men: &[(Cell, Man)], mated: Color) -> Option<Self> {
         if men.iter().any(|(cell, _)| !is_flat(cell.board)) {
             return None;
@@ -223,8 +224,8 @@ impl KingView {
 }
 
 impl Scheme {
-    /// The scheme of a problem's versions, all searched completely; `None` if no king is mated, or
-    /// its square is unknown.
+    /// The scheme of a problem's versions, all searched completely; `None` if it has no features:
+    /// for example, if no king or more than one can be mated, or in a cube.
     pub fn of(versions: &[TwinSolution]) -> Option<Self> {
         let mut features = BTreeSet::new();
         for version in versions {
@@ -357,7 +358,8 @@ impl Sought {
     }
 }
 
-/// Themes that distinguish problems: every problem has phases and counts.
+/// The themes that have a keyword. Some of the others, such as phases and counts, are shown by
+/// every problem.
 fn counting(themes: &[String]) -> BTreeSet<String> {
     let says = |name: &&String| {
         crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())
@@ -453,8 +455,8 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
 mod tests {
     use super::*;
 
-    /// The attacker's king a rank below the king, then beside it; a defence far away on another
-    /// board, answered by man 12.
+    /// The attacker's king moves from two ranks below the other king to the square diagonally below
+    /// it. A defence far away on another board is answered by man 12.
     #[test]
     fn features_read_back() {
         let key = Feature(

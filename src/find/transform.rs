@@ -85,8 +85,8 @@ impl Freedom {
         turns
     }
 
-    /// The transformations that preserve the meaning of a position. A man with a direction, such as
-    /// a pawn, can only be mirrored. The boards of Alice chess are equivalent.
+    /// The transformations that preserve the meaning of a position. With `directed`, for men such
+    /// as pawns, the board is not rotated. The boards of Alice chess are equivalent.
     pub fn alike(variant: Variant, directed: bool) -> Self {
         Self {
             rotated: !directed,
@@ -156,7 +156,7 @@ impl Transformation {
         }
     }
 
-    /// The transformed position.
+    /// The transformed position; `None` if a man would leave the board.
     pub fn of(self, placement: &Placement) -> Option<Placement> {
         let law = placement.variant.law();
         let men = placement

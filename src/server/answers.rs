@@ -25,7 +25,8 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 
-/// The offer of the program: the variants with their boards and switches, the men, the files.
+/// The choices that the page offers: variants with their boards and switches, men, attributes,
+/// conditions, files.
 pub(super) fn about(files: &Files) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
@@ -145,8 +146,8 @@ fn loaded(text: &str, format: Format, query: &ReadRequest) -> Loaded {
     )
 }
 
-/// A position alone: FEN or a list of men, with the rules that are set, or else the first with as
-/// many boards.
+/// A position alone: FEN or a list of men. Its rules are those of the query or, if they do not fit,
+/// the first that do.
 fn bare(query: &ReadRequest) -> Result<PageDraft, String> {
     let text = query.text.trim();
     let own = query.rules.as_deref().and_then(|name| name.parse().ok());
@@ -405,6 +406,7 @@ struct MadeRook {
 }
 
 impl PageMove {
+    /// Returns whether this is a given move. Omitted captures match any.
     pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
         let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
         self.from == mv.from

@@ -249,8 +249,9 @@ fn changed(
     )
 }
 
-/// The RON text of a problem by a person, changed only in those fields that parton would now write
-/// differently.
+/// Rewrites those fields of a RON problem that have changed, and keeps the rest of its text. `own`
+/// is the text in the file; `before` and `after` are the old and the new problem as parton writes
+/// them. `None` if one of them has no fields.
 fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
     let ((head, own, tail), (_, before, _), (_, after, _)) =
         (fields(own)?, fields(before)?, fields(after)?);

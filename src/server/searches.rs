@@ -1,7 +1,7 @@
 //! Solving and checking, reported while it runs.
 //!
 //! A search answers with server-sent events; the last one is `end` or `error`. A disconnect or a
-//! new search stops the running one. Questions why a move fails are answered beside it.
+//! new search stops the running one. Questions why a move fails have a search of their own.
 
 use super::answers::{FoundPlace, PlayPlace};
 use super::draft::PageDraft;
@@ -74,7 +74,7 @@ pub(super) struct SearchRequest {
     draft: PageDraft,
     /// The limit in seconds; `None` for no limit.
     max_time: Option<f64>,
-    /// Whether duals count.
+    /// Whether duals make a problem unsound: see [`Policy::strict`].
     #[serde(default)]
     strict: bool,
 }

@@ -22,7 +22,7 @@ pub struct CheckRequest {
     pub policy: Policy,
     /// The intended number of solutions, overriding the problem.
     pub solutions: Option<u32>,
-    /// Whether to find its themes.
+    /// Whether to find the themes of the problem.
     pub themes: bool,
     /// An earlier report, if any; its verdicts hold for problems that have not changed.
     pub earlier: Option<Earlier>,
@@ -58,13 +58,13 @@ pub struct CheckedRecord {
     pub versions: Vec<TwinSolution>,
     /// The outcome.
     pub exit: Exit,
-    /// The error in the position of a version.
+    /// The errors in the positions of the versions.
     pub diagnostics: Vec<Diagnostic>,
     /// Other errors, without a place in the text.
     pub error: Option<String>,
 }
 
-/// The verdict on a record with or without a file.
+/// Checks a record. `file` is the name of its file, if it comes from one.
 pub fn check<W>(
     record: &Record,
     file: Option<&str>,
@@ -204,8 +204,9 @@ fn is_cut_short(checked: &check::Checked, control: &Control) -> bool {
 }
 
 impl CheckRequest {
-    /// The verdict of an earlier report on a problem, if it still holds: nothing has changed, and
-    /// an interrupted search would not get more time now.
+    /// The verdict of an earlier report on a problem, if it still holds: nothing has changed, an
+    /// interrupted search would not get more time now, and a requested second search has confirmed
+    /// it.
     fn taken_over(
         &self,
         earlier: &Earlier,

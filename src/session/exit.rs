@@ -11,7 +11,7 @@ pub enum Exit {
     Done,
     /// A problem is unsound, its printed solution wrong, or a certificate does not hold: 1.
     Unsound,
-    /// A search was cut short by time or the user: 3.
+    /// A search was cut short, or restricted by options: 3.
     Incomplete,
     /// Input or usage was wrong: 2.
     BadInput,

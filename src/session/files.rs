@@ -17,8 +17,8 @@ pub struct InputSource {
 }
 
 /// Replaces each folder by the wanted files in it and its subfolders, in the order of their names.
-/// Each skipped file is reported as a source without problems. `kind` names the wanted kind of
-/// file.
+/// Each remark is a source without problems: an error, or a warning such as that about the files
+/// skipped in a folder. `kind` names the wanted kind of file.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -27,7 +27,7 @@ pub fn find_files(
     find(files, wanted, Some(kind))
 }
 
-/// As [`find_files`], but there need not be any files.
+/// As [`find_files`], but a folder without wanted files is not an error.
 pub fn find_any_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -141,6 +141,7 @@ pub fn file_name(path: &Path) -> String {
     }
 }
 
+/// Returns whether a path means standard input: `-`.
 pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -150,8 +151,9 @@ struct Folder<'a> {
     files: &'a mut Vec<PathBuf>,
     wanted: &'a dyn Fn(&Path) -> bool,
     words: &'a mut Vec<InputSource>,
-    /// The endings of the other files, and their number.
+    /// The endings of the skipped files.
     other: BTreeSet<String>,
+    /// The number of skipped files.
     others: usize,
 }
 
@@ -209,7 +211,7 @@ impl Folder<'_> {
         errors
     }
 
-    /// One message about all other files.
+    /// Adds one message about all skipped files.
     fn tell_others(&mut self, folder: &Path) {
         if self.others == 0 {
             return;

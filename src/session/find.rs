@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A file changed shortly before the index was written may have changed again with the same time
-/// stamp.
+/// The least age of a file when the index was written, in nanoseconds: two seconds. A younger file
+/// may have changed again with the same time stamp.
 const YOUNG: u64 = 2_000_000_000;
 
 /// The problems of files.
@@ -52,7 +52,7 @@ struct Volume {
 /// The place of a problem in a collection: the number of its file, and its number in the file.
 pub type CardPlace = (usize, usize);
 
-/// The observer of searches.
+/// The settings and the observer of searches.
 pub struct Studying<'a, W> {
     /// The threads, memory and techniques of all searches together.
     pub settings: Settings,
@@ -169,8 +169,7 @@ impl Collection {
             .collect()
     }
 
-    /// Solves problems, several at a time. After cancellation the rest stays unsolved. Returns for
-    /// each whether it was searched.
+    /// Solves problems, several at a time. After cancellation the rest stays unsolved.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
         numbers.dedup();
@@ -248,7 +247,7 @@ impl Collection {
         }
     }
 
-    /// The results of a query in the order of the files, or by agreement of schemes if requested.
+    /// The results of a query in the order of the files or, if it has schemes, by their agreement.
     /// With `all`, each problem with unknown play is listed.
     pub fn matches(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
@@ -328,8 +327,8 @@ impl Collection {
 }
 
 impl Volume {
-    /// A file, from the index if it has not changed, else read now. Also returns whether it came
-    /// from the index.
+    /// A file, from the index if it has not changed, else read now. Also returns whether its
+    /// entry in the index needs no update.
     fn open<'a>(
         input: &Input,
         path: &Path,
@@ -454,7 +453,7 @@ impl Volume {
     }
 }
 
-/// Reads a file. Returns the digest of its bytes, if there are any.
+/// Reads a file. Also returns the digest of its bytes, if they could be read.
 fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
     let one = Input {
         files: vec![path.to_owned()],
@@ -524,14 +523,14 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> A
     Analysis::new(&problem, &versions, unknown)
 }
 
-/// The positions and the schemes that a query takes from its own problems.
+/// Problems whose positions or schemes a query searches for.
 #[derive(Debug)]
 pub struct Models {
     entries: Vec<(Option<String>, Entry)>,
 }
 
 impl Models {
-    /// The models in some sources.
+    /// The problems of some sources.
     pub fn of(sources: &[InputSource]) -> Self {
         let mut entries = Vec::new();
         for source in sources {

@@ -37,7 +37,7 @@ pub struct Input {
     pub en_passant: Option<String>,
     /// Other permissions.
     pub allow: Option<String>,
-    /// The maximum size of a file in bytes.
+    /// The maximum size of a file in bytes; 0 means [`Input::MOST_BYTES`].
     pub most_bytes: u64,
     /// The time to wait for input other than a disk file, such as standard input.
     pub patience: Option<Duration>,
@@ -67,7 +67,7 @@ impl Input {
     pub const MOST_BYTES: u64 = 64 << 20;
 
     /// Replaces each folder by the problem files in it and its subfolders, in the order of their
-    /// names. Each skipped file is reported as a source without problems.
+    /// names. Returns the remarks as [`find_files`] does.
     pub fn find(&mut self) -> Vec<InputSource> {
         find_files(
             &mut self.files,
@@ -112,7 +112,8 @@ impl Input {
         self.read_from(None, Some(texts))
     }
 
-    /// Reads everything. `needless` is the default stipulation, if none is needed.
+    /// Reads everything. `needless` is the stipulation of problems without one, if none is
+    /// needed.
     ///
     /// # Errors
     /// The error in the flags.
@@ -259,9 +260,8 @@ impl Input {
     }
 }
 
-/// Changes the problems by flags. A problem that cannot be changed counts as unread, and each
-/// reason is reported once. A warning about a right to capture en passant is replaced if the flags
-/// change its reason.
+/// Changes the problems by flags. A warning about a right to capture en passant is replaced if the
+/// flags change its reason.
 fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
     let in_set_play = |loaded: &Loaded| -> Vec<Diagnostic> {
         let entries = loaded.entries.iter();
@@ -278,6 +278,8 @@ fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
     diagnostics.extend(after.into_iter().filter(|one| !before.contains(one)));
 }
 
+/// Changes each problem by flags. A problem that cannot be changed counts as unread. The reasons
+/// are reported once, for the last such problem.
 fn change_all(
     loaded: &mut Loaded,
     mut change: impl FnMut(&mut Entry) -> Result<(), Vec<Diagnostic>>,
@@ -287,7 +289,7 @@ fn change_all(
         match change(&mut entry) {
             Ok(()) => loaded.entries.push(entry),
             Err(diagnostics) => {
-                // The same flag fails in the same way for the next problem.
+                // The same flag usually fails in the same way for the next problem.
                 refused = diagnostics;
                 let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
                 loaded.unread.push(Unread {

@@ -8,9 +8,9 @@
 //!    with its diagnostics;
 //! 3. [`Request`] describes the results to compute, and [`Request::prepare`] turns a record into
 //!    the problem to solve;
-//! 4. [`solve()`] searches it, reports findings to a listener and judges the result; [`check()`]
-//!    gives a verdict, [`themes()`] finds its themes, [`workshop()`] tries alterations, and a
-//!    [`Collection`] finds problems;
+//! 4. [`solve()`] searches it and reports findings to a listener; [`check()`] gives a verdict,
+//!    [`themes()`] finds its themes, [`workshop()`] tries alterations, and a [`Collection`] finds
+//!    problems;
 //! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`])
 //!    writes it in some format.
 //!

@@ -102,9 +102,9 @@ impl SeenRecords {
     }
 }
 
-/// A line for each problem whose position occurred in an earlier record,
-/// `b has the same position as a, mirrored`, or differed by one man from a position with the same
-/// task, `b is nearly a: wRg1 on f1`.
+/// A line for each problem whose position occurred in an earlier record, such as
+/// `b has the same position as a, mirrored`. If the position differs by one man from one with the
+/// same task, the line is `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
     let mut shelf = SeenRecords::default();
     let mut lines = Vec::new();

@@ -43,7 +43,7 @@ pub struct Request {
     pub non_trivial: Option<(u32, u32)>,
     /// Only checks and threats to win in this many moves.
     pub max_threat: Option<u32>,
-    /// Only moves that leave the defending king this many moves.
+    /// Only moves that leave the defending king at most this many moves.
     pub max_flights: Option<u32>,
     /// Whether to show defences of self play that reach the goal at once.
     pub mates_in_one: bool,
@@ -102,8 +102,8 @@ impl Request {
         (problem.completed(), unapplied)
     }
 
-    /// A source with the warnings about the side that begins as they are with this request, which
-    /// may let another side begin.
+    /// A copy of a source, with its warnings about the side to move adapted to this request,
+    /// which may let the other side begin.
     pub fn settle(&self, source: &InputSource) -> InputSource {
         let mut source = source.clone();
         if self.turn.is_none() && !self.post_key {
@@ -128,14 +128,14 @@ impl Request {
         source
     }
 
-    /// The flags that do not apply to a problem and are ignored for it.
+    /// The flags that do not apply to a problem. Their options are reset.
     fn unapplied(&self, problem: &mut Problem) -> Vec<Unapplied> {
         use OptionName as Name;
         let &Self {
             tries,
             refutations,
             set_play,
-            // For lines there is nothing except the keys.
+            // Lines of help and series play have no further play to omit.
             keys_only: _,
             no_threats,
             no_short_variations,

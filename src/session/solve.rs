@@ -1,4 +1,4 @@
-//! Solves one problem and judges the result.
+//! Solves one problem and determines the exit code.
 
 use super::Exit;
 use crate::formats::{Diagnostic, Entry};
@@ -10,9 +10,9 @@ use crate::search::{Control, Ledger, News, Search, Settings};
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct SolvedRecord {
-    /// The results for each version; empty if the versions could not be made.
+    /// The results for each version; `None` if the search could not run.
     pub versions: Option<Vec<TwinSolution>>,
-    /// The error in the position of a version.
+    /// The errors in the positions of the versions.
     pub diagnostics: Vec<Diagnostic>,
     /// Other errors, without a place in the text.
     pub errors: Vec<String>,

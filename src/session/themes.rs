@@ -15,14 +15,14 @@ pub struct Themed {
     pub entry: ThemesEntry,
     /// The outcome.
     pub exit: Exit,
-    /// The error in the position of a version.
+    /// The errors in the positions of the versions.
     pub diagnostics: Vec<Diagnostic>,
     /// Other errors, without a place in the text.
     pub errors: Vec<String>,
 }
 
 /// The themes of a record of a file, or the errors of an unread record. `refutations` is the
-/// largest number for a try; if it is not given, the problem decides.
+/// maximum number of refutations of a try; `None` leaves it to the problem.
 pub fn themes(
     record: &Record,
     file: Option<&str>,

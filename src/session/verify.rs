@@ -33,7 +33,7 @@ impl SecondSearch {
         (self.version, self.exchanged, verified)
     }
 
-    /// The remark about the side.
+    /// The outcome in words.
     pub fn remark(&self) -> String {
         let by = match self.by {
             Second::Plain => "the plain search",
@@ -52,7 +52,7 @@ impl SecondSearch {
     }
 }
 
-/// The sides of a version that were solved.
+/// The solutions of a version, each with whether the sides are exchanged.
 pub fn sides(version: &TwinSolution) -> impl Iterator<Item = (bool, &Solution)> {
     let half = version.problem.options.duplex == Duplex::Half && version.duplex.is_some();
     let own = (!half).then_some((false, &version.solution));

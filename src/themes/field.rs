@@ -2,7 +2,7 @@
 //! covered.
 //!
 //! Only orthodox chess is supported. Guards are computed without the mated king, so a checking line
-//! man also guards the square behind it.
+//! man also guards the square behind the king.
 
 use super::scene::{Scene, beside, is_dark};
 use crate::board::Cell;

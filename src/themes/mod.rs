@@ -12,7 +12,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play |
-//! | `scene`, `field` | lines of sight, pins and lines; how a mate covers each square |
+//! | `scene`, `field` | attacks, lines and pins; how a mate covers each square |
 //! | `change` | change of play over set play, tries and actual play |
 //! | `strategy` | effects within one phase |
 //! | `help` | trajectories, mates and relations of solutions |
@@ -160,8 +160,8 @@ impl Evidence {
         }
     }
 
-    /// Returns whether this evidence includes the other: all of it, or evidence for the same last
-    /// move.
+    /// Returns whether this evidence makes the other superfluous: both are equal, or they differ
+    /// only in a single line that ends in the same move. In the latter case both have a text.
     fn says(&self, other: &Self) -> bool {
         let last = |one: &Self| match one.lines.as_slice() {
             [only] if !one.text.as_marked().is_empty() => {
@@ -255,7 +255,9 @@ pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     }
 }
 
-/// The problem with the options that themes need: set play, tries and all the play.
+/// The problem with the options that themes need: set play, tries and all the play. `refutations`
+/// is the maximum number of refutations of a try; `None` keeps that of the problem, or 1 if that is
+/// 0.
 #[must_use]
 pub fn prepared(problem: &Problem, refutations: Option<u32>) -> Problem {
     let mut problem = crate::check::prepared(problem);

@@ -99,8 +99,8 @@ impl Defence {
     }
 }
 
-/// A defence at any depth with an answer that reaches the goal, and the moves before it from the
-/// first move on.
+/// A defence at any depth with an answer that reaches the goal, and the moves between the first
+/// move and the defence.
 #[derive(Clone, Debug)]
 pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
@@ -202,6 +202,7 @@ impl<'a> Phase<'a> {
             .find(|defence| defence.deed() == wanted)
     }
 
+    /// Returns whether a move is among the threats.
     pub(super) fn threatens(&self, wanted: Deed) -> bool {
         self.threats.iter().any(|threat| threat.deed() == wanted)
     }
@@ -220,7 +221,7 @@ impl<'a> Phase<'a> {
         battle_line(&self.at, 1, &[defence.step.mv, answer.mv], goal)
     }
 
-    /// `1.Qd3? 1...a 2.A#`; in set play, without the first move.
+    /// `1.Qd3?: 1...a 2.A#`, or `set play: 1...a 2.A#`.
     pub(super) fn line_in(&self, defence: &Defence, answer: &PlayedMove) -> String {
         format!("{}: {}", self.name(), self.line(defence, answer))
     }
@@ -240,7 +241,7 @@ impl<'a> Phase<'a> {
         battle_line(&self.at, 1, &moves, Some(self.goal))
     }
 
-    /// Every defence with an answer that reaches the goal, in the order of the tree.
+    /// Every defence at any depth with each answer that reaches the goal, in the order of the tree.
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
         let first = self.first.as_ref().map(|first| first.mv);
@@ -254,8 +255,9 @@ impl<'a> Phase<'a> {
         found
     }
 
-    /// Every position in which a move without duals reaches the goal, in variations, threats and
-    /// the play after them, with the line before it. In self play the defender makes that move.
+    /// Every position in which a move without duals reaches the goal, with the line before it: in
+    /// variations, and in a single threat and the play after it. In self play the defender makes
+    /// that move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
         let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {

@@ -129,6 +129,7 @@ impl Scene {
             .collect()
     }
 
+    /// Returns whether a side attacks a cell on its board.
     pub(super) fn is_attacked(&self, target: Cell, by: Color) -> bool {
         self.of_side(by)
             .any(|(cell, man)| self.attacks(cell, man, target))
@@ -146,7 +147,7 @@ impl Scene {
         from.board == target.board && self.man(from).is_some_and(along)
     }
 
-    /// The men between two cells of a line, starting with the first.
+    /// The men between two cells of a line, from the first cell on.
     pub(super) fn between(&self, from: Cell, to: Cell) -> Vec<Cell> {
         let mut all: Vec<Cell> = cells_between(from, to).collect();
         all.retain(|cell| self.man(*cell).is_some());
@@ -155,7 +156,7 @@ impl Scene {
     }
 
     /// The men of a side pinned to their king, each with its pinning man. A pinned man is the only
-    /// man between the two.
+    /// man between its king and the pinning man.
     pub(super) fn pins(&self, color: Color) -> Vec<(Cell, Cell)> {
         let Some(king) = self.king(color) else {
             return Vec::new();

@@ -1,9 +1,10 @@
 //! The analysed tree: the content of a problem's solutions, organised for lookup by predicates.
 //!
-//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
-//! play has phases: the set play, the tries, the actual play. A phase is the play after one first
-//! move: threats, defences with their answers, refutations. A study of help or series play has
-//! courses, each a line from the diagram to the goal.
+//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side, or for each key if
+//! it is not known which one is the author's. A study of battle play has phases: the set play, the
+//! tries, the actual play. A phase is the play after one first move: threats, defences with their
+//! answers, refutations. A study of help or series play has courses, each a line from the diagram
+//! to the goal.
 
 use super::course::PlayedLine;
 pub(super) use super::phase::{Deed, Defence, Phase, PhaseKind, PlayedMove, Variation, deed};
@@ -131,7 +132,8 @@ impl<'a> Study<'a> {
     }
 }
 
-/// The author's keys, needed only if there are more keys than may be intended. It needs no search.
+/// The author's keys and lines for each version and side; empty if no version with a printed
+/// solution has several keys. Nothing is searched.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];

@@ -74,10 +74,10 @@ pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[
 }
 
 /// A rook and its king, in orthodox chess. The only play is: 1.Kf7 threatens 2.Rh1#, which the only
-/// reply does not stop. So the only themes are the number of men, the threat, and the mate, in
-/// which all men take part and the squares beside the king are empty.
+/// reply does not stop. So the only themes are the number of men, the threat, the counts, and the
+/// mate, in which all men take part.
 #[test]
-fn next_to_nothing_shows_next_to_nothing() {
+fn a_lone_rook_mate_shows_only_mate_threat_and_form() {
     let text = "(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")";
     let found = findings(&problem(text));
     let names: Vec<&str> = found
@@ -138,7 +138,7 @@ fn an_unfinished_search_shows_the_diagram_alone() {
     );
 }
 
-/// Both the names and their forms in reports are distinct.
+/// No two themes have the same name, and there are at least ninety.
 #[test]
 fn each_theme_has_its_own_name() {
     let names: Vec<&str> = super::all().map(|theme| theme.name).collect();
@@ -191,7 +191,7 @@ fn cooks_are_not_phases() {
 
 /// The same problem with two intended solutions.
 #[test]
-fn meant_solutions_are_phases() {
+fn intended_solutions_are_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
     let text = format!(
         "(rules: orthodox, stipulation: \"#2\", position: \"{position}\", intended: (solutions: \

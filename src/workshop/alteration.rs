@@ -1,5 +1,5 @@
-//! The alterations that a composer tries: every change of one man, of two men that exchange
-//! squares, of the whole position and of the stipulation.
+//! The alterations that a composer tries: changes of one man, exchanges of two men, substitutions
+//! of all men of a kind, changes of the whole position and of the stipulation.
 
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
@@ -114,7 +114,8 @@ impl Alteration {
         }
     }
 
-    /// The image of a cell, if the alteration shifts all men; `None` if the image is off the board.
+    /// The image of a cell if the alteration moves all men, else the cell itself; `None` if the
+    /// image is off the board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
         if !matches!(
             self.kind,
@@ -202,8 +203,7 @@ impl<'a> Diagram<'a> {
             .filter(|(_, man)| man.role != Role::King && !man.is_royal())
     }
 
-    /// Returns whether a man may be put on a cell, given that the man on one of these cells is
-    /// about to leave it.
+    /// Returns whether a man may be put on a cell once the man on `leaving` has left.
     fn is_free(&self, cell: Cell, leaving: Option<Cell>) -> bool {
         let shared = self
             .problem
@@ -219,7 +219,7 @@ impl<'a> Diagram<'a> {
 }
 
 /// Every change of one man: it is removed, replaced, recoloured, changes board or moves; or a man
-/// is added. Kings only move.
+/// is added. Royal men only move or change board.
 pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all: Vec<Alteration> = Vec::new();

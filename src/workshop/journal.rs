@@ -148,7 +148,7 @@ impl TrialJournal {
     /// Continues a journal.
     ///
     /// # Errors
-    /// If it cannot be read or written, is in use, or belongs to another problem.
+    /// If it cannot be read or written, is in use, or belongs to other work.
     pub fn resume(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
         let mut file = mine(path, resume_locked(path))?;
         let mut bytes = Vec::new();

@@ -70,7 +70,8 @@ pub struct Merits {
     pub crude: Vec<String>,
     /// Whether a key grants a flight.
     pub gives_flight: bool,
-    /// The themes it shows, as named by `parton themes`, without those of form.
+    /// The themes it shows, as named by `parton themes`, without those of form and without
+    /// `pure mate, not economical`.
     pub themes: Vec<String>,
     /// The reasons why the position cannot come from a game.
     #[serde(with = "crate::check::as_value")]
@@ -182,9 +183,9 @@ mod tests {
         parse_position(fen, RuleSet::new(Variant::Orthodox)).expect("a position")
     }
 
-    /// Against king, bishop and pawn: a queen for the bishop costs six pawns more, a queen for a
-    /// knight as much, a rook for the pawn four more. A removed man is weighed as a man, not also
-    /// by its worth.
+    /// Against king, bishop and pawn: a queen for the bishop costs six points, a knight for the
+    /// bishop none, a rook for the pawn four. A pawn for the bishop saves two. A removed man counts
+    /// as a man, not also by its worth.
     #[test]
     fn stronger_men_cost_points() {
         let before = men("7k/8/8/8/8/8/P7/KB6 w - - 0 1");

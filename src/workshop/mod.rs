@@ -6,8 +6,8 @@
 //! by which `parton improve` ranks versions of a problem; `parton twins` groups them by the play
 //! they share with it.
 //!
-//! A version counts as sound only after a complete search. A version rejected without one was shown
-//! to have too many solutions or none.
+//! A version counts as sound only after a complete search. A rejected version was shown to have too
+//! many solutions, too few, or a short one.
 
 mod alteration;
 mod journal;

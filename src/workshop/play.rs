@@ -1,5 +1,5 @@
-//! The play of a problem, for comparing two problems. Two moves are equal if the same man arrives
-//! on the same square of the same board, from any departure.
+//! The play of a problem, for comparing two problems. Two moves are equal if men of the same kind
+//! arrive on the same square of the same board, with the same promotion, from any departure.
 
 use super::alteration::Alteration;
 use crate::board::Cell;
@@ -43,7 +43,7 @@ pub(super) struct Played {
 
 impl Played {
     /// The play of a solution: of the author's solutions if they are known and found, else of all.
-    /// If its key fails, the play after it as a try counts.
+    /// If the author's key fails, its play as a try counts.
     pub(super) fn of(solution: &Solution, meant: &Meant) -> Self {
         let mut played = Self::default();
         let is_meant = |node: &&Node| meant.keys.contains(&node.mv);
@@ -143,7 +143,7 @@ impl Played {
         format!("{:016x}", u64::from_be_bytes(first))
     }
 
-    /// The indices of those of these keys that are its own.
+    /// The indices of those `keys` that are also keys of this play.
     pub(super) fn keeps<'n>(&self, keys: &'n [Node]) -> impl Iterator<Item = usize> + use<'n, '_> {
         keys.iter()
             .enumerate()

@@ -2,8 +2,9 @@
 //! numbers.
 //!
 //! Alterations are numbered from 0, followed by pairs of them. For the pairs, the alterations are
-//! sorted: those that leave each side a solution come first. Pair number `k` is (`a`, `b`) with
-//! `a < b` and `k = b(b-1)/2 + a`, so that each alteration is paired with all earlier ones first.
+//! sorted: those that leave each side a solution come first, and impossible ones are left out. Pair
+//! number `k` is (`a`, `b`) with `a < b` and `k = b(b-1)/2 + a`, so that each alteration is paired
+//! with all earlier ones first.
 
 use super::alteration::Alteration;
 use super::journal::TrialJournal;
@@ -294,8 +295,8 @@ impl Run<'_> {
             let apart = cells
                 .iter()
                 .all(|cell| !others.iter().any(|other| meet(cell, other)));
-            // If both concern one man or one square, a single change does the same; an alteration
-            // that moves everything comes last.
+            // If both concern one man or one square, a single change does the same. Two changes of
+            // the whole position are not combined.
             if !apart || others.is_empty() && cells.is_empty() {
                 return Ok(Trial::Impossible);
             }

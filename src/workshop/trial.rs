@@ -56,7 +56,8 @@ pub struct Original {
     pub is_sound: bool,
     /// Whether it was fully searched.
     pub is_complete: bool,
-    /// Whether the intended number of solutions is not stated. The number found is then assumed.
+    /// Whether several solutions were found and the intended number is not stated. Up to eight are
+    /// then taken as intended.
     pub is_unstated: bool,
     /// Its merits and flaws.
     pub merits: Merits,

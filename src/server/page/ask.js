@@ -11,7 +11,7 @@ export function renewToken() {
 }
 export const theToken = () => token;
 
-/** A question without an answer: `gone` if there is no response, `forbidden` if the token is not the program's. */
+/** A question without an answer: `gone` without a response, `forbidden` with a wrong token, `refused` by the program. */
 export class Trouble extends Error {
   constructor(kind, message) {
     super(message);
@@ -20,7 +20,7 @@ export class Trouble extends Error {
 }
 
 let connected = true;
-/** Reports whether the program responds: `connection` events with `detail` true, "gone" or "forbidden". */
+/** Reports whether the program responds: `change` events with `detail` true, "gone" or "forbidden". */
 export const connection = new EventTarget();
 function note(state) {
   if (state === connected) return;

@@ -87,7 +87,7 @@ connection.addEventListener("change", ({ detail: state }) => {
 // ---- Storing ------------------------------------------------------------------------------------------------------------
 
 let keeping = 0;
-/** Stores the draft now, in the browser and in the address. */
+/** Stores the draft soon, in the browser and in the address. */
 function keep() {
   clearTimeout(keeping);
   keeping = setTimeout(keepNow, 150);
@@ -218,7 +218,6 @@ async function start() {
 const setsUp = () => mode === "setup" && twin === 0 && !shownVersion()?.own;
 const shownVersion = () => {
   const version = seen?.versions?.[twin];
-  // A zeroposition is not solved itself: its first version is already a twin.
   return version ? { ...version, own: twin > 0 } : null;
 };
 

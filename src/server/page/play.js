@@ -4,11 +4,11 @@ import { ask } from "./ask.js";
 import { isWhite, reversed, sideOf } from "./position.js";
 import { Place, Tree } from "./tree.js";
 
-/** As much of a move as distinguishes it from others: what follows it in a solution is left out. */
+/** The fields that distinguish a move from others, without the play that follows it in a solution. */
 const DISTINCT = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook", "captures", "changes"];
 const distinct = (move) => Object.fromEntries(DISTINCT.filter((key) => key in move).map((key) => [key, move[key]]));
 
-/** The play of a version. `step` events say that the place is another, `say` events that there is something to read. */
+/** The play of a version. `step` events report a new place, `say` events a text to read. */
 export class Play extends EventTarget {
   constructor() {
     super();
@@ -57,14 +57,14 @@ export class Play extends EventTarget {
     return labels.join(" ");
   }
 
-  /** Whether the other side moves. */
+  /** Whether the man belongs to the side that is not to move. */
   #passes(man) {
     if (sideOf(man) === "n") return false;
     const by = isWhite(man) ? "white" : "black";
     return this.place.parent ? this.place.by === by : this.root.starts !== by;
   }
 
-  /** Drags a man from one cell to another. `pick` chooses among several moves. */
+  /** Tries to move a man from one cell to another. `pick` chooses among several moves. */
   async attempt(from, to, pick) {
     const here = this.place;
     const man = here.men[from];

@@ -5,7 +5,7 @@ import { hear } from "./ask.js";
 /** The delay of a live check after an edit, in milliseconds, and its time limit, in seconds. */
 const PAUSE = 300, LIMIT = 2;
 
-/** More lines than anyone reads. */
+/** The number of lines at which a search without a result is stopped. */
 const LINES = 20_000;
 
 /**
@@ -86,7 +86,7 @@ export class Search extends EventTarget {
   }
 }
 
-/** A problem's record counts its lines, each of which had its own record: here they are joined again. */
+/** Puts the lines into the record of a problem. That record only counts them, since each came in a record of its own. */
 function withLines(entry, lines) {
   for (const twin of entry.twins) {
     for (const side of [twin, twin.duplex].filter(Boolean)) {

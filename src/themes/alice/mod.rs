@@ -29,7 +29,7 @@ pub(super) const THEMES: &[&[Theme]] = &[
     relations::THEMES,
 ];
 
-/// A mate in the actual play.
+/// A move of the actual play, such as a mate, with its line.
 struct MateEnd<'s> {
     study: &'s Study<'s>,
     step: PlayedMove,
@@ -37,7 +37,7 @@ struct MateEnd<'s> {
 }
 
 impl MateEnd<'_> {
-    /// The boards before and after the mating move.
+    /// The boards before and after the move.
     fn scenes(&self) -> Option<(Scene, Scene)> {
         Some((self.step.scene()?, self.step.scene_after()?))
     }
@@ -75,7 +75,8 @@ fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     all
 }
 
-/// Every move of the actual play, made in its position, with its line.
+/// Every move after a key in variations without duals, and every move of lines, made in its
+/// position.
 fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {

@@ -132,8 +132,8 @@ mod tests {
     }
 
     /// U. Marks, The Problemist 1999 (`problems/`): in the published solution 2.Rg5 answers several
-    /// moves of the rook, always on board A. So does every mate, since Black's king stands there.
-    /// The same board twice is not both boards.
+    /// moves of the rook, always on board A. Every mate is given there, since Black's king stands
+    /// on board A. The same board twice is not both boards.
     #[test]
     fn one_board_twice_is_not_both() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron");

@@ -42,7 +42,7 @@ fn find(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// `1.Qd3? [2.Qd5# / Nc7#]`
+/// The first move of a phase with its threats: `1.Qd3? [2.Qd5#, 2.Nc7#]`.
 pub(in super::super) fn threats(phase: &Phase) -> String {
     let all: Vec<String> = phase
         .threats

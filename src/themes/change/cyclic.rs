@@ -72,8 +72,8 @@ fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     None
 }
 
-/// Continues with the defence whose old answer is the new answer of the last one, until the cycle
-/// closes.
+/// Extends the path by defences whose old answer is the new answer of the last one. Returns whether
+/// this closes a cycle of the wanted length.
 fn close(both: &[(Deed, Deed, Deed)], length: usize, path: &mut Vec<(Deed, Deed, Deed)>) -> bool {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == length {

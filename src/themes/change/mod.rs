@@ -1,10 +1,10 @@
 //! Change of play: how set play, tries and actual play answer the same defences, and with the same
 //! moves.
 //!
-//! Tries are first moves with a single refutation that do not give check. Moves of two phases are
-//! equal if the same man goes to the same cell (in Alice chess on the same board) and has the same
-//! promotion. Captures make no difference, nor does the departure of a man that made the first
-//! move. A defence counts with its answer if there is only one: a dual proves nothing.
+//! Tries that give check do not count. Moves of two phases are equal if the same man goes to the
+//! same cell (in Alice chess on the same board) and has the same promotion. Captures make no
+//! difference, nor does the departure of a man that made the first move. A defence counts with its
+//! answer if there is only one: a dual proves nothing.
 
 mod barnes;
 mod changed;

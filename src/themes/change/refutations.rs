@@ -26,7 +26,8 @@ fn find(work: &Work) -> Vec<Evidence> {
     work.studies.iter().filter_map(widest).collect()
 }
 
-/// The largest set of tries in which each is met by the refutations of the others.
+/// The largest set of tries, of at most `MOST`, in which each has an answer to the refutations of
+/// the others.
 fn widest(study: &Study) -> Option<Evidence> {
     let tries: Vec<(&Phase, Deed)> = study
         .tries()

@@ -60,8 +60,8 @@ fn at(row: &Row, place: Option<Deed>) -> Option<Deed> {
         .map(|(_, answer)| *answer)
 }
 
-/// The defences of a cycle of this many moves in which each place of the second row has the move
-/// that the next place had in the first.
+/// The defences of a cycle of this many moves. Each place has the move in the second row that the
+/// next place of the cycle has in the first row.
 fn cycle(before: &Row, after: &Row, length: usize) -> Option<Vec<Deed>> {
     let mut path: Vec<Option<Deed>> = vec![None];
     go(before, after, length, &mut path).then(|| path.into_iter().flatten().collect())
@@ -92,7 +92,7 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     false
 }
 
-/// `1.Qd3? [2.A#]: 1...a 2.B#`, for each defence.
+/// The first move with its threat, `1.Qd3? [2.A#]`, then the line of each defence.
 fn lines(phase: &Phase, defences: &[Deed]) -> Vec<String> {
     let threat = phase
         .threats
@@ -104,7 +104,7 @@ fn lines(phase: &Phase, defences: &[Deed]) -> Vec<String> {
         .collect()
 }
 
-/// The rows of the phases with a single threat, and every pair of them, in both orders.
+/// The phases with a single threat, each with its row.
 fn rows<'s, 'a>(study: &'s super::Study<'a>) -> Vec<(&'s Phase<'a>, Row)> {
     study
         .counted()

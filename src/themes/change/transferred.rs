@@ -1,8 +1,9 @@
 //! Transferred mates: the answer to one defence answers another in another phase.
 //!
-//! The second phase is the actual play, in which the move is not a threat. In the first phase, that
-//! defence did not have this answer: it was impossible, did not stop a threat, was a refutation, or
-//! had another answer. As usual in the field, the first defence may keep its answer or lose it.
+//! The second phase is the actual play. The answer is a threat in neither phase. In the first
+//! phase, that defence did not have this answer: it was impossible, did not stop a threat, was a
+//! refutation, or had another answer. As usual in the field, the first defence may keep its answer
+//! or lose it.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};

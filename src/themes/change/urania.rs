@@ -67,8 +67,8 @@ mod tests {
         labelled("#2", position, "Urania", &["1...Kxd4 2.Bb2#"]);
     }
 
-    /// S. Loyd, Schachminiaturen 1902, in three moves: 1.Kxe7 is a try, is second as a threat after
-    /// 1.Be3, and second again after 1.Ba7 Ke5. It mates nowhere.
+    /// S. Loyd, Schachminiaturen 1902, in three moves: 1.Kxe7 is a try, 2.Kxe7 is a threat after
+    /// 1.Be3, and it also answers 1.Ba7 Ke5. It mates nowhere.
     #[test]
     fn moves_that_do_not_mate_are_no_mates() {
         assert!(shown("#3", "white Ke8 Qg4 Bd4 black Kd5 Pe7", "Urania").is_empty());

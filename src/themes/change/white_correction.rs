@@ -5,9 +5,9 @@
 //! are tries refuted by the same defence alone. The man's departure must be the cause. Either the
 //! tries have a common threat, or the defence was answered while the man stood there, or was not
 //! possible. (A reply for which a waiting key must provide is not an error of the other tries.) A
-//! correction is another try of that man in which this defence is answered, refuted by another
-//! defence. The key, also by that man, has answers to both. In a threat correction the erring tries
-//! have a common threat, and the move that avoids the error has another threat instead.
+//! correction is another try of that man: this defence is answered, and another one refutes. The
+//! key, also by that man, has answers to both. In a threat correction the erring tries have a
+//! common threat, and the move that avoids the error has another threat instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -54,7 +54,7 @@ fn met(phase: &Phase, defence: Deed) -> Option<String> {
     Some(phase.line_in(defence, defence.answers.first()?))
 }
 
-/// The tries of the key's man, each with its only refutation, and the key.
+/// Each key with the tries of the same man that have a single refutation, and that refutation.
 fn of_one_man<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, Vec<(&'s Phase<'a>, Deed)>)> {
     let of_key = |key: &'s Phase<'a>| {
         let tries = study.tries().filter(|one| man(one) == man(key));
@@ -118,9 +118,9 @@ fn white(work: &Work) -> Vec<Evidence> {
                     .map(|(one, _)| refuted(one))
                     .collect();
                 for (better, by) in tries.iter().filter(|(_, by)| *by != error) {
-                    if let (Some(answered), Some(too)) = (met(better, error), met(key, *by)) {
+                    if let (Some(answered), Some(in_key)) = (met(better, error), met(key, *by)) {
                         let mut lines = random.clone();
-                        lines.extend([answered, refuted(better), last.clone(), too]);
+                        lines.extend([answered, refuted(better), last.clone(), in_key]);
                         found.push(Evidence::of(study, "", lines));
                     }
                 }

@@ -1,4 +1,5 @@
-//! Form: the number of men, the features of the key, and the opening of the play.
+//! Form: the men of the diagram and their symmetry, features of the key, the opening of the play,
+//! special moves, and counts.
 
 mod block;
 mod key;

@@ -53,8 +53,8 @@ const fn is_under(mv: Move) -> bool {
     )
 }
 
-/// Every move of the actual play, with its side and its line. The answers to a defence with several
-/// answers do not count.
+/// The moves of the actual play, with their sides and lines: keys, variations without duals, a
+/// single threat, and lines of help and series play.
 pub(in super::super) fn moves(study: &Study) -> Vec<(Move, Color, String)> {
     let mut found = Vec::new();
     for key in study.keys() {

@@ -1,4 +1,4 @@
-//! Asymmetry: the diagram is symmetrical about a file, the solution is not.
+//! Asymmetry: the diagram is symmetrical about a file, but the solution is not.
 //!
 //! The axis is a file, or the line between two; men are mirrored on their board. A key counts if
 //! its mirror image is not a key.
@@ -35,8 +35,8 @@ fn image(square: Square, sum: u8) -> Option<Square> {
         .and_then(|file| Square::at(file, square.rank()))
 }
 
-/// The sum of the files that mirror each other, if the men are symmetrical. A single man mirrors
-/// itself, which shows nothing.
+/// The sum of the files that mirror each other, if the men are symmetrical. Fewer than three men
+/// show nothing.
 fn axis(men: &[(Cell, Man)]) -> Option<u8> {
     let fits = |sum: u8| {
         men.iter().all(|(cell, man)| {

@@ -1,4 +1,4 @@
-//! Counts: phases, twins and solutions, last moves, promotions, captures, flights.
+//! Counts: phases, twins and solutions, last moves, flights, checks, promotions, captures.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::key::king_moves;

@@ -1,5 +1,5 @@
-//! Themes of help and series play: mates, trajectories, and relations of solutions. Mates are
-//! examined in every kind of play.
+//! Themes of help and series play: mates, trajectories, and relations of solutions. Mates and moves
+//! between corners are examined in every kind of play.
 
 mod corners;
 mod echo;

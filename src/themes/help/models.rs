@@ -2,8 +2,8 @@
 //!
 //! A mate is pure if the mated king's square and each square beside it are covered only once:
 //! guarded by one man and not blocked, or blocked and not guarded. A pin counts if it is needed. A
-//! pure mate is a model mate if every officer of the mating side takes part (king and pawns need
-//! not), and ideal if every man on the board does. Only one board is supported: there is no agreed
+//! pure mate is a model mate if every officer of the mating side takes part; king and pawns need
+//! not. It is ideal if every man on the board does. Only one board is supported: there is no agreed
 //! definition for two.
 
 use super::super::{Evidence, Section, Theme, Work};

@@ -35,7 +35,8 @@ fn find(work: &Work, proof: fn(&PlayedLine) -> Option<String>) -> Vec<Evidence> 
     found
 }
 
-/// The role of a captured man at that moment: the promoted role, if it was promoted before.
+/// The role of a captured officer: the promoted role, if it was promoted before. `None` for pawns
+/// and kings.
 fn captured(ply: &CoursePly) -> Option<Role> {
     ply.step
         .mv

@@ -96,7 +96,7 @@ fn ring(
     if path.len() > 1 && next(last, first) {
         tell(path);
     }
-    // Longer cycles do not occur in problems, and there may be very many solutions.
+    // Cycles of more than six are not sought, since there may be very many solutions.
     if path.len() >= 6 {
         return;
     }

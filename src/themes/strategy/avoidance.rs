@@ -11,9 +11,9 @@
 //! If both mates work after either error, another effect of each defence leaves only one of them: a
 //! line opened or closed, a flight, a pin of the man that would mate, another man's guard. A guard
 //! that the man itself keeps is not such an effect: as to that mate, it made no error. Its own
-//! parries therefore count only if it had none before it moved, and not between a rook and a bishop
-//! that cut each other off, or between men that move alike. Its captures on leaving and its checks
-//! do not count either.
+//! parries therefore count only if it had none before it moved. They do not count between a rook
+//! and a bishop that cut each other off, or between men that move alike. Its captures on leaving
+//! and its checks do not count either.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, deed};
@@ -126,7 +126,7 @@ fn is_of_arrival(one: &Mate, men: &Lifeless, two: &Mate) -> bool {
         .is_some_and(|(scene, idle)| !mates(&scene, &idle, one) && !mates(&scene, &idle, two))
 }
 
-/// Two defences that err alike by going to the same square.
+/// Returns whether two defences err alike by going to the same square.
 fn meet(one: &Mate, two: &Mate) -> bool {
     let from = [one.defence().mv.from(), two.defence().mv.from()];
     let own = |cell: Cell| Lifeless {
@@ -165,8 +165,8 @@ fn meet(one: &Mate, two: &Mate) -> bool {
     })
 }
 
-/// Returns whether the man of a defence could already have parried a mate, if that was a check,
-/// before it moved.
+/// Returns whether the man of a defence could already have parried a mate before it moved. Also
+/// true if the mate was no check then, or not possible.
 fn guarded(mate: &Mate, wanted: Deed) -> bool {
     let defence = mate.defence();
     if defence.before.is_in_check(defence.by()) {

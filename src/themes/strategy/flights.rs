@@ -1,10 +1,10 @@
 //! The figures that flights of a king and moves of a knight draw: star, cross, Y, wheel.
 //!
-//! A star is the four squares diagonally beside the king, a cross the four others, and a Y two
-//! neighbouring points of the star with the point of the cross opposite to both. All are legal
-//! after the key, whether they stop a threat or not. A wheel consists of the eight moves of a
-//! knight from one square. If Black's moves have equal answers, they are random moves of one man
-//! and not a wheel.
+//! A star is the four squares diagonally beside the king, and a cross the four others. A Y is two
+//! neighbouring points of the star with the point of the cross opposite to both. All these flights
+//! are legal after the key, whether they stop a threat or not. A wheel consists of the eight moves
+//! of a knight from one square. If Black's moves have equal answers, they are random moves of one
+//! man and not a wheel.
 
 use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
@@ -87,7 +87,7 @@ fn step(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// The flight with its answer: the threat, if it stops nothing.
+/// The flight with its answer; the flight alone if it stops no threat.
 fn line(phase: &Phase, mv: Move) -> String {
     let defence = phase.defences.iter().find(|one| one.step.mv == mv);
     let answered = defence.and_then(|defence| Some(phase.line(defence, defence.answers.first()?)));

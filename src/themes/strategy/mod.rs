@@ -1,9 +1,10 @@
 //! Strategy: the effects of defences and answers on lines, guards, pins and blocks within one
 //! phase.
 //!
-//! All themes here concern direct mates, and the actual play unless a definition says otherwise.
-//! The appearance of a position never proves that a mate uses an effect. The effect is undone on
-//! the board (the pinning, blocking or interfering man is removed), and the mate must then fail.
+//! Most themes here concern direct mates, and the actual play. Grimshaw and Novotny also occur in
+//! set play and tries. The appearance of a position never proves that a mate uses an effect. The
+//! effect is undone on the board (the pinning, blocking or interfering man is removed), and the
+//! mate must then fail.
 
 mod avoidance;
 mod battery;

@@ -1,4 +1,4 @@
-//! The four moves of one pawn on its first rank: pickaninny (black), albino (white).
+//! The four moves of one pawn on its home rank: pickaninny (black), albino (white).
 
 use super::super::study::{Deed, deed};
 use super::super::{Evidence, Section, Theme, Work};

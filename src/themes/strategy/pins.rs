@@ -146,7 +146,7 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
 }
 
 /// Two or three men (`count`) of the mated side that stand alone on a line from a white line man to
-/// their king, each pinned in some mate after the others have left.
+/// their king. After the others have left, each is pinned in some mate.
 fn shared(work: &Work, count: usize) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {

@@ -1,12 +1,12 @@
 //! Interference between black men that move alike: Plachutta, Wurzburg-Plachutta, Holzhausen.
 //!
 //! One man goes to a square on the line of another, along which it could also continue, and cuts
-//! the other off. A mate uses the interference in one of two ways. It uses it directly if the man
-//! cut off could parry the mate by a move across the square, were the square empty (and, if the
-//! other is pinned there, the pinning man removed). It uses it by decoy if the man cut off would
-//! meet White's next move, a check, across that square. The other then has to meet it, and had it
-//! stayed, it could parry the mate that follows. If each of two men cuts off the other on the same
-//! square, it is a Plachutta (A. Plachutta) if both capture a white man there, and a
+//! the other off. A mate uses the interference in one of two ways. In the direct way, the man cut
+//! off could parry the mate by a move across the square if the square were empty (and, if the other
+//! man is pinned there, the pinning man removed). In the other way, a decoy, the man cut off would
+//! meet White's next move, a check, across that square. The interfering man has to meet it instead;
+//! had it stayed, it could parry the mate that follows. If each of two men cuts off the other on
+//! the same square, it is a Plachutta (A. Plachutta) if both capture a white man there, and a
 //! Wurzburg-Plachutta if neither does. A one-way interference without a capture is a Holzhausen (W.
 //! von Holzhausen). Between rook and bishop it is called Grimshaw and Novotny.
 
@@ -126,8 +126,8 @@ fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     })
 }
 
-/// Returns whether the man cut off would meet White's second move across the square. The other man
-/// meets it instead, and cannot parry the mate.
+/// Returns whether the man cut off would meet White's next move, a check, across the square. The
+/// other man meets it instead, and so cannot parry the mate.
 fn decoys(mate: &Mate, square: Cell, victim: Cell) -> bool {
     let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else {
         return false;

@@ -64,7 +64,7 @@ mod tests {
     /// S. Loyd, The Saturday Courier 1857, in three moves: 1.Ne5+ Rxe5 2.Qf4 Rh5 3.e5#. Black's
     /// rook had nothing better than to go back.
     #[test]
-    fn the_defender_must_return() {
+    fn a_return_of_the_defender_does_not_count() {
         let position = "white Kd1 Qc1 Rd6 Rb1 Bc2 Nf3 Na4 Pe4 Pd5 Pc6 Pb5 black Kc4 Rh5 Pb6";
         let found = shown("#3", position, "switchback in battle play");
         assert!(
