@@ -89,7 +89,8 @@ impl Board {
         )
     }
 
-    /// The answer to a question.
+    /// Asks a question, and returns the answer. Its status must be 400 if it is an error, and
+    /// otherwise 200.
     pub(crate) fn ask(&self, path: &str, body: &Value) -> Value {
         let (status, answer) = self.raw(self.post(path, body).as_bytes());
         let answer: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
@@ -105,12 +106,12 @@ impl Board {
         answer
     }
 
-    /// The status of the answer to a question, which must be answered.
+    /// Asks a question, and returns the status of the answer. There must be one.
     pub(crate) fn status(&self, path: &str, body: &Value) -> u16 {
         self.raw(self.post(path, body).as_bytes()).0
     }
 
-    /// The events of a search.
+    /// Starts a search, and returns its events: names and data.
     fn hear(&self, path: &str, body: &Value) -> Vec<(String, Value)> {
         let (status, answer) = self.raw(self.post(path, body).as_bytes());
         assert_eq!(status, 200);
@@ -247,7 +248,7 @@ fn large_and_malformed_requests_are_refused() {
     assert_eq!(board.raw(chunked.as_bytes()).0, 411);
     let (status, answer) = board.raw(board.post("/inspect", &json!({ "men": 7 })).as_bytes());
     assert_eq!(status, 400, "{answer}");
-    // The file is still there.
+    // The program still answers.
     assert_eq!(board.get("/", &board.host()).0, 200);
 }
 
@@ -325,7 +326,7 @@ fn a_port_that_is_taken_is_bad_input() {
 }
 
 #[test]
-fn a_missing_file_is_bad_input() {
+fn a_missing_file_and_standard_input_are_refused() {
     for file in ["no-such-file.ron", "-"] {
         let output = Command::new(env!("CARGO_BIN_EXE_parton"))
             .args(["board", "--no-open", file])
@@ -367,8 +368,8 @@ fn the_boards_of_every_variant_are_described() {
     }
 }
 
-/// The game array of Alice chess has no errors. The other findings follow from the Laws or from the
-/// rules of the variant.
+/// A legal position has no errors. The errors of the other inputs follow from the Laws, or from the
+/// rules of Alice chess.
 #[test]
 fn errors_are_reported_cell_by_cell() {
     let board = Board::start(&[]);
@@ -518,12 +519,12 @@ fn a_misspelt_field_is_named() {
         let expected = format!("unknown field `{field}`");
         assert!(error.contains(&expected), "{path} {body}: {answer}");
     }
-    // The fields of a move as the program lists it are none of these.
+    // A move as the program lists it has no unknown field.
     let answer = board.ask("/moves", &json!({ "draft": draft, "path": [mv] }));
     assert_eq!(answer["over"], true, "{answer}");
 }
 
-/// The move of White's that is written so, as the program lists it.
+/// The legal move with this short notation, as the program lists it.
 fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
     let answer = board.ask("/moves", &json!({ "draft": draft, "path": path }));
     let moves = answer["moves"].as_array().unwrap();
@@ -717,7 +718,8 @@ pub(crate) fn computed(board: &Board) -> u64 {
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
-/// Waits until the program is idle: in half a second it computes for less than a tenth.
+/// Waits until the program is idle: in half a second it computes for less than a tenth. Returns
+/// false if it is still busy after twenty seconds.
 #[cfg(target_os = "linux")]
 pub(crate) fn rests(board: &Board) -> bool {
     let began = Instant::now();
@@ -741,7 +743,7 @@ fn attends(board: &Board) -> bool {
         .any(|name| name.trim() == "page")
 }
 
-/// Waits for something that must happen; after five minutes it does not.
+/// Waits for up to five minutes, and returns whether the event happened.
 #[cfg(target_os = "linux")]
 fn comes(happened: impl Fn() -> bool) -> bool {
     let began = Instant::now();
@@ -756,7 +758,7 @@ fn comes(happened: impl Fn() -> bool) -> bool {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn when_the_reader_goes_the_search_stops() {
+fn a_closed_connection_stops_the_search() {
     let board = Board::start(&[]);
     for path in ["/solve", "/check"] {
         let mut stream = board.connect();
@@ -861,7 +863,7 @@ fn a_file_is_saved_in_place() {
     let text = fs::read_to_string(&path).unwrap();
     assert!(
         text.contains("// Yet another."),
-        "what the other has written stays: {text}"
+        "the change of the other program stays: {text}"
     );
     assert_eq!(
         board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"],
@@ -871,7 +873,7 @@ fn a_file_is_saved_in_place() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// Unchanged parts keep their original text: parton does not rewrite fields.
+/// Only the line of the changed field is rewritten. All other lines keep their text.
 #[test]
 fn unchanged_parts_of_a_file_keep_their_text() {
     let folder = Folder::new("fields");
@@ -918,7 +920,7 @@ fn illegal_positions_can_be_saved() {
     );
 }
 
-/// The picture equals that of `parton show`, with the conditions, and the twins by their names.
+/// The picture equals that of `parton show`, with its conditions and the names of its twins.
 #[test]
 fn pictures_are_those_of_show() {
     let board = Board::start(&[]);

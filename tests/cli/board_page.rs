@@ -36,7 +36,7 @@ fn wait_for_verdict(browser: &Browser) {
     ));
 }
 
-/// The board, and the file and the row from above, of a cell on two boards side by side.
+/// The column and the row of a cell on two boards side by side, counted from 0 at the top left.
 fn column_and_row(cell: &str) -> (i32, i32) {
     let [board, file, rank] = *cell.as_bytes() else {
         panic!("{cell}")
@@ -55,8 +55,8 @@ fn arrows((x, y): (i32, i32), (to_x, to_y): (i32, i32)) -> String {
     times(across, to_x - x) + &times(down, to_y - y)
 }
 
-/// The published try play of N. Shire's mate in two of 2007 is a Hannelius, with the moves that
-/// prove it.
+/// The published try play of N. Shire's mate in two of 2007 is a Hannelius. The page shows it with
+/// the moves that prove it.
 #[test]
 fn themes_come_with_the_verdict() {
     let Some((browser, _board)) = opened(&["problems/shire-2007-british-chess-magazine.ron"])
@@ -88,7 +88,7 @@ fn themes_come_with_the_verdict() {
 /// With the keyboard only, starting with the first Tab. The author claims that the problem is
 /// sound, and Popeye confirms it.
 #[test]
-fn a_problem_is_set_up_by_keys_and_sounds() {
+fn a_problem_is_set_up_with_the_keyboard_alone() {
     let Some((browser, _board)) = opened(&[]) else {
         return;
     };
@@ -182,9 +182,9 @@ const WALK: &str = "
     }
     return seen;";
 
-/// At every place of every solution in the folder, the boards show the position that results from
-/// the moves. There are two tests, each with its own browser, since most of the time is spent
-/// waiting.
+/// At every place of a solution, the boards show the position that results from the moves. Two
+/// tests share the problems of the folder, each with its own browser, since most of the time is
+/// spent waiting.
 #[test]
 fn stepping_shows_the_positions_of_the_rules() {
     step_through(0);
@@ -328,7 +328,7 @@ fn men_are_dragged_and_tried() {
     assert_eq!(browser.run(&format!("return {MEN}")), json!(marks()));
 }
 
-/// Names and roles for assistive technology, from the browser's own tree.
+/// Names and roles for assistive technology, from the accessibility tree of the browser.
 #[test]
 fn everything_has_a_role_and_a_name() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -384,7 +384,7 @@ fn everything_has_a_role_and_a_name() {
     browser.wait("document.documentElement.scrollWidth <= innerWidth");
     browser.emulate(390, 844);
     browser.wait("document.documentElement.scrollWidth <= innerWidth");
-    // The same as a list.
+    // The men as a list.
     browser.click("#tab-men");
     let list = browser.run("return document.getElementById('view-men').innerText");
     assert!(
@@ -395,7 +395,7 @@ fn everything_has_a_role_and_a_name() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn when_the_page_goes_the_search_stops() {
+fn leaving_the_page_stops_the_search() {
     use crate::board::{computed, rests};
     let Some((browser, board)) = opened(&[]) else {
         return;
@@ -464,8 +464,7 @@ fn nothing_that_was_edited_is_lost() {
     browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
 }
 
-/// Any man can be placed by its name, with attributes. The program's reading of it comes back with
-/// the position.
+/// Any man can be placed by its name, with attributes, and the program accepts it.
 #[test]
 fn fairy_men_are_placed_by_name() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -556,7 +555,7 @@ fn conditions_are_shown_and_changed() {
     ));
     browser.wait(&format!("({CONDITIONS}).length === 1"));
     browser.wait(&format!("{VERDICT}.textContent.includes('Solved')"));
-    // The man is removed: without a king there is no mate, and the address also shows the change.
+    // The condition is removed: without white men there is no mate.
     browser.click("#conditions button");
     browser.wait(&format!(
         "{VERDICT}.textContent.includes('No solution') || {VERDICT}.textContent.includes('0 \
@@ -578,7 +577,7 @@ fn conditions_are_shown_and_changed() {
     assert_eq!(browser.log(), Vec::<String>::new());
 }
 
-/// A finger drags men, and scrolls everywhere else.
+/// A finger that starts on a man drags it; elsewhere it scrolls.
 #[test]
 fn men_are_dragged_by_touch() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -658,7 +657,7 @@ fn files_are_one_list() {
 
 /// The program is restarted on its port, and the new address is opened in the old tab.
 #[test]
-fn a_new_address_is_taken_up() {
+fn a_new_address_continues_the_open_page() {
     let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Writing and auditing certificates by the program, and its second search.
+//! The program writes and audits certificates, and reports the result of a second search.
 
 use crate::root;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ const ROOKS: [&str; 4] = [
 ];
 
 #[test]
-fn the_command_line_writes_and_audits() {
+fn certificates_are_written_and_audited() {
     let scratch = Scratch::new("certify");
     let directory = &scratch.0;
     let solve = |more: &[&str]| {
@@ -62,7 +62,7 @@ fn the_command_line_writes_and_audits() {
         out.contains("certificate holds: keys KBa2Ab1; tries "),
         "{out}"
     );
-    // A wrong answer, and its place.
+    // A wrong answer is reported with its place.
     let text = std::fs::read_to_string(directory.join("c.jsonl")).unwrap();
     std::fs::write(
         directory.join("wrong.jsonl"),

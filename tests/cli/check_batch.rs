@@ -1,5 +1,5 @@
-//! `parton check` and `parton why` as programs: many files, including broken ones, and every form
-//! of report.
+//! `parton check` and `parton why` as programs: many files, including broken ones, and several
+//! forms of report.
 
 use crate::root;
 use serde_json::Value;
@@ -113,7 +113,7 @@ fn one_broken_file_does_not_stop_the_rest() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The last line, recomputed.
+/// The last line, whose numbers must be those of the rows.
 fn totals(table: &str) -> String {
     let rows: Vec<&str> = table
         .lines()
@@ -196,7 +196,7 @@ fn unstated_numbers_of_solutions_count_separately() {
 }
 
 #[test]
-fn every_form_says_the_same() {
+fn csv_json_junit_and_markdown_agree() {
     let path = folder("forms");
     let outcomes = ["sound", "sound", "no solution", "unreadable"];
     let csv = parton(&path, &["check", "--format", "csv", "."]).out;
@@ -300,7 +300,7 @@ fn unchanged_problems_are_not_checked_again() {
         ],
     );
     assert_eq!(json.out, report);
-    // Another position or another policy is checked again.
+    // A problem is checked again if its position or the policy has changed.
     let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
     std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
     let changed = parton(
@@ -391,7 +391,7 @@ fn unchanged_problems_are_not_checked_again() {
 /// The same men unchanged, with files a to h exchanged, with the colours exchanged, and both; and
 /// other men.
 #[test]
-fn positions_that_stand_twice_are_named() {
+fn repeated_positions_are_named() {
     let path = folder("twice");
     let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w \
         ; #2\n\
@@ -418,7 +418,7 @@ fn positions_that_stand_twice_are_named() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// A king and a queen against a king mate in two moves in many ways.
+/// A king and a queen against a king can mate in three moves in many ways.
 #[test]
 fn many_cooks_are_cut_short_by_default() {
     let args = [
@@ -450,7 +450,7 @@ fn many_cooks_are_cut_short_by_default() {
 }
 
 #[test]
-fn exit_codes_are_the_contract() {
+fn exit_codes_follow_the_verdict() {
     let code = |args: &[&str]| parton(root(), args).code;
     let marks = "problems/marks-1999.ron";
     assert_eq!(code(&["check", marks]), Some(0));

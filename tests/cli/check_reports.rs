@@ -1,5 +1,5 @@
-//! The layout of each form of report. The content is tested elsewhere (`verdicts`, `claims`,
-//! `batch`).
+//! The layout of each form of report except HTML. The content is tested elsewhere: in
+//! `front/check/` and `check_batch.rs`.
 //!
 //! The problems are those of the documentation: sound with a dual, cooked, wrong in print, a
 //! helpmate, unreadable.
@@ -53,7 +53,7 @@ fn junit() {
     insta::assert_snapshot!(report(&["--format", "junit"]));
 }
 
-/// The verdicts of the JSON report. The play beside them is that of `parton solve`.
+/// The verdicts of the JSON report, without the play, which is that of `parton solve`.
 #[test]
 fn json() {
     let report: serde_json::Value = serde_json::from_str(&report(&["--format", "json"])).unwrap();

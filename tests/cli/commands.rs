@@ -13,8 +13,8 @@ const MARKS_POSITION: &str =
     "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
 /// The key and its variations as *The Problemist* printed them, with three differences. The board
-/// is always named. `1...Bf3` stands apart because its answer captures, and so does the triple
-/// after `1...Ba5`; other programs also found both (`tests/data/alice_trees.ron`).
+/// is always named. `1...Bf3` stands apart because its answer captures. The triple after `1...Ba5`
+/// also stands apart. Other programs also found both lines (`tests/data/alice_trees.ron`).
 const MARKS_KEY: &str = "
 Key
   1.Kb1/A! zz
@@ -251,7 +251,7 @@ fn marks_as_json() {
 }
 
 #[test]
-fn the_number_of_threads_never_shows() {
+fn output_does_not_depend_on_the_number_of_threads() {
     let three = [
         "--position",
         MARKS_POSITION,
@@ -273,7 +273,7 @@ fn the_number_of_threads_never_shows() {
 }
 
 #[test]
-fn the_effort_never_shows() {
+fn output_does_not_depend_on_hash_size_or_techniques() {
     let three = ["solve", "--position", MARKS_POSITION, "--stipulation", "#3"];
     let plain = results(&three);
     assert_eq!(plain, results(&[&three[..], &["--hash", "0"]].concat()));
@@ -390,7 +390,7 @@ fn results_can_be_selected() {
 }
 
 #[test]
-fn flags_go_before_the_file() {
+fn flags_override_the_file() {
     let out = results(&[
         "solve",
         "--keys-only",
@@ -551,7 +551,7 @@ fn moves_and_counts_are_what_other_programs_find() {
     let facts = crate::common::perfts();
     assert!(facts.len() > 15);
     for fact in &facts {
-        // An en passant square without castling rights cannot be written.
+        // An en passant square without a castling field cannot be written.
         assert!(
             fact.position.ep.is_none() || fact.position.castling.is_some(),
             "{}",
@@ -827,7 +827,8 @@ fn a_bad_file_does_not_stop_the_others() {
     );
 }
 
-/// The second of three positions is unreadable. Its neighbours are not blamed.
+/// The second of four positions is unreadable, and the last is illegal. The others have no
+/// diagnostics.
 #[test]
 fn each_problem_has_its_own_diagnostics() {
     let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
@@ -967,8 +968,7 @@ fn stats_count_searches_and_cuts() {
     );
 }
 
-/// Every problem of the set has its line. Positions are the same in text and JSON; with a larger or
-/// smaller table a time is also given.
+/// Every problem of the set has its line. The numbers of positions are the same in text and JSON.
 #[test]
 fn bench_counts_the_same_each_time() {
     let text = results(&["bench", "--quick"]);
@@ -1281,7 +1281,7 @@ fn records(args: &[&str]) -> Vec<Value> {
 }
 
 /// Two problems of Broodings 50, 2009, with the solutions found by Popeye
-/// (`tests/data/problems_lines.ron`), and a duplex.
+/// (`tests/data/problems_lines.ron`), a duplex, and the key of a direct mate.
 #[test]
 fn each_line_has_a_record_and_each_problem_one_at_its_end() {
     let files = [
@@ -1405,7 +1405,7 @@ fn help_play_cut_short_says_so() {
 
 /// The unsearched first moves are those of the actual play: the other side begins the set play.
 #[test]
-fn first_moves_not_searched_are_the_beginners() {
+fn unsearched_first_moves_are_those_of_the_beginning_side() {
     let position = [
         "--position",
         "white Ke1 Rh1 black Ke8 Ra8",
@@ -1465,7 +1465,7 @@ fn the_side_of_the_introductory_moves_begins() {
     ];
     assert!(results(&flags).contains("1.Kh8 1.Rh1#"));
     assert!(results(&[&flags[..], &["--turn", "white"]].concat()).ends_with("No solution.\n"));
-    // They are the same when written.
+    // Written as RON, a problem names the side that begins only if it is not the default.
     for (name, turn) in [
         ("unsaid.ron", None),
         ("white.fen", Some("turn: white")),
@@ -1488,8 +1488,8 @@ fn the_side_of_the_introductory_moves_begins() {
 }
 
 /// In the diagram Black can mate at once by 1...c1=Q, and therefore must. That is too soon for the
-/// exact length, so there is no set play. It is also the only refutation of 1.f7, which changes
-/// nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
+/// exact length, so there is no set play. The same mate is the only refutation of 1.f7, which
+/// changes nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
 #[test]
 fn a_side_that_can_mate_must_even_if_too_soon() {
     let position = [

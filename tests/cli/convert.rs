@@ -29,7 +29,7 @@ fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn from_format_to_format() {
+fn problems_are_converted_between_formats() {
     let position = [
         "--position",
         "white Kf6 Rg1 black Kh8",

@@ -38,8 +38,8 @@ fn solved(args: &[&str], problem: &str) -> String {
 
 const MARKS: &str = "problems/marks-1999.ron";
 
-/// The letters are those printed by the magazines of each language (the table of names), in Marks'
-/// key variation 1...Re7 2.Rxe7, 1...Bb2 2.Qxb2 and 1...Bf3 2.Nxf3 in Alice chess.
+/// The letters are those printed by the magazines of each language (the table of names), in the
+/// variations 1...Re7 2.Rxe7, 1...Bb2 2.Qxb2 and 1...Bf3 2.Nxf3 of Marks' problem.
 #[test]
 fn solutions_have_the_letters_of_a_language() {
     for (language, rook, queen, knight) in [
@@ -114,7 +114,7 @@ fn solutions_have_the_letters_of_a_language() {
 /// In unusual contexts: other layouts, castling, promotion, twins and duplex. Machine-readable
 /// forms do not change.
 #[test]
-fn letters_go_with_everything_else() {
+fn letters_of_a_language_are_used_in_text_but_not_in_json() {
     let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
     let popeye = solved(
         &["--language", "fr", "--notation", "popeye", "--no-tries"],
@@ -176,7 +176,7 @@ fn letters_go_with_everything_else() {
 
 /// A verdict that is reused from an earlier report uses the requested language.
 #[test]
-fn letters_of_what_is_taken_over() {
+fn a_reused_verdict_uses_the_requested_language() {
     let path = folder("taken");
     fs::copy(
         root().join("docs/originals/2-loyd.ron"),
@@ -188,7 +188,7 @@ fn letters_of_what_is_taken_over() {
         &["check", "--format", "json", "-o", "r.json", "loyd.ron"],
     );
     assert_eq!(english, "");
-    let (_, german, _) = parton(
+    let (_, italian, _) = parton(
         &path,
         &[
             "check",
@@ -200,7 +200,7 @@ fn letters_of_what_is_taken_over() {
             "loyd.ron",
         ],
     );
-    assert!(german.contains("cooked: 1.Rc6"), "{german}");
+    assert!(italian.contains("cooked: 1.Rc6"), "{italian}");
     fs::remove_dir_all(path).unwrap();
 }
 
@@ -338,7 +338,7 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
 
 /// Twins and both sides of a duplex are each reused in their places.
 #[test]
-fn every_version_is_taken_over() {
+fn every_version_is_reused() {
     let path = folder("versions");
     // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; so has b), with the rook on a1 (1...Kh7
     // 2.Rh1). Black has no solution.
@@ -483,7 +483,7 @@ impl Watching {
 /// 1.Ra8+ Kh7 2.Rh1.
 #[cfg(unix)]
 #[test]
-fn a_file_is_looked_at_whenever_it_is_saved() {
+fn a_file_is_checked_whenever_it_is_saved() {
     let path = folder("watch");
     let file = path.join("x.ron");
     let problem = |men: &str| {
@@ -646,7 +646,7 @@ fn legal_moves_are_written_as_json() {
     );
 }
 
-/// Common flags come first, and every command shows its usage.
+/// Common flags come first, and the help of every command has an example.
 #[test]
 fn help_begins_with_everyday_use() {
     let (_, help, _) = parton(root(), &["solve", "--help"]);
@@ -776,7 +776,8 @@ fn an_interrupted_check_goes_on_from_its_report() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// Conditions: their list, their rules with their words in files, and the nearest name.
+/// Conditions: their list, their rules with their names in files, and the nearest name for a
+/// mistyped one.
 #[test]
 fn conditions_are_explained() {
     let here = folder("conditions-explained");
@@ -790,7 +791,7 @@ fn conditions_are_explained() {
         let rule = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(rule(&out).contains(&rule(row.rule)), "{}", row.name);
     }
-    // In several words, in a word of Popeye's French input, with a hyphen.
+    // A name in several words, the name in Popeye's French input, and one with a hyphen.
     for words in [
         &["Black", "Maximummer"][..],
         &["noirmaximum"],
@@ -841,7 +842,7 @@ fn conditions_on_the_command_line() {
         out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"),
         "{out}"
     );
-    // The list of positions does not state it either.
+    // A list of positions cannot state the condition either.
     std::fs::write(here.join("p.fen"), "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n").unwrap();
     let (_, listed, _) = parton(&here, &["solve", "p.fen", "--condition", "circe"]);
     assert!(listed.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{listed}");
@@ -1008,7 +1009,7 @@ fn a_forced_mate_is_the_reason_for_no_solution() {
     );
 }
 
-/// Tens of thousands of lines are judged as if one by one, and none is lost.
+/// All of 11,650 lines are judged.
 #[test]
 fn many_solutions_are_judged() {
     let args = [
@@ -1030,8 +1031,8 @@ fn many_solutions_are_judged() {
     );
 }
 
-/// Other contents of Olive's files are named when they are lost. A remark with the number of
-/// solutions is kept beside another remark.
+/// Fields of Olive's files that Popeye's input lacks are named when they are lost. The number of
+/// solutions becomes a second remark.
 #[test]
 fn losses_of_a_conversion_are_named() {
     let folder = folder("lost-fields");
@@ -1137,7 +1138,7 @@ fn mistakes_are_reported_once() {
 /// Loyd's selfmate has defences that mate at once in the diagram. Requested set play is shown
 /// together with keys only.
 #[test]
-fn keys_alone_with_set_play() {
+fn set_play_is_shown_beside_keys_on_request() {
     let loyd = "problems/loyd-1887-toledo-daily-blade.ron";
     assert!(!solved(&["--keys-only"], loyd).contains("Set play"));
     assert!(solved(&["--keys-only", "--set-play"], loyd).contains("Set play\n  1...Qg6#"));

@@ -98,7 +98,7 @@ fn words_and_numbers_are_found() {
 /// The position of two.olv mirrored; without its pawn it equals the one in the list. The file of
 /// the query is not among the results.
 #[test]
-fn positions_are_found_however_turned() {
+fn mirrored_and_similar_positions_are_found() {
     let place = collection("positions");
     let found = |args: &[&str]| run(&place, &[args, &["-q", "all"]].concat(), 0).out;
     let mirrored = ["--position", "white Kc6 Rb1 Ph2 black Ka8"];
@@ -125,8 +125,7 @@ fn positions_are_found_however_turned() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The same two-mover with other men on other squares: 1.Kf7 (Kc7 mirrored) with the rook on the
-/// next file.
+/// The query is list-1 mirrored, with the key 1.Kc7 instead of 1.Kf7.
 #[test]
 fn schemes_are_found() {
     let place = collection("schemes");
@@ -256,7 +255,7 @@ fn unsearched_problems_are_named() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The results of solving in the index, problem by problem.
+/// The number of problems whose results of solving are in the index.
 fn studies(place: &Path) -> usize {
     std::fs::read_to_string(place.join("my.index"))
         .unwrap()
@@ -322,7 +321,7 @@ fn the_index_is_kept_up_to_date() {
         !text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"),
         "{text}"
     );
-    // Files outside the query stay; without news nothing is written.
+    // Files outside the query stay in the index.
     let one = run(
         &place,
         &["--index", "my.index", "--men", "3", "all/list.fen"],
@@ -391,7 +390,7 @@ fn a_damaged_or_foreign_index_is_not_trusted() {
 }
 
 #[test]
-fn json_has_its_form() {
+fn json_results_match_the_schema() {
     let place = collection("json");
     let mut schema: Value =
         serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();

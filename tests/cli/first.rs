@@ -56,7 +56,7 @@ fn a_single_solution_is_marked_as_such() {
     assert_eq!(twin["unsearched"], serde_json::json!([]));
 }
 
-/// In an unusual context: with the shortest length, one solution is sought anyway.
+/// One solution is also sought when the shortest length is requested.
 #[test]
 fn first_and_shortest_can_be_combined() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);

@@ -65,7 +65,8 @@ fn places(document: &Value) -> Vec<String> {
     all
 }
 
-/// Changes one to three values of a document. Each is replaced, removed or duplicated.
+/// Makes up to three changes to a document: a value is replaced or removed, or another one is
+/// added.
 pub(crate) fn forge(document: &mut Value, numbers: &mut Numbers) {
     for _ in 0..=numbers.below(3) {
         let all = places(document);
@@ -118,7 +119,7 @@ impl Place {
         Self(path)
     }
 
-    /// Runs the program: it never panics, and ends in time with one of its own exit codes.
+    /// Runs the program: it never panics, and ends with one of its own exit codes.
     fn run(&self, args: &[&str]) -> Run {
         let run = parton(&self.0, args, b"");
         let code = run.code;
@@ -181,7 +182,7 @@ struct UnitLine<'a> {
 }
 
 #[test]
-fn units_of_a_journal() {
+fn forged_units_of_a_journal_do_no_harm() {
     let place = Place::new("units");
     place.run(&["solve", "--journal", "j", "x.fen"]);
     let whole = place.text("j");
@@ -239,7 +240,7 @@ struct TrialLine<'a> {
 }
 
 #[test]
-fn trials_of_a_journal() {
+fn forged_trials_of_a_journal_do_no_harm() {
     let place = Place::new("trials");
     for command in ["improve", "twins"] {
         place.run(&[command, "--journal", "j", "one.fen"]);
@@ -263,7 +264,7 @@ fn trials_of_a_journal() {
             let again = sealed(line.number, line.trial.get());
             assert!(again.contains(line.check), "{again}");
         }
-        // The longest lines are forged most often.
+        // Only the forty longest lines are forged.
         let mut longest: Vec<usize> = (0..lines.len()).collect();
         longest.sort_by_key(|number| std::cmp::Reverse(lines[*number].trial.get().len()));
         let mut numbers = Numbers(20_261_128);
@@ -300,7 +301,7 @@ fn sealed_entry(entry: &Value) -> String {
 }
 
 #[test]
-fn verdicts_of_a_report() {
+fn forged_verdicts_of_a_report_do_no_harm() {
     let place = Place::new("verdicts");
     let report = place.run(&["check", "--format", "json", "x.fen"]).out;
     let mut report: Value = serde_json::from_str(&report).unwrap();
@@ -348,7 +349,7 @@ fn verdicts_of_a_report() {
 }
 
 #[test]
-fn cards_of_an_index() {
+fn forged_entries_of_an_index_do_no_harm() {
     let place = Place::new("cards");
     let find = [
         "find",
@@ -373,7 +374,7 @@ fn cards_of_an_index() {
     let sealed = |rest: &str| {
         let mut head = head.clone();
         head["digest"] = json!(parton::find::digest(rest.as_bytes()));
-        // The first key of the header comes first.
+        // The key `parton_index` must come first in the header.
         let mut text = String::from("{\"parton_index\":") + &head["parton_index"].to_string();
         for (key, value) in head.as_object().unwrap() {
             if key != "parton_index" {
@@ -421,7 +422,7 @@ fn cards_of_an_index() {
 }
 
 #[test]
-fn lines_of_a_certificate() {
+fn forged_lines_of_a_certificate_do_no_harm() {
     let place = Place::new("certificate");
     place.run(&["solve", "--certify", "c", "one.fen"]);
     let whole = place.text("c");
@@ -446,7 +447,7 @@ fn lines_of_a_certificate() {
 /// The page's questions, forged: each is answered.
 #[cfg(feature = "board")]
 #[test]
-fn questions_to_the_board() {
+fn forged_questions_to_the_board_are_answered() {
     use crate::board::Board;
     let board = Board::start(&[&problem("marks-1999.ron"), &problem("enemark.inp")]);
     let marks = fs::read_to_string(problem("marks-1999.ron")).unwrap();

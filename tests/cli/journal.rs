@@ -112,7 +112,7 @@ fn killed_and_resumed(args: &[&str], seed: u64) {
     killed_and_resumed_split(args, &[], seed);
 }
 
-/// The same with journals split at this depth.
+/// The same, with the flags `split` for the runs with a journal.
 pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
@@ -131,7 +131,7 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
             "--journal"
         };
         let goal = length(&broken) + numbers.below(length(&whole) / 5);
-        // Other threads and techniques do not make a different run.
+        // Another number of threads does not make a different run.
         let more = ["1", "2", "3"][numbers.below(3) as usize];
         let all = with(args, &[&[flag, &broken, "--threads", more], split].concat());
         // Into files, since a pipe would have no reader in the meantime.
@@ -156,7 +156,7 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
     if !split.is_empty() {
         return;
     }
-    // Every unit is in it, exactly once.
+    // Every unit is in the journal, exactly once.
     assert_eq!(lines(&broken), lines(&whole), "{args:?}");
     assert_eq!(
         fs::read_to_string(&broken).unwrap().lines().count(),
@@ -223,7 +223,7 @@ fn killed_and_resumed_several_files_with_twins() {
 
 /// A journal may end anywhere: a torn line is dropped, the rest counts.
 #[test]
-fn truncated_anywhere() {
+fn a_journal_cut_anywhere_is_completed() {
     let place = Place::new();
     let (whole, cut) = (place.file("whole.jsonl"), place.file("cut.jsonl"));
     let args = ["--no-set-play", "--stipulation", "#1", LOYD];
@@ -273,7 +273,7 @@ fn resuming_a_finished_journal_searches_nothing() {
 
 /// Work cut short by `--max-time` is not in the journal, and the next run does it.
 #[test]
-fn cut_short_and_resumed() {
+fn a_run_cut_short_is_completed_when_resumed() {
     let place = Place::new();
     for (number, args) in [
         ["--stipulation", "#4", MARKS],
@@ -297,7 +297,8 @@ fn cut_short_and_resumed() {
     }
 }
 
-/// A limit of solutions gives the same report when resumed.
+/// A run with a limit of solutions, or with the shortest length, gives the same report when
+/// resumed.
 #[test]
 fn limits_are_kept() {
     let place = Place::new();
@@ -363,7 +364,7 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
             }
             files.push(file);
         }
-        // In any order of their names.
+        // The order of the files does not matter.
         files.rotate_left(of / 2);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         assert_eq!(
@@ -452,10 +453,10 @@ fn an_empty_journal_is_continued_with_a_warning() {
     }
 }
 
-/// If the searches cannot finish, the merger lists units that no worker listed, and the units are
-/// the same.
+/// A king and a bishop cannot mate. The technique `targets` detects this; the workers search
+/// without it, and `merge` with it. Both must need the same units.
 #[test]
-fn units_do_not_depend_on_what_is_in_reach() {
+fn units_do_not_depend_on_the_techniques() {
     let place = Place::new();
     let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
     let problem = [
@@ -577,7 +578,7 @@ fn another_run_is_refused_with_what_differs() {
     changed("{\"journal\":4,", "{\"journal\":3,", "in format 3");
     changed("{\"journal\":4,", "{\"journal\":9,", "in format 9");
     changed("{\"journal\":4,", "{\"journey\":2,", "not a header");
-    // A verdict that was edited to be better. It is ignored: merge misses it, and a continued run
+    // A unit whose result was edited is ignored: `merge` reports it as missing, and a continued run
     // does it again.
     let expected = report(&with(&[MARKS], &[]));
     let left_out = |from: &str, to: &str, word: &str| {
@@ -616,8 +617,7 @@ fn another_run_is_refused_with_what_differs() {
     assert!(err.contains("none.jsonl"), "{err}");
 }
 
-/// Names, authors and time limits are not part of the binding of a journal, nor is the order of men
-/// in a FEN.
+/// A journal may be continued with another file name, author, time limit or number of threads.
 #[test]
 fn a_run_is_the_same_if_no_result_changes() {
     let place = Place::new();

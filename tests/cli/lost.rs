@@ -47,7 +47,7 @@ fn place(name: &str) -> PathBuf {
 /// White mates in one by 1.Rh1.
 const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
 
-/// Sixty unreadable problems with three errors each, and a readable one: sixty-one records.
+/// Sixty unreadable problems and a readable one: sixty-one records.
 #[test]
 fn every_problem_has_a_record() {
     let place = place("records");
@@ -200,7 +200,7 @@ fn inputs_are_never_overwritten() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A report may be written again under its name in any format, also as the next `--changed-since`.
+/// A report or certificate may replace its predecessor, even if `--changed-since` names it.
 #[test]
 fn own_reports_are_replaced() {
     let place = place("own");
@@ -254,9 +254,10 @@ fn own_reports_are_replaced() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A byte-order mark, and letters of several bytes, before the first move or in place of it.
+/// Scores with a byte-order mark, in UTF-16 and in Latin-1 are read. Texts without a move are
+/// refused.
 #[test]
-fn games_in_any_encoding() {
+fn games_are_read_in_utf_8_utf_16_and_latin_1() {
     let game = "[Variant \"orthodox\"]\n\n1. e4 e5 2. Nf3\n";
     let utf_16: Vec<u8> = format!("\u{feff}{game}")
         .encode_utf16()
@@ -303,7 +304,7 @@ fn missing_moves_of_games_are_named_with_their_side() {
 }
 
 #[test]
-fn too_large_is_refused() {
+fn input_larger_than_max_size_is_refused() {
     let place = place("large");
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
     std::fs::write(place.join("large.fen"), &remark).unwrap();
@@ -426,7 +427,7 @@ fn control_characters_are_shown() {
 
 /// Text in a certificate cannot add a verdict.
 #[test]
-fn a_certificate_cannot_speak_for_the_auditor() {
+fn text_in_a_certificate_cannot_forge_a_verdict() {
     let place = place("forged");
     let marks = root().join("docs/marks-1999.certificate.jsonl");
     let text = std::fs::read_to_string(marks).unwrap();
@@ -534,11 +535,10 @@ fn next_to_no_memory_changes_no_verdict() {
     }
 }
 
-/// Endless devices and pipes are given up wherever the program reads files that it has written
-/// itself.
+/// Endless devices are refused wherever the program reads files that it has written itself.
 #[cfg(target_os = "linux")]
 #[test]
-fn endless_input_is_given_up() {
+fn endless_devices_are_refused() {
     let place = place("endless");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     for (args, words) in [
@@ -613,7 +613,7 @@ fn files_without_permission_are_reported() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A byte in Latin-1 costs nothing, an unclosed quotation mark only its own problem.
+/// A byte in Latin-1 loses no problem, and an unclosed quotation mark loses only its own.
 #[test]
 fn an_error_costs_only_its_problem() {
     let place = place("faults");
@@ -682,7 +682,7 @@ fn an_error_costs_only_its_problem() {
         "{}",
         run.err
     );
-    // UTF-16 without a mark is recognized.
+    // UTF-16 without a mark is recognized and refused.
     let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     std::fs::write(place.join("z.fen"), wide).unwrap();
     let run = parton(&place, &["solve", "z.fen"], b"");
@@ -787,7 +787,7 @@ fn a_check_continues_its_journal() {
 
 /// Certificates and journals can also be read from standard input and folders.
 #[test]
-fn audit_and_merge_read_what_others_read() {
+fn audit_and_merge_read_standard_input_and_folders() {
     let place = place("inputs");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     let run = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");

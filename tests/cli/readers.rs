@@ -56,7 +56,7 @@ const TOKENS: [&str; 28] = [
     "Kb1",
 ];
 
-/// One to four random damages.
+/// Returns a copy with one to four random damages.
 fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
     for _ in 0..=random.below(4) {
@@ -126,7 +126,7 @@ fn place(name: &str) -> PathBuf {
 }
 
 #[test]
-fn journals() {
+fn damaged_journals_are_read_or_refused_by_name() {
     let place = place("journals");
     let [one, two] = ["1/2", "2/2"].map(|shard| {
         let name = format!("{}.jsonl", &shard[..1]);
@@ -189,7 +189,7 @@ fn journals() {
 }
 
 #[test]
-fn certificates() {
+fn damaged_certificates_are_refused_with_a_line() {
     let place = place("certificates");
     assert_eq!(
         run(&place, &["solve", "--certify", "marks.cert", "marks.ron"]).0,
@@ -238,7 +238,7 @@ fn certificates() {
 }
 
 #[test]
-fn reports() {
+fn damaged_reports_are_refused_with_a_line() {
     let place = place("reports");
     assert_eq!(
         run(
@@ -280,13 +280,13 @@ fn reports() {
 
 /// Scores are read in part: text that is not a move is a stop with its place.
 #[test]
-fn game_scores() {
+fn damaged_game_scores_have_stops_within_the_text() {
     scores("scores", true);
 }
 
 /// The same with characters beyond ASCII and byte-order marks.
 #[test]
-fn game_scores_beyond_ascii() {
+fn damaged_game_scores_beyond_ascii_have_stops_within_the_text() {
     scores("scores-beyond-ascii", false);
 }
 
@@ -331,7 +331,7 @@ fn scores(name: &str, ascii: bool) {
 /// Whatever a folder contains, every file is reported, every problem has a record, and every
 /// unreadable part has an error with its place.
 #[test]
-fn folders() {
+fn every_damaged_file_of_a_folder_is_reported() {
     let place = directory("folders");
     let mut random = Random(0xabcd_ef01_2345_6789);
     let mut samples: Vec<PathBuf> = fs::read_dir(root().join("problems"))
@@ -407,7 +407,7 @@ fn recorded(source: &InputSource) -> (usize, usize) {
     assert_eq!(read, loaded.entries.len(), "{name}");
     assert!(
         records.len() >= read + loaded.unread.len() && !records.is_empty(),
-        "{name}: a file without a word"
+        "{name}: a file without a record"
     );
     for record in &records {
         let errors = record

@@ -1,5 +1,5 @@
-//! Conditions outside the search: special files, locks, damage, too few threads, input that never
-//! comes, signals, readers that disconnect.
+//! Disturbances from outside the search: special files, locks, damage, too little memory, too few
+//! threads, input that never comes, signals, readers that disconnect.
 
 use crate::journal::Numbers;
 use crate::long::{cases, is_long};
@@ -85,9 +85,9 @@ fn texts(output: Output) -> Run {
 
 /// White mates in one by 1.Rh1.
 const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
-/// White has no mate in one: two kings, and a distant rook.
+/// White has no mate in one: 1.Rh1+ Kg8.
 const NO_MATE: &str = "7k/8/5K2/8/8/8/8/6R1 w - - ; #1\n";
-/// The four men of a mate in two: 1.Kf7 Kh7 2.Rh1.
+/// White mates in two by 1.Kf7 Kh7 2.Rh1.
 const TWO_MOVES: &str = "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n";
 
 /// A named pipe stays a pipe, whatever is written to it: its reader gets the content of the file.
@@ -183,7 +183,7 @@ fn leftovers_of_killed_programs_are_removed() {
     end(begin());
     assert_eq!(place.names().len(), 3, "{:?}", place.names());
     let running = begin();
-    // While another process writes it, this one can also be written.
+    // Another process may write the certificate at the same time.
     let run = place.run(&["solve", "--certify", "c", "x.fen"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let left: Vec<String> = place
@@ -379,7 +379,7 @@ fn changed_verdicts_are_not_believed() {
     );
 }
 
-/// The line that made `improve` divide by zero: more lines than a 32-bit number can hold.
+/// A journal with more lines than a 32-bit number can hold once made `improve` divide by zero.
 #[test]
 fn no_number_of_lines_is_too_large() {
     let place = Place::new("large");
@@ -461,8 +461,7 @@ fn lines_beyond_all_memory_stop_the_search() {
     assert!(run.out.lines().count() > 1000, "{}", run.out);
 }
 
-/// For a user without the right to start further threads the first thread works, and files are
-/// still watched.
+/// A user who may not start further threads can still watch files: the first thread does the work.
 #[cfg(target_os = "linux")]
 #[test]
 fn watching_needs_no_other_thread() {
@@ -555,7 +554,7 @@ fn input_that_never_comes_is_given_up() {
     for args in ways.into_iter().chain(others) {
         for signal in ["TERM", "INT"] {
             let child = place.command(args).spawn().unwrap();
-            // It is opened when the program starts reading it.
+            // The pipe opens when the program starts to read it.
             let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
             let killed = Command::new("kill")
                 .args([&format!("-{signal}"), &child.id().to_string()])
@@ -605,7 +604,7 @@ fn a_signal_ends_a_count_with_a_message() {
 /// result.
 #[cfg(unix)]
 #[test]
-fn a_reader_that_goes_changes_no_exit_code() {
+fn a_reader_that_disconnects_changes_no_exit_code() {
     let place = Place::new("gone");
     place.file("mate.fen", MATE);
     place.file("none.fen", NO_MATE);
@@ -715,7 +714,7 @@ fn a_closed_folder_is_not_empty() {
 
 /// Text from a problem creates no HTML in Markdown and no formula in a spreadsheet.
 #[test]
-fn words_of_a_problem_do_nothing_in_a_report() {
+fn text_of_a_problem_creates_no_html_and_no_formula() {
     let place = Place::new("words");
     let problem = "(id: \"<img src=x onerror=alert(1)>&lt; [a](javascript:b)\", title: \"=1+1\", authors: [\"@A\"], source: \"-x\",
                     rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
@@ -744,8 +743,8 @@ fn kills() -> usize {
     if is_long() { 250 } else { 6 }
 }
 
-/// Runs that are killed at any moment, again and again, and continued. They leave exactly what a
-/// single run leaves, byte for byte.
+/// Runs are killed at random moments and continued or repeated, again and again. They leave exactly
+/// the files of a single run, byte for byte.
 #[test]
 fn killed_at_any_moment() {
     let place = Place::new("killed");
@@ -793,7 +792,8 @@ fn killed_at_any_moment() {
             false,
             &["report"],
         ),
-        // A run that was killed at its very end has left a file, which is not a report of parton.
+        // `--force`, since a run killed at its very end leaves a file that is not a report of
+        // parton.
         (
             &[
                 "convert", "--to", "ron", "--force", "--output", "report", "x.fen",
@@ -810,7 +810,7 @@ fn killed_at_any_moment() {
         };
         let whole = place.run(&[args, flags].concat());
         let span = u64::try_from(began.elapsed().as_micros()).unwrap();
-        // The time of writing is stored in an index.
+        // The first line of an index has the time of writing.
         let left = |name: &str| {
             let text = place.text(name);
             if journal {

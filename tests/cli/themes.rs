@@ -108,7 +108,7 @@ fn every_problem_has_a_record() {
 }
 
 #[test]
-fn a_search_cut_short_names_the_diagram_alone() {
+fn a_search_cut_short_names_only_themes_of_the_diagram() {
     let value = document(
         &["--max-time", "0", "problems/dawson-1933-prager-presse.ron"],
         "",

@@ -15,15 +15,15 @@ fn left(args: &[&str], folder: &str, split: &[&str]) -> Vec<String> {
     report(&all).lines().map(str::to_owned).collect()
 }
 
-/// Does the listed units in random order, some of them cut short, until none remains, and merges
-/// everything.
+/// Does the listed units in random order, some of them cut short, until none remains. The merged
+/// result must equal the report of a single run.
 fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (expected, folder) = (run(&with(args, &[])), place.file("work"));
     fs::create_dir(&folder).unwrap();
     let mut numbers = Numbers(seed);
     for round in 0.. {
-        assert!(round < 12, "{args:?}: it comes to no end");
+        assert!(round < 12, "{args:?}: units still remain");
         let mut todo = left(args, &folder, split);
         if todo.is_empty() {
             break;
@@ -63,7 +63,7 @@ fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
 }
 
 #[test]
-fn battles_by_the_piece() {
+fn battle_play_is_merged_from_its_units() {
     by_the_piece(
         &["--stipulation", "#3", "--refutations", "2", MARKS],
         &[],
@@ -87,9 +87,9 @@ fn battles_by_the_piece() {
     by_the_piece(&["--stipulation", "exact-#3", LOYD], &["--split", "2"], 4);
 }
 
-/// Replies, the attacker's answers to them, and the replies to these.
+/// The units are replies, the attacker's answers to them, and the replies to these.
 #[test]
-fn battles_by_the_smallest_piece() {
+fn battle_play_is_merged_from_its_smallest_units() {
     let mate = [
         "--keys-only",
         "--position",
@@ -101,8 +101,7 @@ fn battles_by_the_smallest_piece() {
     by_the_piece(&mate, &["--split", "4"], 6);
 }
 
-/// Parts that a run needed may be dispensable for a merger that tries the moves in a different
-/// order.
+/// A merger that tries the moves in a different order may not need every part that the run needed.
 #[test]
 fn the_journal_of_a_finished_run_is_whole() {
     let positions = [
@@ -141,8 +140,8 @@ fn the_journal_of_a_finished_run_is_whole() {
     }
 }
 
-/// First moves that fail to a reply that ends the play, without which none of their parts is
-/// requested. The problem is Werner Keym's, feenschach 187 (2011).
+/// Some first moves fail to a reply that ends the play. None of their parts is then requested. The
+/// problem is Werner Keym's, feenschach 187 (2011).
 #[test]
 fn results_that_follow_from_the_moves_are_units() {
     let place = Place::new();
@@ -155,7 +154,7 @@ fn results_that_follow_from_the_moves_are_units() {
 }
 
 #[test]
-fn lines_by_the_piece() {
+fn help_and_series_play_are_merged_from_their_units() {
     by_the_piece(
         &[
             "--set-play",
@@ -242,7 +241,7 @@ fn parts_and_wholes_go_together() {
 }
 
 #[test]
-fn workers_say_what_became_of_their_units() {
+fn workers_report_the_state_of_their_units() {
     let place = Place::new();
     let args = ["--stipulation", "#3", "--keys-only", MARKS];
     let files = ["1", "2", "3", "4", "5"].map(|name| place.file(&format!("{name}.jsonl")));
@@ -346,8 +345,8 @@ fn workers_say_what_became_of_their_units() {
     );
 }
 
-/// GNU parallel distributes the units and restarts killed jobs: one worker is killed, one comes
-/// late.
+/// GNU parallel distributes the units. It is killed in the first round, and later rounds do the
+/// missing units.
 #[test]
 #[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn gnu_parallel_hands_out_units() {
@@ -375,7 +374,7 @@ fn gnu_parallel_hands_out_units() {
         command
     };
     for round in 0.. {
-        assert!(round < 6, "it comes to no end");
+        assert!(round < 6, "units still remain");
         let list = left(&args, &folder, &[]);
         if list.is_empty() {
             break;

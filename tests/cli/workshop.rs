@@ -6,7 +6,7 @@ use crate::root;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// A mate in two with four men: 1.Kf7! Kh7 2.Rh1#.
+/// A mate in two with three men: 1.Kf7! Kh7 2.Rh1#.
 const SMALL: [&str; 4] = [
     "--position",
     "white Kf6 Rg1 black Kh8",
@@ -48,8 +48,8 @@ fn place(name: &str) -> PathBuf {
     path
 }
 
-/// Every tally adds up. Each altered position is readable and sound according to `check`, and its
-/// twin text reproduces it.
+/// Every tally adds up. Each altered position, read from its text as a twin, is sound according to
+/// `check`.
 #[test]
 fn sound_verdicts_are_confirmed_by_check() {
     let value = document(&[&["improve"], &SMALL[..]].concat(), "", 0);
@@ -150,7 +150,8 @@ fn twins_are_grouped_by_their_play() {
     );
 }
 
-/// A killed run continues where it was, whatever was torn: the report equals that of a single run.
+/// A killed run continues from its journal, wherever that is torn. The report equals that of a
+/// single run.
 #[test]
 fn a_killed_run_continues() {
     let place = place("resume");
@@ -311,8 +312,7 @@ fn a_run_cut_short_says_so() {
     );
 }
 
-/// An unreadable problem, an illegal position and a problem that stands after its key: each has a
-/// record.
+/// An unreadable problem, an illegal position and a sound problem: each has a record.
 #[test]
 fn every_problem_has_a_record() {
     let input = "[(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg9 black Kh8\"), \
@@ -329,7 +329,7 @@ fn every_problem_has_a_record() {
     assert_eq!(problems[2]["complete"], true);
 }
 
-/// With any number of threads, and in any language.
+/// The report is the same with any number of threads. Its moves have the letters of the language.
 #[test]
 fn threads_change_nothing() {
     let output = |threads: &str, command: &str| {

@@ -102,7 +102,7 @@ impl Browser {
         self.ask("POST", "/url", &json!({ "url": url }));
     }
 
-    /// The result of a script, which is the body of a function.
+    /// Runs a script, the body of a function, and returns its result.
     pub fn run(&self, script: &str) -> Value {
         self.ask(
             "POST",

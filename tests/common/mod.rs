@@ -165,7 +165,7 @@ pub fn move_lists() -> Vec<MovesFact> {
     facts
 }
 
-/// All solutions.
+/// All solutions of direct mates.
 pub fn trees() -> Vec<TreeFact> {
     let files = [
         ("trees.ron", include_str!("../data/trees.ron")),

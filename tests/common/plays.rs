@@ -124,7 +124,7 @@ impl PlayFact {
     /// Compares a solution of [`PlayFact::problem`] with this fact.
     ///
     /// # Errors
-    /// Both as text.
+    /// The expected lines that were not found, and the found ones that were not expected.
     pub fn check(&self, solution: &Solution) -> Result<(), String> {
         self.check_lengths(solution)?;
         let (expected, found) = (self.text(), self.text_of(solution));
@@ -146,7 +146,7 @@ impl PlayFact {
         ))
     }
 
-    /// Lines have the stipulated length if and only if they are not marked as short.
+    /// Tests that the lines marked as short are shorter than the longest of the others.
     fn check_lengths(&self, solution: &Solution) -> Result<(), String> {
         let longest = solution.lines.iter().map(|line| line.0.len()).max();
         let short = solution.short_lines.iter().map(|line| line.0.len()).max();
@@ -194,7 +194,7 @@ impl PlayFact {
                 .iter()
                 .map(|line| format!("set line: {}", writer.line(line))),
         );
-        // The facts list play after the key under the same name.
+        // The facts call the play after a given key set play.
         let after_key = solution
             .post_key
             .iter()

@@ -243,7 +243,7 @@ fn circles_in(graph: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<String> {
 }
 
 #[test]
-fn no_files_go_round_in_circles() {
+fn no_files_depend_on_each_other_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let crates = ["core", "plain", "engine"];
     let mut all = vec![Crate::read(&root, &crates)];
@@ -253,12 +253,12 @@ fn no_files_go_round_in_circles() {
         assert_eq!(
             found.circles(),
             [""; 0],
-            "these files know each other in a circle"
+            "these files depend on each other in a circle"
         );
         assert_eq!(
             circles_in(&found.graph_of_siblings()),
             [""; 0],
-            "these modules know each other in a circle, through their children"
+            "these modules depend on each other in a circle, through their children"
         );
     }
 }

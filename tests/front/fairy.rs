@@ -33,7 +33,7 @@ fn written(text: &str, long: &str, brief: &str) -> Move {
 }
 
 #[test]
-fn moves_of_fairy_men() {
+fn moves_of_fairy_men_are_written_and_read() {
     for (text, long, brief) in [
         // The grasshopper lands behind the pawn, and with an orthodox knight beside it the
         // nightrider is NR.
@@ -51,7 +51,7 @@ fn moves_of_fairy_men() {
 }
 
 #[test]
-fn the_man_captured_stands_elsewhere() {
+fn a_locusts_capture_names_both_squares() {
     // Popeye writes `Ld1*d4-d5`.
     let mv = written("white Ka1 Ld1 black Kh8 Rd4", "Ld1*d4-d5", "Lxd4-d5");
     assert_eq!(
@@ -162,7 +162,7 @@ fn other_changes_follow_the_move() {
 }
 
 #[test]
-fn english_columns_keep_n_for_the_nightrider() {
+fn english_text_keeps_n_for_the_nightrider_where_one_stands() {
     let problem = |text: &str| Problem::bare("", setup(text), Stipulation::mate_in(2));
     let fairy = problem("white Ka1 NRb1 Nc2 black Kh8");
     assert_eq!(
@@ -191,7 +191,7 @@ fn english_columns_keep_n_for_the_nightrider() {
 /// Columns stay aligned if a man has two letters; `=` is neutral, `-` is black if letters have no
 /// case.
 #[test]
-fn boards_in_characters() {
+fn fairy_men_are_drawn_in_characters() {
     let setup =
         setup("white Ka1 Gd4 LId2 [royal 16]h2 black Kh8 Gd5 [16]h7 neutral Pb7 [chameleon N]c6");
     let wanted = "\
@@ -216,7 +216,7 @@ royal: h2; chameleon: c6
 /// A grasshopper is a queen upside down, a lion one turned to the left; a neutral man has both
 /// colours.
 #[test]
-fn boards_in_pictures() {
+fn fairy_men_are_drawn_in_pictures() {
     let setup = setup("white Ka1 Gd4 LId2 black Kh8 [(4,4)-leaper]e5 neutral Pb7");
     let picture = Picture::new(&setup, Look::default());
     let text = svg(&picture);

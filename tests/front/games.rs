@@ -63,7 +63,7 @@ fn stop(text: &str) -> Stop {
 /// All games and early mates of the sources: the moves, whether they are legal to the end, check
 /// and mate.
 #[test]
-fn printed_games() {
+fn printed_games_are_replayed() {
     let facts = facts();
     let list = facts["games"].as_array().unwrap();
     assert_eq!(list.len(), 13);
@@ -106,9 +106,10 @@ fn printed_games() {
     }
 }
 
-/// The nine printed mates are also mates without en passant and with the strict castling rule.
+/// The nine printed mates are also mates without en passant, with the strict castling rule, and
+/// without castling.
 #[test]
-fn mates_in_other_dialects() {
+fn printed_mates_are_mates_in_other_dialects() {
     let mut mates = 0;
     for dialect in ["ep=off", "castling=strict", "castling=off,ep=left"] {
         let options = ReplayOptions {
@@ -133,7 +134,7 @@ fn mates_in_other_dialects() {
 }
 
 #[test]
-fn printed_diagrams() {
+fn printed_diagrams_are_reached() {
     let facts = facts();
     let list = facts["diagrams"].as_array().unwrap();
     assert_eq!(list.len(), 5);
@@ -154,9 +155,9 @@ fn printed_diagrams() {
     }
 }
 
-/// Scholar's mate with the letters of the Russian Laws and with figurines.
+/// Scholar's mate with the letters of the Russian Laws, with figurines and with Polish letters.
 #[test]
-fn scores_in_other_letters() {
+fn scores_in_other_letters_are_read() {
     let options = |language| ReplayOptions {
         variant: Some(Variant::Orthodox),
         language,
@@ -272,7 +273,7 @@ fn a_printed_solution_with_bullets() {
 
 /// One game in four languages and many styles.
 #[test]
-fn ways_of_writing() {
+fn many_ways_of_writing_a_game_are_understood() {
     let expected = ["e2-e4B", "d7-d5B", "Bf1-e2B", "d5*e4A", "Be2-b5A"];
     for (text, language) in [
         ("1.e4/B d5/B 2.Be2/B dxe4/A 3.Bb5/A#", Language::English),
@@ -337,7 +338,7 @@ fn unmarked_moves_arrive_on_b() {
 }
 
 #[test]
-fn wrong_and_missing_signs() {
+fn wrong_and_missing_signs_are_noticed() {
     let replay = game("1.e4 d5+ 2.Be2 dxe4 3.Bb5+ 0-1");
     let signs: Vec<(CheckSign, CheckSign)> = replay.lines[0]
         .plies
@@ -413,8 +414,7 @@ fn errors_are_reported_with_their_places() {
     assert!(replay(&bad[0], &ReplayOptions::default()).is_err());
 }
 
-/// Random games of every variant, written in short or long notation in every language, read back
-/// unchanged.
+/// Random games of every variant, written in short or long notation, read back unchanged.
 #[test]
 fn random_games_read_back() {
     let mut random = Random(99);
@@ -460,7 +460,7 @@ fn random_games_read_back() {
 }
 
 #[test]
-fn rules_by_flag_go_before_the_header() {
+fn rules_by_flag_override_the_header() {
     let text = "[Variant \"Alice\"]\n1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#";
     let orthodox = ReplayOptions {
         variant: Some(Variant::Orthodox),
@@ -478,7 +478,7 @@ fn rules_by_flag_go_before_the_header() {
 }
 
 #[test]
-fn json_is_as_described() {
+fn json_of_games_matches_the_schema() {
     let schema: Value = serde_json::from_str(&root("docs/replay.schema.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let mut list = Vec::new();

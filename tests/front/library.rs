@@ -45,7 +45,7 @@ fn threats_are_numbered_as_next_moves() {
     assert_eq!(texts(key.threats()), ["2.Rh1#"]);
 }
 
-/// The published solution of Marks' problem: the key 1.Kb1/A, and four tries with one refutation
+/// The published solution of Marks' problem: the key 1.Kb1/A, and two tries with one refutation
 /// each.
 #[test]
 fn a_tree_on_two_boards_is_walked() {

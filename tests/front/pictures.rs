@@ -135,7 +135,7 @@ fn the_sheet_has_every_man() {
 /// Typesets a picture if LaTeX and the package are installed.
 #[test]
 #[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
-fn latex_takes_it() {
+fn latex_typesets_every_style() {
     let known = std::process::Command::new("kpsewhich")
         .args(["diagram.sty", "pstricks.sty"])
         .output();

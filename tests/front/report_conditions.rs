@@ -201,7 +201,7 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
 /// The series of E. Bartel, Problemkiste 67, 1990, replayed from the document. 5.Kxh5 puts a pawn
 /// on h7, which is then captured for good, since it would be reborn on the king's square.
 #[test]
-fn stepping_through_a_circe_problem() {
+fn the_json_of_a_circe_problem_can_be_replayed() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
     let entry = load_file(&path, Defaults::default()).entries.remove(0);
     let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
@@ -359,7 +359,7 @@ fn answers_with_different_effects_do_not_share_a_line() {
 /// The changes of moves that give check, by conditions, as Popeye 4.104 writes them:
 /// `1.Rc5*c3[+wBc1][c1=b] +` and so on, with option `HalfDuplex`.
 #[test]
-fn a_man_that_appears_and_then_changes_colour_is_written_so() {
+fn a_man_that_appears_and_then_changes_colour_has_both_changes() {
     for (conditions, moves) in [
         (&["Masand", "Circe"][..], &["Rc5*c3[+wBc1][c1=b]"][..]),
         (&["Masand", "PWC"], &["Rc5*c3[+wBc5][c5=b]"]),

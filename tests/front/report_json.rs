@@ -50,7 +50,7 @@ fn sans(nodes: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn marks_as_printed() {
+fn the_json_of_marks_problem_has_the_printed_solution() {
     let value = marks_json();
     assert_eq!(
         (&value["schema"], &value["problems"][0]["rules"]),
@@ -107,7 +107,7 @@ fn marks_as_printed() {
 }
 
 #[test]
-fn castling_en_passant_and_promotion() {
+fn castling_and_promotion_have_their_fields() {
     let problem = problem(setup(Variant::Orthodox, "1n6/P5k1/8/8/8/8/8/R3K2R"), 1);
     let start = AnyPosition::new(&problem.setup).unwrap();
     let keys = sorted(&start)
@@ -191,7 +191,7 @@ fn chameleons_turn_into_other_men() {
 }
 
 #[test]
-fn problems_without_solution() {
+fn problems_without_a_solution_have_a_status() {
     let diagnostic = |line| InputRemark {
         severity: RemarkLevel::Error,
         message: "no king".into(),

@@ -81,7 +81,7 @@ fn with_text(problem: &Problem, text: &str) -> Problem {
     }
 }
 
-/// All spans found in a text lie within it.
+/// Tests that all spans found in a text lie within it.
 fn scan(text: &str, men: &FairyMen) {
     match tokens(text, men) {
         Ok(tokens) => {
@@ -94,7 +94,7 @@ fn scan(text: &str, men: &FairyMen) {
 }
 
 #[test]
-fn printed_solutions() {
+fn damaged_printed_solutions_cause_no_panic() {
     let printed: Vec<Printed> = ron::from_str(include_str!("../data/printed.ron")).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
     let mut samples: Vec<(Problem, String)> = printed
@@ -146,7 +146,7 @@ fn printed_solutions() {
     }
 }
 
-/// Passes a word to every reader of the command line.
+/// Passes a word to the readers of words on the command line.
 fn read_word(text: &str, positions: &[AnyPosition]) {
     if let Ok(stipulation) = text.parse::<Stipulation>() {
         // A result can be written and read again.
@@ -202,7 +202,7 @@ fn positions() -> Vec<AnyPosition> {
 }
 
 #[test]
-fn words_of_the_command_line() {
+fn damaged_words_of_the_command_line_cause_no_panic() {
     let samples = [
         "#2",
         "ser-h#13.5",
@@ -239,9 +239,9 @@ fn words_of_the_command_line() {
     }
 }
 
-/// Tens of thousands of repetitions: with quadratic running time, this would hardly end.
+/// Thousands of repetitions: with quadratic running time, this would hardly end.
 #[test]
-fn long_words_and_solutions() {
+fn long_words_and_solutions_are_read_in_linear_time() {
     let size = cases(6_000, 120_000);
     let positions = positions();
     for piece in TOKENS.into_iter().chain([

@@ -182,8 +182,8 @@ fn a_man_makes_room_only_where_the_rules_require_it() {
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
-/// Returns whether a problem is sound according to the plain search: as many solutions as expected,
-/// none of them shorter. `None` if it is not a legal position.
+/// Returns whether a problem is sound according to the plain search (as many solutions as expected,
+/// none of them shorter), and whether it has no solution. `None` if it is not a legal position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     let quiet = Problem {
         options: parton::problem::Options {
@@ -406,7 +406,7 @@ fn a_cooked_problem_is_cured() {
 /// the twin, with the knight on h4, White castles in the solution. In the set play White may castle
 /// or not: one of the two lines remains.
 #[test]
-fn set_play_is_play() {
+fn set_play_counts_as_play() {
     let men = "white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7";
     let with = problem("orthodox", "h#2", men, "options: (set_play: true)");
     let (with, without) = (

@@ -236,7 +236,7 @@ fn named(faults: &[Fault]) -> String {
         text.push_str("        }\n    }\n");
     };
     answer(
-        "How the program is wrong.",
+        "The error in a sentence.",
         "doc(self) -> &'static str",
         &|fault| format!("{:?}", fault.doc),
     );
@@ -252,7 +252,7 @@ fn named(faults: &[Fault]) -> String {
         },
     );
     answer(
-        "Whether it is in what makes tables that are kept.",
+        "Returns whether it is in code that makes kept tables.",
         "breaks_tables(self) -> bool",
         &|fault| {
             fault

@@ -1,8 +1,9 @@
 //! The pairs of conditions that are refused together, against a list kept by hand.
 //!
-//! A new condition is refused with nothing unless `core/conditions/limits.rs` says so. Therefore
-//! each row of the table and each option of Circe has a line in `tests/data/refused_pairs.txt` with
-//! the conditions with which no rule combines it. A condition without a line is undecided.
+//! A new condition may be combined with every other one that `core/conditions/limits.rs` does not
+//! exclude. Therefore each row of the table and each option of Circe has a line in
+//! `tests/data/refused_pairs.txt` with the conditions with which no rule combines it. A condition
+//! without a line is undecided.
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{Color, Conditions, Man, Reason, RebirthOption, Role, RuleSet, Setup};
@@ -87,7 +88,7 @@ const WITHOUT_BORROWERS: &str = "Anticirce, Anticirce Cheylan, Mirror Anticirce,
     Black Transmuted King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 
 #[test]
-fn borrowers_are_refused_where_attacks_are_not_those_of_men() {
+fn orphans_and_friends_are_refused_under_exactly_these_conditions() {
     let mut listed = BTreeSet::new();
     for name in WITHOUT_BORROWERS.split(',') {
         listed.insert(name.trim().to_owned());

@@ -1,4 +1,4 @@
-//! The explanations of illegal moves, and that exactly these are explained.
+//! The explanations of illegal moves. Legal moves, and only these, are called legal.
 
 use crate::positions::{Kind, Random, random_setup};
 use crate::walks::dialects;
@@ -20,8 +20,9 @@ fn cells(variant: Variant) -> Vec<Cell> {
         .collect()
 }
 
-/// Every attempt with the man on a cell: every arrival, with and without promotions, zero moves,
-/// castling.
+/// Visits every attempt with the man on a cell: every arrival, with and without promotions, zero
+/// moves, castling. If `role` is `None`, the side to move has no man there, and only some arrivals
+/// are visited.
 fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl FnMut(Attempt)) {
     let cells = cells(variant);
     for &to in cells.iter().step_by(if role.is_some() { 1 } else { 31 }) {
@@ -69,7 +70,8 @@ fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl Fn
     }
 }
 
-/// In a position, the attempts explained as legal are the generator's moves, each exactly once.
+/// Tests that the attempts explained as legal are the generator's moves, each exactly once. Returns
+/// the numbers of illegal attempts, and of legal moves of five special kinds.
 fn agrees(position: &AnyPosition) -> [usize; 6] {
     let mut legal = position.legal_moves();
     legal.sort_unstable();
@@ -299,7 +301,7 @@ fn every_broken_rule_is_explained() {
             "the white bishop on b5/A attacks d7/A, where the king would be before it changes \
             board",
         ),
-        // On one board the king does not change it.
+        // In orthodox chess the king does not change board.
         (
             "orthodox",
             "4kr2/8/8/8/8/8/8/4K3 w",

@@ -254,10 +254,10 @@ fn expect(expected: &[(Conditions, &str, &str, &str)]) {
 
 /// Each reason follows from the rule of the condition.
 #[test]
-fn men_are_held_or_may_not_capture() {
+fn paralysed_and_unguarded_men_are_explained() {
     use Conditions as C;
     expect(&[
-        // Along the file a, over vacant squares.
+        // Along the a-file, over vacant squares.
         (
             C::MADRASI,
             "white Kc2 Ra8 black Kh6 Ra1",
@@ -353,7 +353,7 @@ fn men_are_held_or_may_not_capture() {
 
 /// Each reason follows from the rule of the condition.
 #[test]
-fn squares_and_contacts_forbid_moves() {
+fn forbidden_squares_and_contacts_are_explained() {
     use Conditions as C;
     expect(&[
         (
@@ -405,7 +405,7 @@ fn squares_and_contacts_forbid_moves() {
 
 /// Each reason follows from the rule of the condition.
 #[test]
-fn moves_are_compared_and_lead_to_something() {
+fn compared_moves_and_consequences_are_explained() {
     use Conditions as C;
     expect(&[
         // Seven squares up the h-file, with the king on f8.
@@ -502,7 +502,7 @@ fn moves_are_compared_and_lead_to_something() {
 
 /// Black passes only if it cannot give check, and not in check.
 #[test]
-fn whether_black_may_pass() {
+fn reasons_against_a_pass_are_explained() {
     let at = |men: &str| {
         position(
             Conditions::BLACK_CHECKS,
@@ -539,7 +539,7 @@ fn whether_black_may_pass() {
     );
 }
 
-/// The last move matters only in Disparate chess.
+/// In Disparate Chess the kind of the man that moved last matters.
 #[test]
 fn the_last_moved_man_is_remembered() {
     let before = position(
@@ -586,7 +586,7 @@ fn holes_forbid_castling() {
 
 /// Men observe only their own board, and a move must be legal on the board where it is made.
 #[test]
-fn on_two_boards() {
+fn reasons_on_two_boards_are_explained() {
     let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
     let here = position(Conditions::MADRASI, Variant::Alice, men, Color::White);
     assert_eq!(

@@ -146,7 +146,7 @@ fn answer(position: &str, text: &str) -> String {
 
 /// Each reason follows from the rule of the man.
 #[test]
-fn fairy_men_have_their_reasons() {
+fn illegal_moves_of_fairy_men_are_explained() {
     for (position, text, expected) in [
         ("white Ka1 Gd1 Pd3 black Kh8", "Gd4", "legal: Gd4"),
         // It lands just behind the hurdle.
@@ -192,7 +192,7 @@ fn fairy_men_have_their_reasons() {
             "CAd2",
             "the camel on c1 cannot go to d2 in one move",
         ),
-        // A knight turns into a bishop, whether or not the text says so, and without a pawn.
+        // A chameleon knight turns into a bishop, whether or not the text says so.
         (
             "white Ka1 [chameleon N]d1 black Kh8",
             "cNe3",

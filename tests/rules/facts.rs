@@ -83,7 +83,7 @@ fn legal_moves_are_those_listed() {
 }
 
 #[test]
-fn counts_by_the_fast_engines() {
+fn the_fast_engines_find_the_listed_counts() {
     for (fact, written) in perfts() {
         let setup = fact.setup();
         let position =
@@ -103,9 +103,9 @@ fn counts_by_the_fast_engines() {
     }
 }
 
-/// The plain engine is some hundred times slower.
+/// Large counts are left out, since the plain engine is some hundred times slower.
 #[test]
-fn counts_by_the_plain_engine() {
+fn the_plain_engine_finds_the_listed_counts() {
     let most = cases(30_000, 250_000) as u64;
     let mut counted = 0;
     for (fact, written) in perfts() {
@@ -139,7 +139,7 @@ fn counts_by_the_plain_engine() {
 
 /// The general engine plays orthodox and Alice chess like the engines optimised for them.
 #[test]
-fn the_general_engine_knows_every_variant() {
+fn the_general_engine_finds_the_listed_counts() {
     let mut facts = common::perfts();
     facts.retain(|fact| fact.perft.len() > 1);
     assert!(facts.len() > 15);

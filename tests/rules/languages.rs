@@ -8,7 +8,7 @@ use parton::notation::{
 use parton::position::{Role, RuleSet, Setup, Shape, Variant};
 use parton::rules::AnyPosition;
 
-/// The languages of people.
+/// The languages for people, without those of Popeye's input.
 fn languages() -> impl Iterator<Item = Language> {
     use Language::{Dutch, English, Figurine, French, German, Italian, Polish, Russian, Spanish};
     [
@@ -43,9 +43,9 @@ fn visit(mut look: impl FnMut(&AnyPosition)) {
     }
 }
 
-/// A move that is kept with marks has the letters of each language, in a line, too.
+/// A move that is kept with marks has the letters of each language, alone and in a line.
 #[test]
-fn notated_is_as_written() {
+fn kept_moves_are_written_as_in_each_language() {
     let (mut promotions, mut castlings, mut zeros) = (0, 0, 0);
     visit(|position| {
         for mv in position.legal_moves() {
@@ -134,7 +134,7 @@ fn english_is_the_fallback() {
 /// Popeye's own letters in its notation, the language's letters elsewhere; English letters for men
 /// without a letter in the language.
 #[test]
-fn styles_have_letters() {
+fn styles_choose_the_letters_of_men() {
     use parton::notation::Notation;
     let popeye = |language| Style {
         notation: Notation::Popeye,

@@ -182,9 +182,8 @@ fn changes_of_a_move_are_written_in_order() {
     }
 }
 
-/// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on
-/// c3 would attack the king on b2, so this is not a move; on d3 it may be reborn, and however its
-/// text names the pawn, that is one move of many.
+/// In Super Circe a text selects the move by the square of rebirth, however it names the pawn. A
+/// pawn reborn on c3 or a3 would attack the king on b2, so these are no moves.
 #[test]
 fn men_must_appear_where_the_text_says() {
     let rules = RuleSet {
@@ -295,7 +294,7 @@ fn a_rebirth_is_not_a_move() {
 
 /// The moves of the printed solution of Marks' problem, with the marks that the source omits.
 #[test]
-fn marks_moves_as_printed() {
+fn moves_of_marks_problem_are_read_and_written_as_printed() {
     let start = position(Variant::Alice, MARKS);
     let after = |position: &AnyPosition, text: &str| {
         let mv = find(position, text).unwrap();
@@ -442,8 +441,9 @@ fn the_mark_for_en_passant_is_optional() {
 }
 
 /// Where both homologues of a square may be occupied, long notation gives a board before the square
-/// of departure. A letter B may then be that board or a bishop: the bishop on h1 goes to c6, the
-/// pawn on a3/B to a4, and that on c5/B captures. A man with such a letter on the square decides which reading is explained.
+/// of departure. A letter B may then be that board or a bishop. The bishop on h1 goes to c6, the
+/// pawn on a3/B to a4, and the pawn on c5/B captures. If neither reading is legal, the man on the
+/// square of departure decides which of them is explained.
 #[test]
 fn a_first_letter_is_a_man_or_a_board() {
     let placement = "7k/8/1p6/2B5/8/8/8/K6B | 8/8/1p6/2P5/8/P7/8/8";

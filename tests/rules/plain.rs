@@ -19,7 +19,7 @@ fn castlings(place: &Place) -> Vec<String> {
     )
 }
 
-/// White's castlings with king e1 and rooks a1 and h1 on A, for these further men.
+/// White's castlings with king e1 and rooks a1 and h1 on board A, among these further men.
 fn castlings_among(board_a: &str, board_b: &str, rule: &str) -> Vec<String> {
     let boards = format!("{board_a}/R3K2R | {board_b}");
     castlings(&Place {
@@ -69,7 +69,7 @@ fn castling_presumed_on_board_b_in_one_dialect_only() {
 }
 
 #[test]
-fn castling_on_the_departure_board() {
+fn attacks_and_men_on_the_departure_board_prevent_castling() {
     for (board_a, expected) in [
         ("k3r3/8/8/8/8/8/8", &[][..]),
         ("k2r4/8/8/8/8/8/8", &["0-0BB"]),
@@ -89,7 +89,7 @@ fn castling_on_the_departure_board() {
 }
 
 #[test]
-fn castling_on_the_other_board() {
+fn attacks_and_men_on_the_other_board_prevent_castling() {
     // The men of board B, then the remaining castlings: home, strict.
     for (board_b, home, strict) in [
         (
@@ -171,7 +171,7 @@ fn en_passant(position: &PlainPosition) -> Vec<Move> {
 }
 
 #[test]
-fn en_passant_dialects() {
+fn the_dialect_decides_which_pawn_captures_en_passant() {
     let board_b = "8/8/8/5P2/8/8/8/8";
     for (rule, expected) in [
         ("stands", &["f5*e6 ep.A"][..]),
@@ -247,7 +247,7 @@ fn a_side_without_a_king_is_never_in_check() {
 /// The example of section 10 of `docs/reference/rules.md`: ahead is forward and up, and each step
 /// ahead has captures to either side.
 #[test]
-fn a_pawn_in_a_cube() {
+fn a_pawn_in_a_cube_steps_forward_and_up() {
     let boards = "5/5/5/5/K4 | 5/5/5/5/5 | 5/1p1p1/2P2/5/5 | 5/2p2/1p1p1/5/5 | k4/5/5/5/5";
     let moves = position(&place("raumschach", boards, "w"))
         .legal_moves()

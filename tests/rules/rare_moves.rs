@@ -34,9 +34,10 @@ fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-/// The number of castlings in the presence of one man of each kind on each square of each board.
+/// The engines agree about castling beside one black man of each kind, on each square of each
+/// board.
 #[test]
-fn castling_beside_every_man() {
+fn engines_agree_about_castling_beside_every_man() {
     let (mut both, mut one, mut none) = (0, 0, 0);
     let men = fairy_men()
         .into_iter()
@@ -155,7 +156,7 @@ fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn en_passant_under_every_condition() {
+fn engines_agree_about_en_passant_under_every_condition() {
     let conditions =
         std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
     let (mut captured, mut not) = (0, 0);
@@ -195,7 +196,7 @@ fn en_passant_under_every_condition() {
 /// Antimars Circe: king and rook are reborn in order to castle, wherever they stand, alone and with
 /// each other condition. The resulting positions are also compared.
 #[test]
-fn castling_by_rebirth_under_every_condition() {
+fn engines_agree_about_castling_by_rebirth_under_every_condition() {
     let others = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
     let together = others
         .map(|set| set.with(Conditions::ANTIMARS_CIRCE))

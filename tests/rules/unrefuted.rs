@@ -84,7 +84,7 @@ fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
 
 /// A move predicted to be refuted is refuted: the reply is legal after it, and no mate follows.
 #[test]
-fn no_mate_in_two_is_refuted_unseen() {
+fn moves_predicted_to_be_refuted_are_refuted() {
     let all = 120_000;
     let mut random = Random(4100);
     let mut seen = Seen::default();

@@ -63,7 +63,7 @@ fn walk(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
 }
 
 #[test]
-fn games_from_the_array() {
+fn engines_agree_in_games_from_the_array() {
     let mut random = Random(900);
     for variant in Variant::ALL {
         let mut seen = Seen::new();
@@ -80,7 +80,7 @@ fn games_from_the_array() {
 }
 
 #[test]
-fn positions_with_few_men() {
+fn engines_agree_in_positions_with_few_men() {
     let mut random = Random(901);
     for variant in Variant::ALL {
         let mut seen = Seen::new();

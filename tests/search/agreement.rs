@@ -36,7 +36,7 @@ fn one_thread() -> Settings {
     }
 }
 
-/// Random positions of one rule set and length.
+/// Random positions of one variant and length.
 struct Positions {
     random: Random,
     variant: Variant,
@@ -83,7 +83,7 @@ impl Positions {
 }
 
 #[test]
-fn mates_in_one() {
+fn searches_agree_about_mates_in_one() {
     let each = cases(30, 150);
     for (variant, seed) in TUNED.into_iter().zip(100..) {
         let mut positions = Positions {
@@ -100,7 +100,7 @@ fn mates_in_one() {
 }
 
 #[test]
-fn mates_in_two() {
+fn searches_agree_about_mates_in_two() {
     let each = cases(8, 40);
     for (variant, seed) in TUNED.into_iter().zip(200..) {
         let mut positions = Positions {
@@ -117,7 +117,7 @@ fn mates_in_two() {
 }
 
 #[test]
-fn mates_in_three() {
+fn searches_agree_about_mates_in_three() {
     let each = cases(1, 6);
     for (variant, seed) in TUNED.into_iter().zip(300..) {
         let mut positions = Positions {
@@ -130,7 +130,7 @@ fn mates_in_three() {
     }
 }
 
-/// Combinations of techniques: each without one, all, and some random ones.
+/// Combinations of techniques: all but one, none, and some random ones.
 fn ablations() -> Vec<Techniques> {
     let mut random = Random(400);
     let mut sets: Vec<Techniques> = Techniques::NAMED

@@ -1,5 +1,5 @@
 //! The fast search compared with the plain one for every play and goal that the fast one supports:
-//! complete solutions of random positions of every kind, in both rules.
+//! complete solutions of random positions of every kind, in orthodox and in Alice chess.
 
 use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
@@ -85,7 +85,7 @@ fn options(random: &mut Random) -> Options {
     }
 }
 
-/// The same for battles.
+/// Random options for battle play.
 fn battle_options(random: &mut Random) -> Options {
     let [quodlibet, mates_in_one, no_variations] = [30, 20, 10].map(|chance| random.chance(chance));
     Options {
@@ -108,7 +108,7 @@ fn without_obligations(mut solution: Solution) -> Solution {
 }
 
 /// Compares `each` positions for each stipulation and rule set, a third of them with a solution. In
-/// the short form, a sixth as many are compared, which the plain search solves quickly.
+/// the short form, a twelfth as many are compared, which the plain search solves quickly.
 fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
     compare_some(stipulations, each, men, seed, 3);
 }
@@ -136,8 +136,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     (*text).to_owned()
                 };
                 let stipulation: Stipulation = text.parse().unwrap();
-                // The side that begins is set to move, so that both searches see the same side as
-                // White.
+                // The side to move is the one that begins in this stipulation.
                 setup.turn = stipulation.starter();
                 let options = if stipulation.is_battle() {
                     battle_options(&mut random)
@@ -156,7 +155,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 let Ok(found) =
                     Search::new(&problem, &settings, &Control::default()).solve_diagram()
                 else {
-                    // No king may be en prise.
+                    // The position is illegal.
                     continue;
                 };
                 let stopped =
@@ -220,13 +219,13 @@ fn one_key_is_found(problem: &Problem, all: &Solution) {
 }
 
 #[test]
-fn self_and_reflex_play() {
+fn searches_agree_in_self_and_reflex_play() {
     compare(&["s#1", "r#1", "semi-r#1", "s=1", "r+1"], 60, 9, 1);
     compare(&["s#2", "r#2", "semi-r#2", "s=2", "s+2", "r=2"], 24, 5, 2);
 }
 
 #[test]
-fn direct_play_to_other_goals() {
+fn searches_agree_in_direct_play_to_other_goals() {
     compare_some(&["==1", "!=1", "!=2"], 40, 6, 9, 0);
     compare(
         &["=1", "#=1", "+1", "x1", "~1", "001", "c811", "zd41"],
@@ -240,7 +239,7 @@ fn direct_play_to_other_goals() {
 /// A side whose only other move is to capture the king cannot move: kings are not captured. By
 /// hand: after 1.f7+ the king on a8 is confined by the queen, and the pawn by the knight on f8.
 #[test]
-fn auto_stalemates_with_check() {
+fn searches_agree_about_auto_stalemates_with_check() {
     let text =
         "(rules: orthodox, stipulation: \"!=1\", position: \"K4nk1/2q5/5P2/8/8/8/8/8 w - -\")";
     let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
@@ -328,10 +327,10 @@ fn auto_stalemates_with_check() {
     assert!(compared > 200 && checking > 20, "{compared} {checking}");
 }
 
-/// The goal must be reached by the last move and not before, also where it may be reached earlier
-/// and play continues.
+/// The goal must be reached by the last move and not before, even if it can be reached earlier and
+/// play continues.
 #[test]
-fn battles_of_exact_length() {
+fn searches_agree_in_battles_of_exact_length() {
     compare(
         &["exact-#1", "exact-s#1", "exact-r+1", "exact-+1"],
         24,
@@ -369,7 +368,7 @@ fn battles_of_exact_length() {
 }
 
 #[test]
-fn help_play() {
+fn searches_agree_in_help_play() {
     compare(
         &[
             "h#1",
@@ -394,7 +393,7 @@ fn help_play() {
 }
 
 #[test]
-fn series_play() {
+fn searches_agree_in_series_play() {
     compare(
         &[
             "ser-#2",
@@ -447,7 +446,7 @@ fn series_play() {
 
 /// Circuits, exchanges and kisses, which depend on the squares of men in the diagram.
 #[test]
-fn goals_that_need_the_diagram() {
+fn searches_agree_about_goals_that_need_the_diagram() {
     compare(
         &[
             "hct1.5",
@@ -516,7 +515,7 @@ fn goals_that_need_the_diagram() {
 
 /// Goals that are reached by leaving one's own king in check, with confined kings.
 #[test]
-fn goals_that_leave_the_king() {
+fn searches_agree_about_goals_that_leave_the_king_in_check() {
     let texts = [
         "ser-!#1",
         "ser-!#2",
@@ -569,7 +568,7 @@ fn goals_that_leave_the_king() {
 }
 
 #[test]
-fn parrying_series() {
+fn searches_agree_in_parrying_series() {
     compare(
         &[
             "pser-#2",
@@ -700,7 +699,7 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
 }
 
 /// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and
-/// Alice, found by `find_seeds`. The same number of seeds from 0 on is also compared, twice.
+/// Alice, found by `seeds`. Twice as many seeds from 0 on are also compared.
 #[rustfmt::skip]
 #[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
 const KEPT: [(&str, [&[u64]; 2]); 19] = [
@@ -776,12 +775,12 @@ fn targets_lose_nothing() {
 }
 
 #[test]
-fn rare_solutions_in_help_play() {
+fn searches_agree_about_rare_solutions_in_help_play() {
     compare_kept(|text| !text.contains("ser"));
 }
 
 #[test]
-fn rare_solutions_in_series() {
+fn searches_agree_about_rare_solutions_in_series() {
     compare_kept(|text| text.contains("ser"));
 }
 
@@ -942,7 +941,7 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
 }
 
 #[test]
-fn proof_games() {
+fn searches_agree_about_proof_games() {
     compare_proof_games(
         &["dia1", "dia1.5", "ser-dia2", "ser-dia3", "exact-ser-dia3"],
         12,
@@ -988,7 +987,7 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                     options,
                     ..Problem::bare("", setup.clone(), stipulation)
                 };
-                // Rights of the diagram need not be those of the other side.
+                // The en passant right of the drawn position may be that of the other side.
                 problem.setup.en_passant = None;
                 let is_legal = Problem {
                     stipulation: "~1".parse().unwrap(),
@@ -1026,7 +1025,7 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
 }
 
 #[test]
-fn from_one_diagram_to_another() {
+fn searches_agree_about_play_from_one_diagram_to_another() {
     let short = [
         "a=>b1",
         "a=>b1.5",
@@ -1091,7 +1090,7 @@ fn at_home(random: &mut Random) -> Setup {
 /// With mutually exclusive castlings: the two searches agree, and the solution often differs from
 /// the one without.
 #[test]
-fn castlings_that_exclude_each_other() {
+fn searches_agree_about_castlings_that_exclude_each_other() {
     let mut random = Random(51);
     let (mut compared, mut changed) = (0, 0);
     for text in [

@@ -153,7 +153,8 @@ fn certificates_of_published_problems_hold() {
     );
 }
 
-/// Random problems of a stipulation: `each` for every variant, `solved` of them with a key.
+/// Random problems of a stipulation: `each` for every variant, half of them with a key if enough
+/// are found.
 fn random_problems(
     text: &str,
     variants: &[Variant],
@@ -354,7 +355,7 @@ fn make_samples() -> Vec<Sample> {
 }
 
 #[test]
-fn a_position_that_is_left_out_is_missed() {
+fn a_certificate_without_a_position_is_refused() {
     let (mut left_out, mut changed) = (0, 0);
     for sample in samples() {
         assert!(audited(&sample.text(|_| {})).is_ok(), "nothing is damaged");
@@ -446,7 +447,7 @@ fn a_wrong_winning_move_is_refused() {
 }
 
 #[test]
-fn first_moves_are_not_confused() {
+fn misplaced_first_moves_are_refused() {
     let (mut keys_denied, mut keys_made, mut dropped) = (0, 0, 0);
     for sample in samples() {
         let CertificateLine::Roots {
@@ -519,7 +520,7 @@ fn first_moves_are_not_confused() {
             }
         }
         for (mv, replies) in tries {
-            // Each refutation is necessary, and no other move refutes.
+            // Each refutation is necessary.
             for reply in replies {
                 let fewer = with(&|line: &mut CertificateLine| {
                     let CertificateLine::Roots { tries, .. } = line else {

@@ -48,7 +48,7 @@ fn problems() -> BTreeMap<String, Problem> {
 }
 
 #[test]
-fn published_problems_under_conditions() {
+fn published_problems_under_conditions_have_popeyes_play() {
     let facts: Vec<Fact> = ron::from_str(include_str!("../data/condition_problems.ron")).unwrap();
     let mut problems = problems();
     let mut conditions = Conditions::NONE;

@@ -547,7 +547,7 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
 /// Goals that leave one's own king in check, with confined kings, under each condition and with
 /// fairy men.
 #[test]
-fn goals_that_leave_the_king_under_conditions() {
+fn goals_that_leave_the_king_in_check_under_conditions_are_those_of_the_reference() {
     let texts = [
         "!#1",
         "!#2",
@@ -813,7 +813,7 @@ fn a_man_that_becomes_a_rook_in_its_corner_may_castle() {
 
 /// Positions in which the two engines once disagreed, with attributes and locusts among the men.
 #[test]
-fn attributes_and_locusts_under_conditions_in_known_cases() {
+fn searches_agree_in_known_cases_with_attributes_and_locusts() {
     use Conditions as C;
     for (position, stipulation, conditions) in [
         (
@@ -950,11 +950,11 @@ fn a_side_that_must_check_and_cannot_is_not_mated() {
     );
 }
 
-/// By the check of 1...Qb1 the queen would observe the pawn g6, but on g6 the queen g4 would
-/// observe it, so it does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]). Also, a pawn may become White's
-/// by a double step that it can then capture.
+/// After 1...Qb1+ the black queen does not observe the pawn g6, since on g6 the queen g4 would
+/// observe it (Popeye plays 1.Qb3-b1[a1=b][b7=b]). In the second position 1...b7-b5 is illegal: a
+/// pawn that it turns white could capture it en passant.
 #[test]
-fn masand_beside_isardam_and_en_passant() {
+fn a_masand_check_obeys_isardam_and_en_passant() {
     use Conditions as C;
     for (position, conditions, mv) in [
         (

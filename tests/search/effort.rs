@@ -29,7 +29,8 @@ pub(crate) fn positions(problem: &Problem) -> Option<f64> {
     })
 }
 
-/// Returns whether the plain search is run every time; in the long form it always is.
+/// Returns whether the plain search is run: in the long form always, otherwise if it examines about
+/// `most` positions or fewer.
 pub(crate) fn affordable(problem: &Problem, most: f64) -> bool {
     is_long() || positions(problem).is_some_and(|positions| positions <= most)
 }

@@ -37,7 +37,7 @@ fn problem(fact: &TreeFact) -> Problem {
 }
 
 #[test]
-fn direct_mates_by_the_fast_search() {
+fn the_fast_search_finds_the_listed_direct_mates() {
     let facts = trees();
     assert_eq!(facts.len(), 142);
     for fact in facts {
@@ -46,7 +46,7 @@ fn direct_mates_by_the_fast_search() {
 }
 
 #[test]
-fn every_play_and_goal_by_the_fast_search() {
+fn the_fast_search_finds_the_listed_plays() {
     for fact in plays().into_iter().chain(alice_plays()) {
         fact.check(&fast(&fact.problem())).unwrap();
     }
@@ -96,7 +96,7 @@ fn every_reply_is_accounted_for(start: &PlainPosition, node: &Node, variations: 
 }
 
 #[test]
-fn alice_mates_by_the_plain_search() {
+fn the_plain_search_finds_the_listed_alice_mates() {
     let is_alice = |fact: &TreeFact| fact.position.boards.len() == 2;
     let (all, compared) = direct_mates(is_alice);
     assert_eq!(all, 38);
@@ -104,7 +104,7 @@ fn alice_mates_by_the_plain_search() {
 }
 
 #[test]
-fn orthodox_mates_by_the_plain_search() {
+fn the_plain_search_finds_the_listed_orthodox_mates() {
     let is_orthodox = |fact: &TreeFact| fact.position.boards.len() == 1;
     let (all, compared) = direct_mates(is_orthodox);
     assert_eq!(all, 104);
@@ -112,7 +112,7 @@ fn orthodox_mates_by_the_plain_search() {
 }
 
 /// The same for other plays. Returns the number of facts compared. `most` is the maximum cost of
-/// the plain search in every run.
+/// the plain search in the short form.
 fn other_plays(facts: &[PlayFact], most: f64) -> usize {
     let mut wrong = String::new();
     let mut compared = 0;
@@ -134,7 +134,7 @@ fn other_plays(facts: &[PlayFact], most: f64) -> usize {
 }
 
 #[test]
-fn every_play_and_goal_by_the_plain_search() {
+fn the_plain_search_finds_the_listed_plays() {
     let facts = plays();
     assert_eq!(facts.len(), 458);
     let compared = other_plays(&facts, 3_000.0);
@@ -142,7 +142,7 @@ fn every_play_and_goal_by_the_plain_search() {
 }
 
 #[test]
-fn alice_plays_by_the_plain_search() {
+fn the_plain_search_finds_the_listed_alice_plays() {
     let facts = alice_plays();
     assert_eq!(
         facts
@@ -158,7 +158,7 @@ fn alice_plays_by_the_plain_search() {
 /// Proof games start from the array of their variant. Both searches find two half-moves of a game
 /// again, and these are printed.
 #[test]
-fn proof_games_of_one_move() {
+fn proof_games_of_one_move_are_found_and_printed() {
     let settings = Settings {
         threads: 1,
         hash_mib: 1,

@@ -32,7 +32,8 @@ pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
 }
 
 /// The engine's list of moves that ignore attacks on the king contains every move of the reference
-/// that leaves the king attacked. A sure way out is predicted exactly where there is one.
+/// that leaves the king attacked. If the engine predicts that a move leads out of check, the side
+/// is not mated.
 pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosition) {
     let AnyPosition::General(general) = position else {
         return;

@@ -132,8 +132,7 @@ struct Tally {
     found: usize,
 }
 
-/// Draws problems, preferring those with something to find, and compares their images. If `mirrors`
-/// is set, the rules must not distinguish left from right.
+/// Draws problems, preferring those with something to find, and compares their images.
 fn compare(
     random: &mut Random,
     tally: &mut Tally,

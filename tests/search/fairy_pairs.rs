@@ -288,7 +288,7 @@ impl Bench {
     }
 }
 
-/// Replaces some men by these kinds, and kings only by royal ones.
+/// Replaces some men that are not royal by these kinds.
 fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
     for &(role, traits) in kinds {
         let places: Vec<usize> = (0..setup.men.len())
@@ -455,9 +455,9 @@ fn pairs_of_conditions_have_the_solutions_of_the_reference() {
     bench.finish();
 }
 
-/// Positions in which the two once disagreed.
+/// Positions in which the two searches once disagreed.
 #[test]
-fn pairs_in_known_cases() {
+fn searches_agree_in_known_cases_of_pairs() {
     // The moose captures on d5 over the queen, which becomes Black's although the moose vanishes.
     let men = "white Kb5 Bd5 Qe6 black Kd8 Bf7 [kamikaze hurdle-colour-changing moose]e8";
     compare_solutions(Variant::Orthodox, men, "ser-h#2", Conditions::NONE);

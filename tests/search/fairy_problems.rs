@@ -1,6 +1,6 @@
 //! The problems with fairy men in `problems/`. The published ones are compared with Popeye's
-//! complete results, our own with their versions without the fairy man and without the second
-//! board.
+//! complete results. Our own, for two boards, must have no solution or several keys without the
+//! fairy man, and none on one board.
 
 use crate::common::popeye::play;
 use parton::board::Board;
@@ -36,12 +36,12 @@ enum Letters {
     German,
 }
 
-/// The known facts about a published problem.
+/// The known result for a published problem.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
     id: String,
-    /// The source of the facts.
+    /// The source of the result.
     source: String,
     language: Letters,
     /// Keys with their play, lines and lines of set play, in Popeye's layout.
@@ -121,7 +121,7 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
     // The remaining problems are our own.
     assert!(
         problems.keys().all(|id| id.starts_with("parton-")),
-        "nothing is known of {:?}",
+        "no expected play for {:?}",
         problems.keys()
     );
 }
@@ -211,7 +211,7 @@ pub(crate) fn agreed(problem: &Problem) -> Solution {
     found
 }
 
-/// The men and their squares with a change; under other rules, all on board A.
+/// The problem with changed men, in this variant. In orthodox chess all men stand on board A.
 fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> Problem {
     let mut other = problem.clone();
     other.setup.rules = RuleSet::new(variant);
@@ -296,7 +296,7 @@ fn our_own_need_the_fairy_man_and_the_second_board() {
             }
         }
 
-        // Every man is necessary: without it there is no solution, or more than one.
+        // Every man but the kings is necessary: without it there is no solution, or more than one.
         for index in 0..problem.setup.men.len() {
             let mut without = problem.clone();
             let (_, man) = without.setup.men.remove(index);

@@ -39,7 +39,7 @@ fn find(problem: &Problem, settings: &Settings) -> Solution {
     .unwrap()
 }
 
-/// The whole solution without tries and play.
+/// The problem of finding all keys of a position, without tries and play.
 fn keys_alone(stipulation: Stipulation, position: &PlainPosition) -> Problem {
     let options = Options {
         set_play: false,
@@ -357,7 +357,7 @@ fn published_moremovers_have_their_keys() {
             node,
             problem.stipulation.moves - 1,
         );
-        // Two threads and more find the same.
+        // Four threads find the same.
         let other = find(
             &problem,
             &Settings {

@@ -70,7 +70,7 @@ fn solutions_that_were_lost_are_found() {
     agree_with_popeye(include_str!("../data/lost_solutions.ron"));
 }
 
-/// Each square of rebirth, with options in every company.
+/// Random problems under the kinds of Circe, with various combinations of options.
 #[test]
 fn options_of_circe_have_popeyes_solutions() {
     agree_with_popeye(include_str!("../data/circe_options.ron"));

@@ -31,7 +31,7 @@ fn versions(problem: &Problem) -> Vec<TwinSolution> {
         .unwrap()
 }
 
-/// The published problems that are solved quickly, and random positions of all plays.
+/// The published problems that are solved quickly, and random positions with many stipulations.
 fn problems() -> Vec<Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
@@ -95,7 +95,7 @@ fn with(problem: &Problem, change: impl Fn(&mut Options)) -> Problem {
 }
 
 #[test]
-fn options_that_add_leave_the_rest() {
+fn options_that_add_to_a_result_leave_the_rest_unchanged() {
     let (mut set_plays, mut tries) = (0, 0);
     for problem in problems() {
         let id = format!("{} {} {:?}", problem.id, problem.stipulation, problem.setup);
@@ -203,7 +203,7 @@ fn options_that_add_leave_the_rest() {
 }
 
 #[test]
-fn twins_do_not_touch_one_another() {
+fn twins_do_not_affect_each_other() {
     let mut compared = 0;
     for problem in problems() {
         let id = format!("{} {} {:?}", problem.id, problem.stipulation, problem.setup);
@@ -231,7 +231,7 @@ fn twins_do_not_touch_one_another() {
         let all = versions(&problem);
         assert_eq!(all.len(), 4, "{id}");
         for (number, version) in all.iter().enumerate() {
-            // Solved alone, as the problem that the twin is.
+            // The twin solved alone, as a problem of its own.
             let alone = versions(&version.problem);
             assert_eq!(
                 alone[0].solution, version.solution,

@@ -250,7 +250,7 @@ fn small() -> Settings {
 }
 
 #[test]
-fn every_row_by_the_fast_search() {
+fn the_fast_search_finds_the_answer_of_every_row() {
     let solved = |problem: &Problem| {
         Search::new(problem, &small(), &Control::default())
             .solve()
@@ -269,7 +269,7 @@ fn every_row_by_the_fast_search() {
 }
 
 #[test]
-fn every_row_by_the_plain_search() {
+fn the_plain_search_finds_the_answer_of_every_row() {
     let rows = rows();
     let (mut wrong, mut compared) = (Vec::new(), 0);
     for row in &rows {
@@ -370,7 +370,10 @@ fn assert_complete(others: &[String], known: &[(&str, BTreeSet<(String, String)>
     for (list, pairs) in known {
         for pair in pairs {
             assert!(all.contains(pair), "{list}: there is no {pair:?}");
-            assert!(left.remove(pair), "{list}: {pair:?} stands elsewhere, too");
+            assert!(
+                left.remove(pair),
+                "{list}: {pair:?} is also listed elsewhere"
+            );
         }
     }
     assert!(left.is_empty(), "without a row: {left:?}");

@@ -135,7 +135,7 @@ fn play_is_what_is_published_or_found_by_others() {
                 men(&fact.setup().men) == men(&problem.setup.men)
                     && fact.moves == problem.stipulation.moves
             })
-            .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+            .unwrap_or_else(|| panic!("no expected play for {}", problem.id));
         let mut restricted = problem.clone();
         restricted.options = fact.options();
         let solution = Search::new(&restricted, &Settings::default(), &Control::default())
@@ -158,7 +158,7 @@ fn lines_are_what_is_published() {
         let problem = &entry.problem;
         let expected = facts
             .remove(&problem.id)
-            .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+            .unwrap_or_else(|| panic!("no expected play for {}", problem.id));
         let expected: Vec<Version> = expected.into_iter().map(Version::sorted).collect();
         let variant = problem.setup.rules.variant;
         let text = |line: &Line| {

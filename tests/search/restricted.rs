@@ -120,7 +120,7 @@ const PLAIN: Options = Options {
 };
 
 #[test]
-fn restrictions_of_battle_play() {
+fn searches_agree_under_restrictions_of_battle_play() {
     for options in [
         Options {
             max_flights: Some(1),
@@ -153,7 +153,7 @@ fn restrictions_of_battle_play() {
 }
 
 #[test]
-fn a_goal_that_ends_the_play() {
+fn searches_agree_if_a_goal_ends_the_play() {
     let options = Options {
         goal_is_end: true,
         ..PLAIN
@@ -176,7 +176,7 @@ fn a_goal_that_ends_the_play() {
 }
 
 #[test]
-fn parts_of_the_first_moves_and_of_the_solutions() {
+fn searches_agree_about_parts_of_the_first_moves_and_solutions() {
     for options in [
         Options {
             first_moves: Some((3, 9)),
@@ -215,7 +215,7 @@ fn parts_of_the_first_moves_and_of_the_solutions() {
 }
 
 #[test]
-fn play_after_the_key() {
+fn searches_agree_about_play_after_the_key() {
     let options = Options {
         post_key: true,
         ..PLAIN
@@ -242,7 +242,7 @@ struct Fact {
 }
 
 #[test]
-fn restricted_as_in_popeye() {
+fn restricted_searches_find_what_popeye_finds() {
     let facts: Vec<Fact> = ron::from_str(include_str!("../data/restricted.ron")).unwrap();
     assert!(facts.len() >= 10);
     for fact in facts {
@@ -313,7 +313,7 @@ fn popeye(input: &str) -> Vec<String> {
 /// Lines from one diagram to another, as printed by Popeye 4.104; both programs list the shorter
 /// ones first.
 #[test]
-fn from_one_diagram_to_another() {
+fn lines_from_one_diagram_to_another_are_popeyes() {
     let from = "beginproblem pieces white Ke1 Ra1 black Ke8 stipulation";
     let line = |moves: &str| format!("1.{moves} a=>b");
     assert_eq!(
@@ -339,7 +339,7 @@ fn from_one_diagram_to_another() {
     let half = popeye(&format!(
         "{from} a=>b1.5 option whitetoplay pieces white Kf1 Ra4 black Kf8 endproblem"
     ));
-    // Here they are in the order of the men, king first.
+    // The lines are in the order of the men, king first.
     assert_eq!(
         half,
         [
@@ -360,7 +360,7 @@ fn from_one_diagram_to_another() {
 /// Popeye 4.104: after 1.??? the threat is 2.Qh1#; without the pawn it is zugzwang, with two
 /// refutations by the king.
 #[test]
-fn threats_after_the_key() {
+fn threats_after_the_key_are_popeyes() {
     let solve = |pieces: &str| {
         let input =
             format!("beginproblem pieces {pieces} stipulation #2 option postkeyplay endproblem");

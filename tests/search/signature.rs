@@ -70,10 +70,10 @@ fn signature(problems: &BTreeMap<String, Problem>, task: &str) -> String {
 }
 
 #[test]
-fn the_search_does_what_it_did() {
+fn the_effort_of_the_search_is_unchanged() {
     let problems = problems();
     let known = std::fs::read_to_string(FILE).unwrap();
-    let (mut text, mut changed, mut asked_of) = (String::new(), String::new(), 0);
+    let (mut text, mut changed, mut tasks) = (String::new(), String::new(), 0);
     for line in known.lines() {
         if line.is_empty() || line.starts_with("//") {
             text.push_str(line);
@@ -84,20 +84,20 @@ fn the_search_does_what_it_did() {
             .split_once(": ")
             .unwrap_or_else(|| (line.trim_end_matches(':'), ""));
         let now = signature(&problems, task);
-        asked_of += 1;
+        tasks += 1;
         let _ = writeln!(text, "{task}: {now}");
         if now != before {
             let _ = writeln!(changed, "{task}\n  old: {before}\n  new: {now}");
         }
     }
-    assert!(asked_of >= 40, "{asked_of} problems");
+    assert!(tasks >= 40, "{tasks} problems");
     if std::env::var_os(RENEW).is_some() {
         std::fs::write(FILE, text).unwrap();
         return;
     }
     assert!(
         changed.is_empty(),
-        "the search is no longer what it was:\n{changed}If that is meant, write the new numbers \
+        "the effort of the search has changed:\n{changed}If that is intended, write the new numbers \
         into \
          tests/data/signature.txt with\n\n    {RENEW}=1 cargo test --test search \
          signature\n\nand say in the commit why they changed."

@@ -236,7 +236,7 @@ fn layouts() -> Vec<TextOptions> {
 }
 
 #[test]
-fn text_is_the_same_bit_by_bit() {
+fn text_written_line_by_line_equals_the_whole() {
     for problem in variety() {
         let streams = layouts()
             .iter()
@@ -251,7 +251,7 @@ fn text_is_the_same_bit_by_bit() {
                         stream.side(exchanged, problem.options.duplex != Duplex::No);
                     }
                     News::Lines { part, lines } if part == Part::Full => {
-                        // However few arrive at a time.
+                        // One line at a time.
                         for line in lines {
                             stream.lines(part, std::slice::from_ref(line)).unwrap();
                             text.push_str(&stream.take());
@@ -276,7 +276,7 @@ fn text_is_the_same_bit_by_bit() {
 }
 
 #[test]
-fn records_hold_what_a_document_holds() {
+fn records_equal_the_lines_of_a_document() {
     for problem in variety() {
         let state = Mutex::new((None, false, Vec::new()));
         let listener = |news: News<'_>| {

@@ -155,32 +155,32 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
 }
 
 #[test]
-fn direct_mates() {
+fn searches_agree_about_direct_mates() {
     compare("#2", false, 6, 5, 1000);
 }
 
 #[test]
-fn direct_stalemates() {
+fn searches_agree_about_direct_stalemates() {
     compare("=2", false, 6, 5, 1100);
 }
 
 #[test]
-fn selfmates() {
+fn searches_agree_about_selfmates() {
     compare("s#2", false, 6, 5, 1200);
 }
 
 #[test]
-fn helpmates() {
+fn searches_agree_about_helpmates() {
     compare("h#2", false, 6, 4, 1300);
 }
 
 #[test]
-fn series_helpmates() {
+fn searches_agree_about_series_helpmates() {
     compare("ser-h#3", false, 6, 4, 1400);
 }
 
 #[test]
-fn in_cubes() {
+fn searches_agree_in_cubes() {
     compare("#2", true, 3, 5, 1020);
     compare("=2", true, 2, 3, 1120);
     compare("s#2", true, 2, 3, 1220);
@@ -189,13 +189,13 @@ fn in_cubes() {
 }
 
 #[test]
-fn goals_that_need_ranks() {
+fn searches_agree_about_goals_that_need_ranks() {
     compare("c811", false, 9, 8, 1500);
     compare("c811", true, 9, 8, 1520);
 }
 
 #[test]
-fn goals_that_need_the_diagram() {
+fn searches_agree_about_goals_that_need_the_diagram() {
     compare("hct2", false, 3, 4, 1600);
     compare("ser-<>3", false, 3, 4, 1620);
     compare("ser-hkc32", false, 3, 6, 1640);
@@ -315,7 +315,7 @@ fn each_variant_has_its_own_problems() {
             assert_eq!(problem.setup.rules, RuleSet::new(variant));
             let example = examples
                 .next()
-                .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+                .unwrap_or_else(|| panic!("no expected play for {}", problem.id));
             assert_eq!(example.id, problem.id);
             let found = agreed(&problem);
             assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);

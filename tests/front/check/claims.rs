@@ -193,7 +193,7 @@ fn errors_are_found_at_the_word() {
 }
 
 #[test]
-fn false_threats_zugzwangs_and_dates_are_found() {
+fn false_threats_zugzwangs_and_continuations_are_found() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
     for (text, remark_text) in [
         ("1.Nxd3! (zugzwang)", "is not zugzwang: it threatens Nc5#"),
@@ -309,7 +309,7 @@ fn unreadable_words_are_diagnostics() {
 
 /// Remarks have places in the file.
 #[test]
-fn remarks_know_their_line() {
+fn remarks_have_a_line_and_a_column() {
     let entry = entry("marks-1999.ron");
     let diagnostic = entry.diagnose_claim(0, &(2..7), "here").unwrap();
     let line = std::fs::read_to_string(root().join("problems/marks-1999.ron")).unwrap();

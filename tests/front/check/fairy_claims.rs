@@ -60,7 +60,7 @@ fn n_is_the_nightrider_where_one_stands() {
 /// The lion h8: `1.e7-e5 Ra7-g7 2.LIh8-f6 Rg7-g4 + 3.Ke4-f5 Be8-d7 #` and
 /// `1.e7-e6 Ra7-f7 2.e6-e5 Rf7-f3 3.LIh8-d4 Be8-c6 #`.
 #[test]
-fn letters_of_two() {
+fn men_with_two_letters_are_read() {
     let lion = |solution: &str| {
         olive(&format!(
             "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: \
@@ -83,7 +83,7 @@ fn letters_of_two() {
 /// `1.Gg6-e8 + ! 1...Kg8-g7 2.Qe4-h7 # 2.Rh5-h7 #`, with letters that the file declares: X the
 /// giraffe, H the grasshopper.
 #[test]
-fn declared_letters() {
+fn solutions_with_declared_letters_are_read() {
     let text = |solution: &str| {
         format!(
             r##"(
@@ -107,7 +107,7 @@ fn declared_letters() {
 /// The other changes of moves by men with attributes: Popeye's solutions, in short and long
 /// notation.
 #[test]
-fn attributes_and_their_effects() {
+fn changes_by_attributes_are_read() {
     let half_neutral = |solution: &str| {
         olive(&format!(
             "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, \
@@ -144,8 +144,7 @@ fn attributes_and_their_effects() {
     );
 }
 
-/// Two letters of a fairy man are read together, though the first of them is declared for another
-/// man.
+/// Two letters of a fairy man are read together, even if the first of them is declared.
 #[test]
 fn two_letter_men_are_read_with_declared_letters() {
     // The lion h8 of the helpmate above.
@@ -181,8 +180,8 @@ fn a_chameleon_is_not_promoted() {
     );
 }
 
-/// The problems with fairy men or conditions in `problems/` state their solutions, and all are
-/// found: moves, not only the key.
+/// The problems with fairy men or conditions in `problems/` state their solutions with moves beyond
+/// the key, and all of these are confirmed.
 #[test]
 fn published_solutions_are_confirmed() {
     let (mut confirmed, mut unsaid) = (0, 0);
@@ -271,7 +270,7 @@ fn changes_by_conditions_are_read() {
 /// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Separate
 /// dots are a pass, those of a number are not.
 #[test]
-fn passes_in_printed_solutions() {
+fn passes_in_printed_solutions_are_read() {
     for (solution, status) in [
         ("1.-- Kf7 2.-- Rh1#", ClaimStatus::Confirmed),
         ("1. ... Kf6-f7   2. ... Rg1-h1 #", ClaimStatus::Confirmed),

@@ -49,7 +49,7 @@ fn wrong(problem: &Problem, text: &str, remark_text: &str) {
 /// A sign after the last of several first moves applies to all of them, and so does a refutation.
 /// These are three tries, each of which is in `tests/data/printed.ron`.
 #[test]
-fn a_question_mark_behind_several_moves_is_about_all() {
+fn a_question_mark_after_several_moves_applies_to_all() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
     for text in [
         "1.Nh3/Nd5/Nh5? Bxe3! 1.Nxd3!",
@@ -75,7 +75,7 @@ fn a_question_mark_behind_several_moves_is_about_all() {
 
 /// Variations may follow each other with commas, with unnumbered defences.
 #[test]
-fn variations_joined_by_commas_are_apart() {
+fn variations_joined_by_commas_are_separate() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
     let text = "1.Nxd3! (>2.Nc5#) 1...Bb4 2.Qf4#, Bxe3 2.Nd6#, Kxd3 2.Bxf5#, Qxf2 2.Nxf2#";
     confirmed(&shire, text);
@@ -96,7 +96,7 @@ fn variations_joined_by_commas_are_apart() {
 /// `b1~` is a pawn with any promotion; the intended solution prints two of these variations with
 /// one man each.
 #[test]
-fn pawns_that_become_anything() {
+fn a_pawn_with_any_promotion_is_read() {
     let dawson = problem("dawson-1933-prager-presse.ron");
     let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, \
         2...b1=~ 3.Qxb1#";
@@ -115,7 +115,7 @@ fn pawns_that_become_anything() {
     );
 }
 
-/// `Bc~` with no bishop on the c-file means a bishop that goes there. V. Bron printed it so
+/// `Bc~` with no bishop on the c-file means a bishop that goes there. V. Bron printed it this way
 /// (Shakhist, Kiev, 21 April 1937): the bishop moves from b5 to c4, since the play after its
 /// capture on c6 is printed separately.
 #[test]
@@ -140,7 +140,7 @@ fn a_man_that_goes_to_some_square_of_a_file() {
 
 /// Signs of mate from various printers.
 #[test]
-fn signs_of_mate() {
+fn all_signs_of_mate_are_read() {
     let onkoud = problem("onkoud-2009-sachmatija.ron");
     for sign in ["#", "≠", "‡", " mate", ""] {
         let text =
@@ -226,7 +226,7 @@ fn cubes_are_compared() {
 }
 
 /// Ms. Alice, by hand: the rook goes from board B to its homologue h1/A and attacks the h-file
-/// there; the other rook holds the g-file.
+/// there; the other rook guards the g-file.
 #[test]
 fn zero_moves_are_compared() {
     let text = "(rules: ms-alice, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K5R1 | \
@@ -446,7 +446,7 @@ fn an_illegal_first_move_is_not_a_solution() {
 /// A line may end after a comma or a stroke. Each text is its problem's solution, with a blank in
 /// place of each line break.
 #[test]
-fn a_list_of_moves_goes_on_in_the_next_line() {
+fn a_list_of_moves_continues_on_the_next_line() {
     let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
     let shire = problem("shire-2007-british-chess-magazine.ron");
     for (problem, text) in [
@@ -537,9 +537,9 @@ fn the_last_move_of_a_help_series_is_the_other_sides() {
     wrong(&series, "1.Qd3/B 2.Qxe3/A 3.Qc5/B#", "");
 }
 
-/// The words of the program's own reports, which claim nothing about a move.
+/// The words of the program's own reports claim nothing about a move, and are skipped.
 #[test]
-fn own_words_are_passed_over() {
+fn words_of_own_reports_are_skipped() {
     let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
     for text in [
         "Tries that give check\n  1.Ne1+? but 1...Bxe1!\n\nKey\n  1.c4!",

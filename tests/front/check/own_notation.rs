@@ -20,7 +20,7 @@ fn printed(problem: &str, line: &str) -> String {
     format!("({problem}, intended: (lines: [\"{line}\"]))")
 }
 
-/// The results for lines printed for a problem.
+/// Tests the status of lines printed for a problem.
 fn all(problem: &str, lines: &[&str], status: ClaimStatus) {
     for line in lines {
         let claim = claim(&printed(problem, line));
@@ -172,7 +172,7 @@ fn imitators_are_read_where_they_go() {
 }
 
 #[test]
-fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
+fn moves_under_take_make_messigny_and_mars_circe_are_read() {
     let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, \
         position: \"white Ke3 Rb4 black Kh8 Nb6\"";
     all(
@@ -336,9 +336,9 @@ fn elsewhere(text: &str) -> Option<String> {
     Some(text[..end - 2].to_owned() + &other + &text[end..])
 }
 
-/// Under each condition, each option of Circe, and under pairs of conditions, every move written in short, long or Popeye's
-/// notation is read back as that move, alone and in print. With a different square in its bracket
-/// it is not.
+/// Under each condition, each option of Circe and pairs of conditions, moves written in short, long
+/// or Popeye's notation are read back as the same moves, alone and in print. With a different
+/// square in the bracket they are not.
 #[test]
 fn every_move_under_conditions_is_read_as_it_is_written() {
     let mut random = Random(2026);

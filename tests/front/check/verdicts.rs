@@ -91,8 +91,7 @@ fn stated_numbers_of_solutions_count() {
     );
 }
 
-/// The problem without each of its men, or with the man one file further; in the short form every
-/// other one.
+/// The problem without each of its men except kings, and with each man one file further.
 fn versions(problem: &Problem) -> Vec<Problem> {
     let mut all = Vec::new();
     for (index, &(cell, man)) in problem.setup.men.iter().enumerate() {
@@ -482,7 +481,7 @@ fn a_search_cut_short_is_not_sound() {
     assert_eq!(judgement.c_plus, None);
 }
 
-/// The reason is given, not only the keyword.
+/// Facts about the key and about changed set play are listed.
 #[test]
 fn facts_are_listed() {
     let kinds = |name: &str| {

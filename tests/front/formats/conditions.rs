@@ -38,7 +38,7 @@ fn ron(fields: &str) -> String {
 
 /// Words of Popeye's manual, abbreviated, in several words, and with modifiers.
 #[test]
-fn words_of_three_tongues() {
+fn words_for_conditions_are_read_in_three_languages() {
     let maximummer = C::BLACK_MAXIMUMMER;
     for (condition, wanted) in [
         ("Circe", C::CIRCE),
@@ -158,9 +158,8 @@ fn words_of_three_tongues() {
     }
 }
 
-/// Each condition survives every format, alone and with another one. A FEN position alone cannot
-/// express it.
-/// Abbreviated words for the next part (`pi`) also begin words that follow conditions (`PionPropre`).
+/// An abbreviated word for the next part (`pi`) may also begin a word that follows conditions
+/// (`PionPropre`).
 #[test]
 fn abbreviated_parts_follow_conditions() {
     for part in ["pi", "pie", "pieces"] {
@@ -178,8 +177,10 @@ fn abbreviated_parts_follow_conditions() {
     assert_eq!(one(twins, Format::Popeye).versions().unwrap().len(), 2);
 }
 
+/// Conditions survive RON, Popeye's input and Olive's files, alone and in pairs. A list of positions
+/// cannot express them, which is named as a loss.
 #[test]
-fn written_and_read() {
+fn conditions_survive_every_format() {
     for (index, row) in C::ALL.iter().enumerate() {
         let other = C::ALL[(index + 11) % C::ALL.len()].set;
         // Two contradictory conditions are refused.
@@ -211,10 +212,10 @@ fn written_and_read() {
     assert!(losses.contains("--condition 'Köko'"), "{losses}");
 }
 
-/// The squares of imitators are given with the condition in Popeye's words, also in twins, and in
-/// the position elsewhere.
+/// In Popeye's words the squares of imitators follow the condition, also in twins. Other formats
+/// have them in the position.
 #[test]
-fn imitators() {
+fn imitators_survive_every_format() {
     let squares = |problem: &Problem| -> Vec<String> {
         let versions = problem.versions().unwrap();
         let squares = |setup: &parton::position::Setup| {
@@ -252,9 +253,10 @@ fn imitators() {
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
 }
 
-/// In a twin they replace those of the diagram, and a continued twin keeps those of its base.
+/// The conditions of a twin replace those of the diagram, and a continued twin keeps those of its
+/// base.
 #[test]
-fn twins() {
+fn conditions_of_twins_replace_those_of_the_diagram() {
     let versions = |problem: &Problem| -> Vec<C> {
         problem
             .versions()
@@ -291,7 +293,7 @@ fn twins() {
 }
 
 #[test]
-fn faults() {
+fn faults_in_conditions_are_reported() {
     for (marked, format, message, help) in [
         (
             popeye("«Circel»"),

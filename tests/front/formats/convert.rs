@@ -49,7 +49,7 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
     )
 }
 
-/// Every option by its name in problem files. An exact length is part of the stipulation.
+/// Every option of problem files, by its name. An exact length is part of the stipulation.
 fn options(problem: &Problem) -> Vec<(&'static str, String)> {
     let Options {
         set_play,
@@ -299,7 +299,7 @@ fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
 }
 
 #[test]
-fn the_projects_problems() {
+fn problems_of_the_project_are_converted_with_named_losses() {
     let mut entries: Vec<Entry> = problem_files()
         .iter()
         .flat_map(|file| load_file(file, Defaults::default()).entries)
@@ -329,7 +329,7 @@ fn the_projects_problems() {
     clippy::print_stdout,
     reason = "reports what was skipped and how much was read"
 )]
-fn everything_readable_of_the_corpus() {
+fn problems_of_the_corpus_are_converted_with_named_losses() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
         return;
@@ -550,7 +550,7 @@ fn every_loss_is_named() {
 
 /// Whatever a text contains, it remains text: it neither ends a problem nor starts another one.
 #[test]
-fn strange_texts() {
+fn strange_texts_remain_texts() {
     let parts = [
         "a",
         "É",

@@ -89,7 +89,7 @@ fn field_values_are_checked() {
 }
 
 #[test]
-fn missing_fields() {
+fn missing_fields_are_reported() {
     refuses(
         "«(»stipulation: \"#2\", boards: (c: \"8\"))",
         "the field 'rules' is missing, and there are more boards than Alice chess has",
@@ -109,7 +109,7 @@ fn missing_fields() {
 }
 
 #[test]
-fn rules_and_dialect() {
+fn faults_in_rules_and_dialect_are_reported() {
     table(
         ONE,
         &[
@@ -194,7 +194,7 @@ fn a_dialect_of_unknown_rules_is_not_judged() {
 }
 
 #[test]
-fn drawings() {
+fn faults_in_drawings_are_reported() {
     table(
         ONE,
         &[
@@ -292,7 +292,7 @@ fn drawings() {
 }
 
 #[test]
-fn men_where_they_cannot_be() {
+fn impossible_places_of_men_are_reported() {
     table(
         TWO,
         &[(
@@ -333,7 +333,7 @@ fn men_where_they_cannot_be() {
 }
 
 #[test]
-fn boards_and_position() {
+fn faults_in_boards_and_position_are_reported() {
     table(
         ONE,
         &[(
@@ -423,7 +423,7 @@ fn boards_and_position() {
 }
 
 #[test]
-fn castling_rights() {
+fn faults_in_castling_rights_are_reported() {
     table(
         ONE,
         &[
@@ -497,7 +497,7 @@ fn castling_rights() {
 }
 
 #[test]
-fn en_passant() {
+fn faults_in_en_passant_squares_are_reported() {
     table(
         ONE,
         &[
@@ -544,7 +544,7 @@ fn en_passant() {
 }
 
 #[test]
-fn stipulations_options_and_solutions() {
+fn faults_in_stipulations_and_solutions_are_reported() {
     table(
         ONE,
         &[
@@ -615,7 +615,7 @@ fn stipulations_options_and_solutions() {
 }
 
 #[test]
-fn options() {
+fn faults_in_options_are_reported() {
     table(
         ONE,
         &[
@@ -698,7 +698,7 @@ fn twins(base: &str, cases: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn twins_that_cannot_be_read() {
+fn unreadable_twins_are_reported() {
     twins(
         ONE,
         &[
@@ -826,7 +826,7 @@ fn twins_that_cannot_be_read() {
 }
 
 #[test]
-fn twins_that_cannot_be_made() {
+fn impossible_twins_are_reported() {
     twins(
         ONE,
         &[
@@ -893,8 +893,8 @@ fn places_inside_strings_survive_escapes() {
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
 }
 
-/// In each of these the stipulation alone decides which side begins, and the options have no effect
-/// or are unsupported.
+/// A field without effect causes a warning. An unsupported option that would change the result is
+/// an error.
 #[test]
 fn fields_without_effect_are_named() {
     let read = |stipulation: &str, fields: &str| {
@@ -1089,7 +1089,7 @@ fn reasons_found_later_are_shown_at_the_man() {
 }
 
 #[test]
-fn lists_of_problems() {
+fn lists_of_problems_are_read() {
     let one = ONE.trim_start_matches("// A problem without fault\n");
     let loaded = ron(&format!("[{one}, {one},]"));
     let ids: Vec<&str> = loaded

@@ -17,7 +17,7 @@ fn blocks(language: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn examples_in_ron() {
+fn examples_in_ron_are_readable() {
     let examples = blocks("ron");
     assert!(examples.len() >= 4);
     for example in examples {
@@ -31,7 +31,7 @@ fn examples_in_ron() {
 }
 
 #[test]
-fn examples_of_position_lists() {
+fn examples_of_position_lists_are_readable() {
     let examples = blocks("fen");
     assert!(!examples.is_empty());
     for example in examples {
@@ -45,7 +45,7 @@ fn examples_of_position_lists() {
 }
 
 #[test]
-fn examples_of_popeye_input() {
+fn examples_of_popeye_input_are_readable() {
     let examples = blocks("inp");
     assert!(!examples.is_empty());
     for example in examples {
@@ -59,7 +59,7 @@ fn examples_of_popeye_input() {
 }
 
 #[test]
-fn examples_of_olive() {
+fn examples_of_olive_are_readable() {
     let examples = blocks("yaml");
     assert!(!examples.is_empty());
     for example in examples {
@@ -73,7 +73,7 @@ fn examples_of_olive() {
 }
 
 #[test]
-fn examples_of_positions() {
+fn examples_of_positions_are_readable() {
     let examples = blocks("position");
     assert!(!examples.is_empty());
     for position in examples.into_iter().flat_map(str::lines) {

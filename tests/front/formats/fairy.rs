@@ -64,7 +64,7 @@ fn expect(found: &HashMap<String, Man>, wanted: &[(&str, Man)]) {
 
 /// The same men in the three languages of Popeye's input, with the letters and words of its tables.
 #[test]
-fn three_languages_of_popeye() {
+fn fairy_men_are_read_in_three_languages_of_popeye() {
     for text in [
         "beginproblem stipulation #2 option nowk nobk pieces white Gd4 Nb1c1 LIa1 16h1 b1 a2 white kamikaze Qd1
          black royal CAe5 Bf5 neutral Pb7 Za7 neutral chameleon Sc6 black hurdlec Gh8 endproblem",
@@ -98,7 +98,7 @@ fn three_languages_of_popeye() {
 
 /// A dot stands before two letters, a sign for the colour before either.
 #[test]
-fn forsyth() {
+fn popeyes_forsyth_is_read() {
     let loaded = inp("beginproblem stipulation #1 option nowk nobk forsyth \
         3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem");
     expect(
@@ -117,7 +117,7 @@ fn forsyth() {
 }
 
 #[test]
-fn twins_of_popeye() {
+fn twins_with_fairy_men_are_read() {
     let text = "beginproblem stipulation #2 pieces white Ka1 Gd4 black Kh8 Gd5
         twin add neutral kamikaze Nb2 twin substitute g ca twin exchange d4 d5 endproblem";
     let loaded = inp(text);
@@ -181,7 +181,7 @@ fn men_go_through_every_format() {
     }
 }
 
-/// Popeye's words for them, according to its manual.
+/// The men in Popeye's words, according to its manual.
 #[test]
 fn written_for_popeye() {
     let text = "beginproblem stipulation #2 pieces black Kh8 white Ka1 Gd4e5 white kamikaze Qd1 white royal 16h2
@@ -234,7 +234,7 @@ fn is_ours(row: &Value) -> bool {
     clippy::print_stdout,
     reason = "reports what was skipped and how much was read"
 )]
-fn men_of_the_corpus() {
+fn fairy_men_of_the_corpus_are_read() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
         return;
@@ -420,7 +420,7 @@ fn the_page_of_fairy_men_is_complete() {
 
 /// The men of a declaration, and the example of the page.
 #[test]
-fn declared_letters() {
+fn declared_letters_are_read() {
     let page = include_str!("../../../docs/reference/fairy.md");
     let (_, example) = page.split_once("```ron\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
@@ -460,7 +460,7 @@ fn declared_letters() {
 
 /// Lists of men: by letters, names and in brackets.
 #[test]
-fn lists_of_men() {
+fn lists_of_men_are_read() {
     let setup = parse_position(
         "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn \
         d7 neutral [kamikaze Q]a1 Pb7",

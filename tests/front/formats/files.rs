@@ -59,7 +59,7 @@ fn the_marks_problem_is_the_published_one() {
 }
 
 #[test]
-fn files_of_unknown_kind_and_missing_files() {
+fn files_of_unknown_kind_and_missing_files_are_refused() {
     for (name, message) in [
         (
             "Cargo.lock",

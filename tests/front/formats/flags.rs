@@ -20,7 +20,7 @@ fn flags() -> Flags<'static> {
 }
 
 #[test]
-fn a_problem_in_one_line() {
+fn flags_describe_a_problem() {
     let flags = Flags {
         dialect: Some("castling=strict, ep=off"),
         ..flags()
@@ -131,7 +131,7 @@ fn wrong_flags_are_shown_under_their_names() {
 }
 
 #[test]
-fn missing_flags() {
+fn missing_flags_are_reported() {
     let loaded = Flags::default().load(Defaults::default());
     let shown = shown(&loaded.diagnostics);
     assert!(
@@ -156,7 +156,7 @@ fn missing_flags() {
 }
 
 #[test]
-fn permissions_and_defaults() {
+fn permissions_and_defaults_are_read_from_flags() {
     let flags = Flags {
         position: Some("8/8/8/8/8/8/8/R3K2R"),
         rules: None,
@@ -189,7 +189,7 @@ fn permissions_and_defaults() {
 }
 
 #[test]
-fn dialects() {
+fn dialects_are_read_from_flags() {
     let rules =
         parse_dialect("ep=left,castling=any", RuleSet::new(Variant::Alice)).expect("a dialect");
     assert_eq!(
@@ -215,7 +215,7 @@ fn a_reason_found_later_points_into_the_flag() {
 }
 
 #[test]
-fn lists_of_positions() {
+fn lists_of_positions_are_read() {
     let text = "# mates\n7k/5K2/8/8/8/8/8/6R1 w - - ; #1 ; a remark\n\n4k3/8/8/8/8/8/8/8 | \
         8/8/8/8/8/8/8/4K3; #3\n";
     let loaded = load_str("dir/list.fen", text, Format::Fen, Defaults::default());
@@ -241,7 +241,7 @@ fn lists_of_positions() {
 }
 
 #[test]
-fn wrong_lists() {
+fn faults_in_lists_of_positions_are_reported() {
     for (marked, message, help) in [
         (
             "\n  «7k/5K2/8/8/8/8/8/6R1 w - -»\n",

@@ -100,7 +100,7 @@ fn square(name: &str) -> Square {
 }
 
 #[test]
-fn a_problem_with_everything() {
+fn every_part_of_a_problem_is_read() {
     let problem = one(
         "BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die \
         Schwalbe, 1999\n\
@@ -122,7 +122,7 @@ fn a_problem_with_everything() {
 }
 
 #[test]
-fn three_tongues() {
+fn three_languages_have_the_same_meaning() {
     let english = one(
         "beginproblem stip #2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat \
         endproblem",
@@ -165,7 +165,7 @@ fn three_tongues() {
 }
 
 #[test]
-fn two_boards() {
+fn men_on_two_boards_are_read() {
     let problem = one(
         "beginproblem stip #2 pieces white Ka1 white aliceb Ra2b2 black AliceB Kh8 black Pa7 \
         AliceB Pb7 AliceA Pc7 endproblem",
@@ -185,7 +185,7 @@ fn a_named_board_is_enough() {
 }
 
 #[test]
-fn forsyth_and_the_array() {
+fn forsyth_and_the_array_are_read() {
     let problem = one("beginproblem stip #2 forsyth 7k/1s6/8/8/8/8/8/KQ6 endproblem");
     assert_eq!(print_position(&problem.setup), "7k/1n6/8/8/8/8/8/KQ6 w");
     let problem = one("anfang ford #2 forsyth 7k/48/KD endeproblem");
@@ -198,7 +198,7 @@ fn forsyth_and_the_array() {
 }
 
 #[test]
-fn several_problems() {
+fn several_problems_in_one_file_are_read() {
     let body = "stip #1 pieces white Ka1 black Kh8";
     let loaded = inp(&format!(
         "beginproblem {body} nextproblem stip #x {body} next {body} \
@@ -219,7 +219,7 @@ fn several_problems() {
 }
 
 #[test]
-fn old_files_are_in_latin_1() {
+fn old_files_are_read_as_latin_1() {
     let bytes = b"beginproblem author J\xf6rg stip #1 pieces white Ka1 black Kh8";
     let bytes = [
         &bytes[..],
@@ -236,7 +236,7 @@ fn old_files_are_in_latin_1() {
 }
 
 #[test]
-fn without_options_nothing_but_keys() {
+fn without_options_only_keys_are_requested() {
     let Options {
         set_play,
         refutations,
@@ -304,7 +304,7 @@ fn irrelevant_parts_are_skipped() {
 }
 
 #[test]
-fn every_option() {
+fn every_option_is_read() {
     let plain = with("").options;
     let cases: [(&str, Options); 18] = [
         (
@@ -438,7 +438,7 @@ fn every_option() {
 }
 
 #[test]
-fn options_that_depend_on_the_play() {
+fn options_are_read_according_to_the_play() {
     let options = |stipulation: &str, option: &str| {
         one(&format!(
             "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem"
@@ -518,7 +518,7 @@ fn options_without_effect_are_named() {
 /// Popeye 4.104 finds a different result with each of these options, and parton does not support
 /// them there.
 #[test]
-fn options_that_are_not_played_are_refused_unless_they_may_pass() {
+fn options_that_are_not_played_are_refused_unless_allowed() {
     for (stipulation, option) in [
         ("#2", "keepmatingpiece"),
         ("h#2", "nullmoves"),
@@ -710,7 +710,7 @@ fn twins_without_a_king_get_a_warning() {
 
 /// Tasks that are not stipulations: the problem is skipped, and the next one is read.
 #[test]
-fn studies_and_the_like_are_passed_over() {
+fn studies_and_other_tasks_are_skipped() {
     for (task, kind) in [
         ("+", "a study"),
         ("=", "a study"),
@@ -881,7 +881,7 @@ fn the_stipulation_decides_who_begins() {
 }
 
 #[test]
-fn twins() {
+fn changes_of_twins_are_made() {
     let men = "beginproblem stip #2 pieces white Ka1 Qd4 Pb2 black Kh8 Sf6\n";
     let all = |twins: &str| positions(&one(&format!("{men}{twins} endproblem")));
     let last = |twins: &str| all(twins).pop().expect("a version");
@@ -930,7 +930,7 @@ fn twins() {
 }
 
 #[test]
-fn twins_on_two_boards() {
+fn changes_of_twins_on_two_boards_are_made() {
     let men = "beginproblem stip #2 pieces white Ka1 white AliceB Rb3 black Kh8\n";
     let last = |twin: &str| {
         positions(&one(&format!("{men}{twin} endproblem")))
@@ -984,7 +984,7 @@ fn castling_that_is_denied_stays_denied_in_twins() {
 }
 
 #[test]
-fn substitution_reads_the_letters_of_the_tongue() {
+fn substitution_reads_the_letters_of_the_language() {
     let problem = one("anfang ford #1 steine weiss Ka1 Dd4 schwarz Kh8 zwilling ersetze d t ende");
     assert_eq!(
         problem.twins[0].changes,
@@ -993,7 +993,7 @@ fn substitution_reads_the_letters_of_the_tongue() {
 }
 
 #[test]
-fn faults_of_attributes() {
+fn faults_in_attributes_are_reported() {
     let table = [
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 «totalinvisible» 3 endproblem",
@@ -1042,7 +1042,7 @@ fn faults_of_attributes() {
 }
 
 #[test]
-fn faults() {
+fn faults_are_reported_in_place() {
     let table = [
         (
             "«begin-problem» stip #1",
@@ -1212,7 +1212,7 @@ fn faults() {
 }
 
 #[test]
-fn warnings() {
+fn doubtful_input_causes_warnings() {
     warns(
         "beginproblem stip #1 pieces white Ka1 Rb2 black Kh8 Q«b2» endproblem",
         "b2 is already occupied",
@@ -1333,7 +1333,7 @@ const WORDS: [&str; 36] = [
 ];
 
 #[test]
-fn random_damage_of_every_sample() {
+fn random_damage_causes_no_panic() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
@@ -1350,7 +1350,7 @@ fn random_damage_of_every_sample() {
 }
 
 #[test]
-fn every_prefix_and_every_single_byte() {
+fn missing_ends_and_missing_bytes_cause_no_panic() {
     for sample in SAMPLES {
         for at in 0..sample.len() {
             show(&load_bytes(

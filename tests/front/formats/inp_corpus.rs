@@ -212,7 +212,7 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
     clippy::print_stdout,
     reason = "reports what was skipped and how much was read"
 )]
-fn every_row_of_the_corpus() {
+fn every_row_of_the_corpus_is_read() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
         return;

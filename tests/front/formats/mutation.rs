@@ -162,7 +162,7 @@ const DRAWINGS: &str = "(rules: alice, stipulation: \"#2\", boards: (a: \"
     a b c d e f g h\"#), intended: (keys: [\"1.Kb1/A\"]))
 ";
 
-/// One to four random damages.
+/// Returns a copy with one to four random damages.
 pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
     for _ in 0..=random.below(4) {
@@ -297,7 +297,7 @@ fn feed(bytes: &[u8]) {
     assert_eq!(
         loaded.entries.is_empty(),
         loaded.has_errors(),
-        "a position, or a word why there is none"
+        "a position, or an error why there is none"
     );
     let (position, conditions) = (Some("8/8/8/8/8/8/8/8"), text.map(str::to_owned));
     let conditions = conditions.as_slice();
@@ -313,7 +313,7 @@ fn feed(bytes: &[u8]) {
 }
 
 #[test]
-fn random_damage_of_every_sample() {
+fn random_damage_causes_no_panic() {
     let sample = |file: &PathBuf| (std::fs::read(file).expect("a file"), Format::of_path(file));
     let mut samples: Vec<(Vec<u8>, Option<Format>)> = problem_files().iter().map(sample).collect();
     for (text, format) in [
@@ -383,7 +383,7 @@ fn random_damage_of_every_sample() {
 }
 
 #[test]
-fn every_prefix_and_every_single_byte() {
+fn missing_ends_and_missing_bytes_cause_no_panic() {
     let sample = TWO.as_bytes();
     for at in 0..sample.len() {
         feed(&sample[..at]);
@@ -399,7 +399,7 @@ fn claim(text: &str) -> String {
     format!("({problem}, intended: (text: \"1.Kb1 {text}\"))")
 }
 
-/// Tens of thousands of repetitions: with quadratic running time, this would hardly end.
+/// Long inputs, most of which repeat one piece: with quadratic running time, this would hardly end.
 #[test]
 fn large_input_is_read_to_the_end() {
     let size = cases(25_000, 250_000);

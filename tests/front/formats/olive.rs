@@ -124,7 +124,7 @@ twins:
 "#;
 
 #[test]
-fn a_problem_with_everything() {
+fn every_part_of_a_problem_is_read() {
     let problem = one(EVERYTHING);
     assert_eq!(problem.id, "p");
     assert_eq!(problem.title.as_deref(), Some("Café"));
@@ -159,7 +159,7 @@ fn a_problem_with_everything() {
 }
 
 #[test]
-fn old_files_write_source_and_date_otherwise() {
+fn sources_and_dates_of_old_files_are_read() {
     let source = |lines: &str| one(&with(lines)).source;
     let text =
         "source: !!python/unicode 'The Problemist'\nsource-id: No. 25\ndistinction: 2nd HM\ndate: ";
@@ -215,7 +215,7 @@ fn claims_that_cannot_be_read_are_left_out() {
 
 /// Additions after a stipulation: the number of solutions, the other side.
 #[test]
-fn stipulations_with_more() {
+fn additions_after_a_stipulation_are_read() {
     let of = |stipulation: &str| {
         one(&format!(
             "algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '{stipulation}'\n"
@@ -255,7 +255,7 @@ fn stipulations_with_more() {
 
 /// The short forms that users write for Popeye's `move`, `add` and `shift`.
 #[test]
-fn twins_in_short() {
+fn short_forms_of_twins_are_read() {
     let of = |twin: &str| {
         one(&with(&format!("twins: {{b: {twin}}}")))
             .twins
@@ -290,7 +290,7 @@ fn twins_in_short() {
 
 /// Olive always requests variations, but set play and tries only if the options say so.
 #[test]
-fn options() {
+fn options_are_read() {
     let plain = Options {
         set_play: false,
         refutations: 0,
@@ -347,7 +347,7 @@ fn options() {
 }
 
 #[test]
-fn stipulations() {
+fn stipulations_are_read() {
     for (written, read, turn) in [
         ("'#2'", "#2", Color::White),
         ("h#2.5", "h#2.5", Color::White),
@@ -392,7 +392,7 @@ fn twins_are_read_by_their_letters() {
 }
 
 #[test]
-fn several_problems() {
+fn several_problems_in_one_file_are_read() {
     let men = "algebraic: {white: [Ka1], black: [Kh8]}";
     let text = format!(
         "---\n{men}\nstipulation: '#1'\n---\n{men}\nstipulation: '#x'\n---\n# \
@@ -439,7 +439,7 @@ fn anchors_stand_for_what_they_name() {
 }
 
 #[test]
-fn faults() {
+fn faults_are_reported_in_place() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
         (
@@ -583,7 +583,7 @@ fn faults() {
 }
 
 #[test]
-fn warnings() {
+fn doubtful_input_causes_warnings() {
     warns(
         &with("«autors»: [A]"),
         "unknown field 'autors': it is skipped",
@@ -601,7 +601,7 @@ fn warnings() {
 
 /// YACPDB contains such tasks among problems.
 #[test]
-fn studies_and_the_like_are_passed_over() {
+fn studies_and_other_tasks_are_skipped() {
     for (task, kind) in [
         ("+", "a study"),
         ("=", "a study"),
@@ -710,7 +710,7 @@ const WORDS: [&str; 34] = [
 ];
 
 #[test]
-fn random_damage_of_every_sample() {
+fn random_damage_causes_no_panic() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
@@ -727,7 +727,7 @@ fn random_damage_of_every_sample() {
 }
 
 #[test]
-fn every_prefix_and_every_single_byte() {
+fn missing_ends_and_missing_bytes_cause_no_panic() {
     for sample in SAMPLES {
         for at in 0..sample.len() {
             show(&load_bytes(

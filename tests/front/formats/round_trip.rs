@@ -1,4 +1,5 @@
-//! Drawings, FEN and setups are equivalent.
+//! Positions, drawings and problems read back unchanged. Twins make the stated changes, and rights
+//! go with the men.
 
 use super::files::problem_files;
 use super::support::{TWO, ron, shown};
@@ -192,9 +193,9 @@ fn rights(fields: &str, cases: &[(&str, &str, usize)]) {
     }
 }
 
-/// A double step d7-d5 becomes e7-e5 if the files are exchanged, and c2-c4 is not one of Black's.
-/// The pawns of a position that is turned upside down have moved backwards, unless their colours
-/// also change.
+/// A double step d7-d5 becomes e7-e5 if the files are exchanged. In a position that is turned
+/// sideways or upside down, the pawn has moved sideways or backwards, so the right ends unless the
+/// colours also change.
 #[test]
 fn a_right_to_capture_en_passant_goes_with_the_men() {
     let one = "rules: orthodox, stipulation: \"#2\", en_passant: \"d6\", \
@@ -245,7 +246,8 @@ fn given_castling_rights_go_with_the_men() {
         );
     }
     rights(&format!("{men}, castling: \"-\""), &[("polish", " - -", 0)]);
-    // By convention all have their rights, wherever they come from.
+    // Without given rights, all kings and rooks at home have theirs by convention, wherever they
+    // come from.
     rights(men, &[("polish", " w", 0), ("mirror a1-h1", " w", 0)]);
     let exclusive = "(rules: orthodox, stipulation: \"#2\", exclusive_castling: [\"a1-h8\"], \
                      position: \"4k2r/8/8/8/8/8/8/R3K3\", twins: [\"polish\", \"-h8, shift a1-b1\"])";

@@ -96,7 +96,7 @@ fn broken_ron_is_explained_in_plain_words() {
 }
 
 #[test]
-fn brackets_that_do_not_match() {
+fn brackets_that_do_not_match_are_reported() {
     refuses(
         &marked(ONE, "        \",\n    ),\n)", "        \",\n    «]»,\n)"),
         "found ']', expected ')'",
@@ -146,7 +146,7 @@ fn several_missing_commas_are_all_reported() {
 }
 
 #[test]
-fn empty_files() {
+fn empty_files_are_reported() {
     for text in ["", "  \n\n", "// only a remark\n"] {
         let loaded = ron(text);
         assert_eq!(loaded.diagnostics.len(), 1);
@@ -168,7 +168,7 @@ fn empty_files() {
 }
 
 #[test]
-fn bytes_that_are_not_utf_8() {
+fn bytes_that_are_not_utf_8_are_read_as_latin_1() {
     let mut bytes = ONE.as_bytes().to_vec();
     let at = ONE.find("orthodox").expect("the word") + 3;
     bytes[at] = 0xE9;
@@ -194,7 +194,7 @@ fn bytes_that_are_not_utf_8() {
 /// Old lists of positions and files for Popeye are in Latin-1: a remark does not make the file
 /// unreadable.
 #[test]
-fn latin_1_in_lists_and_for_popeye() {
+fn latin_1_is_read_in_lists_and_in_popeyes_input() {
     let list = b"# M\xe4rz\n7k/8/5K2/8/8/8/8/6R1 w - - ; #2 ; \xc9tude\n";
     let loaded = load_bytes("p.fen", list, Format::Fen, Defaults::default());
     assert!(
@@ -215,7 +215,7 @@ fn latin_1_in_lists_and_for_popeye() {
 
 /// Editors of other systems save UTF-16, recognizable by its first two bytes.
 #[test]
-fn utf_16() {
+fn utf_16_with_a_mark_is_read() {
     let text = format!("\u{feff}{ONE}");
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -238,7 +238,7 @@ fn utf_16() {
 }
 
 #[test]
-fn line_ends_and_byte_order_marks_of_other_systems() {
+fn line_ends_and_byte_order_marks_of_other_systems_are_accepted() {
     let loaded = ron(&format!("\u{feff}{}", ONE.replace('\n', "\r\n")));
     assert!(
         loaded.diagnostics.is_empty(),

@@ -103,7 +103,7 @@ fn one_board_may_be_one_string() {
         "found 'X', expected KQRBNP",
         "",
     );
-    // The second diagram too, drawn or in FEN.
+    // The second diagram may also be drawn or in FEN.
     let drawing =
         ". . . . . . . k\n".to_owned() + &". . . . . . . .\n".repeat(6) + "K . . . . . . .\n";
     let journey = |target: &str| {
@@ -290,9 +290,9 @@ fn stipulations_are_read_as_they_are_typed() {
     }
 }
 
-/// Doubts about a list are reported at the man concerned.
+/// Errors in a list are reported at the man concerned.
 #[test]
-fn positions_as_lists_of_men() {
+fn positions_are_read_as_lists_of_men() {
     let problem = inline(flags("white Kf6 Rg1 Pa2b3 black Kh8", "#2"));
     assert_eq!(print_position(&problem.setup), "7k/8/5K2/8/8/1P6/P7/6R1 w");
     let dialect = Flags {

@@ -1,5 +1,5 @@
-//! Problem files in every format: nothing panics, every diagnostic can be shown, and what was read
-//! can be converted.
+//! Problem files in every format: nothing panics, every diagnostic can be shown, and every problem
+//! can be written as RON.
 //!
 //! The first byte chooses the format, the others are the file.
 

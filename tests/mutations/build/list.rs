@@ -91,7 +91,7 @@ pub(crate) fn read(list: &str, text: &str, faults: &mut Vec<Fault>, errors: &mut
     for Fault { name, edits, .. } in faults {
         if edits.is_empty() || edits.iter().any(|edit| edit.wrong.is_empty()) {
             errors.push(format!(
-                "{list}: the fault {name} lacks an edit, or one its wrong version"
+                "{list}: the fault {name} lacks an edit, or an edit lacks its wrong version"
             ));
         }
     }

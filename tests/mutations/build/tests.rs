@@ -108,7 +108,7 @@ fn inapplicable_edits_are_reported_with_their_places() {
     );
     assert_eq!(
         complaint("self.push("),
-        format!("{start}lines 5 and 6 both read \"self.push(\": say more of what stands beside it")
+        format!("{start}lines 5 and 6 both read \"self.push(\": add some of the code beside it")
     );
     // The end of a word is not a word.
     assert!(complaint("ccupied").starts_with(&format!(r#"{start}nothing there reads "ccupied""#)));
@@ -163,7 +163,7 @@ fn a_list_is_read_as_it_is_written() {
 fn errors_of_a_list_are_reported() {
     assert_eq!(
         faulty("@ a.rs\nA: It is wrong.\n  - x\n"),
-        ["list.txt: the fault A lacks an edit, or one its wrong version"]
+        ["list.txt: the fault A lacks an edit, or an edit lacks its wrong version"]
     );
     assert_eq!(
         faulty("A: Twice.\n - x\n + y\nA: Twice.\n - x\n + y\n"),

@@ -147,7 +147,7 @@ impl Packed {
         if let Some(again) = found.next() {
             let lines = [at, again].map(|at| line(source, self.places[at]).0);
             return Err(format!(
-                "lines {} and {} both read {:?}: say more of what stands beside it",
+                "lines {} and {} both read {:?}: add some of the code beside it",
                 lines[0], lines[1], edit.found
             ));
         }

@@ -23,7 +23,7 @@ pub(crate) fn current() -> Option<Fault> {
     CURRENT.get()
 }
 
-/// Switches a fault on for this thread, or none, for the rest of its life.
+/// Switches a fault on, or none, for the rest of this thread.
 pub(crate) fn switch(fault: Option<Fault>) {
     CURRENT.set(fault);
 }

@@ -4,7 +4,7 @@
 //! `{neutral_pawn}`.
 //!
 //! The reader of `src/formats` would also work, but it belongs to the real program, so any change
-//! of that would recompile the copied engine.
+//! there would recompile the copied engine.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, Setup, Traits};

@@ -4,7 +4,7 @@
 //! The faults are listed in `faults`. `build.rs` describes how they get into the copy of the
 //! sources that is compiled here; `search/comparisons` notices them.
 
-// The name of the random positions in the other tests.
+// The random positions, which other tests share, use this name of the crate.
 extern crate self as parton;
 
 mod faults;
@@ -37,7 +37,7 @@ copied! {
 pub mod search {
     include!(concat!(env!("OUT_DIR"), "/src/engine/search/mod.rs"));
 
-    // It tests parts that are private to this module.
+    // They test parts that are private to this module.
     mod comparisons;
 }
 

@@ -87,7 +87,7 @@ fn neutral_men_belong_to_both() {
         man_at(&queen, "e1"),
         Some(Man::new(WHITE, Role::Queen).with(Traits::NEUTRAL))
     );
-    // A neutral rook checks both kings, and both may be in check from it.
+    // A neutral rook may give check to both kings at once.
     let men = [
         (WHITE, Role::Rook, Traits::NEUTRAL, "e4"),
         (WHITE, Role::King, NONE, "e1"),
@@ -193,8 +193,8 @@ fn paralysing_men_stop_men_under_attack() {
     ];
     let white = position(Variant::Orthodox, WHITE, &men);
     assert!(!white.in_check(WHITE));
-    // When the rook a1 leaves the file, the rook a8 gives check, so this is illegal; up to a7 it
-    // still attacks it.
+    // Up to a7 the rook a1 still attacks the rook a8. Off the file it would let the rook a8 give
+    // check.
     assert_eq!(
         all_moves(&white),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7")
@@ -221,7 +221,7 @@ fn paralysing_men_stop_men_under_attack() {
     );
 }
 
-/// The knight d6 attacks c4 and thereby holds Black's only man. Popeye 4.104 for this board: ser-+1
+/// The knight d6 attacks c4 and so paralyses Black's only man. Popeye 4.104 for this board: ser-+1
 /// is solved by Rh4; ser-zh12 has no line through h4; ser-#1 has no solution, and ser-=1 has Rh4
 /// among its solutions.
 #[test]
@@ -299,8 +299,8 @@ fn hoppers_change_the_colour_of_the_hurdle() {
         (WHITE, Role::Rook, NONE, "b1"),
         (WHITE, Role::King, NONE, "h1"),
     ];
-    // Hopping over b1 to c1, it would make the rook black, which would attack along the rank, where
-    // the grasshopper on c1 is in its way.
+    // The hop over b1 to c1 makes the rook black. The grasshopper on c1 stops its attack along the
+    // rank.
     let before = position(Variant::Orthodox, WHITE, &men);
     let hop = before
         .legal_moves()

@@ -17,13 +17,13 @@ fn roses_go_round() {
     // It moves like a rose up to d4 and captures c6 behind it; on the circle through b3 no man
     // stands behind d4.
     goes(Role::Rao, "a1", "d4", "c6", "c2 b3 e1 a5 *c6");
-    // A whole circle from d4: after e6 and g7 the next, i8, is off the board; the leap after seven
-    // would end on d4 again.
+    // A whole circle from d4: the eighth leap would end on d4 again. Of the path through e6 and g7,
+    // the next square, i8, is off the board.
     goes(Role::Rose, "d4", "e6 f5 f3 e2 c2 b3 b5 c6", "", "");
 }
 
 #[test]
-fn zigzags() {
+fn scouts_and_spiral_knights_turn_at_each_leap() {
     goes(
         Role::Boyscout,
         "d1",
@@ -63,7 +63,7 @@ fn zigzags() {
 }
 
 #[test]
-fn lame_knights() {
+fn lame_knights_go_over_their_knees() {
     goes(Role::Mao, "d4", "d5", "", "b3 b5 c2 e2 f3 f5");
     goes(Role::Moa, "d4", "e5", "", "b3 b5 c2 c6 e2 f3");
     goes(Role::Maohopper, "d4", "d5", "c6", "*c6 e6");
@@ -104,7 +104,7 @@ fn edges_reflect() {
 }
 
 #[test]
-fn edgehogs() {
+fn edgehogs_go_to_and_from_the_edge() {
     goes(Role::Edgehog, "d4", "", "d8", "*d8 d1 a4 h4 a1 h8 a7 g1");
     goes(Role::Edgehog, "a1", "e5", "", "b2 c3 d4");
 }

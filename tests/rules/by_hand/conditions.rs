@@ -58,7 +58,7 @@ pub(super) fn named(mv: Move) -> String {
     let chosen = mv
         .chosen()
         .map_or(String::new(), |cell| format!("@{}", cell.place()));
-    // After the men of the game, this is the only fairy man in these positions.
+    // A number beyond the orthodox promotions is that of the only fairy man in these positions.
     let becomes = |number: usize| {
         Role::PROMOTIONS
             .get(number)
@@ -140,7 +140,7 @@ pub(super) fn men(position: &PlainPosition) -> Vec<String> {
     )
 }
 
-/// The men after one move of White.
+/// Tests the men after one move of White.
 #[track_caller]
 pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str, expected: &str) {
     assert_eq!(
@@ -151,7 +151,7 @@ pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str
 }
 
 #[test]
-fn circe() {
+fn captured_men_are_reborn_in_circe() {
     let circe = Conditions::CIRCE;
     // c3 is dark like b8, the home of a black knight; b3 is light like g8. A rook's light square is
     // a8, a bishop's c8; a pawn's is on its file.
@@ -166,7 +166,8 @@ fn circe() {
     // The square is occupied; or it is the one that the capturer leaves.
     leads(circe, "Rc1 Db8", "Nc3", "c1*c3", "wRc3 wDUb8");
     leads(circe, "Qd8", "Qd5", "d8*d5", "wQd5 bQd8");
-    // The king's square gives no protection: the captured rook a3 is reborn on h8 and checks.
+    // The captured bishop is reborn on f8. The rook a3 would be reborn on h8 and give check, which
+    // a man on h7 prevents.
     assert_eq!(
         moves_from(&under(circe, WHITE, "Kh1 Ba1", "Bb2"), "a1"),
         words("a1*b2")
@@ -187,7 +188,7 @@ fn circe() {
 /// `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem of R. List and M. Ott (BCPS 1981), and
 /// `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
 #[test]
-fn circe_and_kamikaze_men() {
+fn kamikaze_men_are_also_reborn() {
     let leads = |turn: Color,
                  [one, other]: [(Color, Role, &str); 2],
                  promotion: Option<Role>,
@@ -224,14 +225,14 @@ fn circe_and_kamikaze_men() {
 
 /// En passant, the captured pawn stands on d5: it is reborn on d7.
 #[test]
-fn circe_and_en_passant() {
+fn a_pawn_captured_en_passant_is_reborn() {
     let start = under(Conditions::CIRCE, BLACK, "e5", "d7");
     assert_eq!(men(&after(&start, "d7-d5 e5*d5-d6")), words("wPd6 bPd7"));
 }
 
 /// A rook reborn in its corner may castle with a king that has not moved.
 #[test]
-fn circe_and_castling() {
+fn a_reborn_rook_may_castle() {
     // b4 is dark, like a1.
     let start = under(Conditions::CIRCE, BLACK, "Ke1 Rb4 Dd2", "Ba5 Kg8");
     assert_eq!(
@@ -244,7 +245,7 @@ fn circe_and_castling() {
 }
 
 #[test]
-fn kin_of_circe() {
+fn relatives_of_circe_have_other_squares_of_rebirth() {
     leads(Conditions::MIRROR_CIRCE, "Rc4", "Nc5", "c4*c5", "wRc5 bNg1");
     leads(Conditions::MIRROR_CIRCE, "Rc1", "c3", "c1*c3", "wRc3 bPc2");
     leads(Conditions::FILE_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bNc8");
@@ -326,7 +327,7 @@ fn kin_of_circe() {
 
 /// A pawn reborn on its last rank becomes a man of the capturing side's choice.
 #[test]
-fn pawns_reborn_on_the_last_rank() {
+fn pawns_reborn_on_the_last_rank_promote() {
     let becomes = |name: &str| -> String {
         ["queen", "rook", "bishop", "knight"]
             .map(|role| format!("{name}={role}"))
@@ -343,7 +344,7 @@ fn pawns_reborn_on_the_last_rank() {
 
 /// Every vacant square, including the one that the capturer leaves, or none.
 #[test]
-fn super_circe() {
+fn super_circe_offers_every_vacant_square() {
     let start = under(Conditions::SUPER_CIRCE, WHITE, "Nb1", "Qc3");
     let captures: Vec<String> = moves(&start)
         .into_iter()
@@ -364,7 +365,7 @@ fn super_circe() {
 }
 
 #[test]
-fn anticirce() {
+fn capturers_are_reborn_in_anticirce() {
     let all = Conditions::ANTICIRCE;
     // The rook is reborn on a1, since c3 is dark; the queen on d1; a pawn on its second rank.
     assert_eq!(
@@ -401,15 +402,15 @@ fn anticirce() {
     let pawn = under(all, WHITE, "a7 Da8", "Nb8");
     let expected = "a7*b8-d1=queen a7*b8-a1=rook a7*b8-c1=bishop a7*b8-g1=knight";
     assert_eq!(moves(&pawn), words(expected));
-    // A man gives no check if it could not be reborn: the king would be reborn on e1, the rook on
-    // a1.
+    // A man gives no check if it could not be reborn after capturing the king. The black rook's
+    // square is h8 for the dark c3, and a8 for the light c2.
     assert!(under(all, WHITE, "Kc3", "Rc8").in_check(WHITE));
     assert!(!under(all, WHITE, "Kc3", "Rc7 Dh8").in_check(WHITE));
     assert!(under(all, WHITE, "Kc2", "Rc7 Dh8").in_check(WHITE));
 }
 
 #[test]
-fn kin_of_anticirce() {
+fn relatives_of_anticirce_have_other_squares_of_rebirth() {
     assert_eq!(
         men(&after(
             &under(Conditions::MIRROR_ANTICIRCE, WHITE, "Rc1", "Nc3"),
@@ -434,7 +435,7 @@ fn kin_of_anticirce() {
             .count(),
         64
     );
-    // Symmetry: from c7 to the opposite f2, which is not a last rank from the pawn's point of view.
+    // Symmetry: from c7 to the opposite f2, which is not the last rank of a white pawn.
     let pawn = under(Conditions::SYMMETRY_ANTICIRCE, WHITE, "b6 Db7", "c7");
     assert_eq!(moves(&pawn), words("b6*c7-f2"));
 }

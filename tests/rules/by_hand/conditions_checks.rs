@@ -7,7 +7,7 @@ use parton::position::{Conditions, Move};
 use parton::problem::Goal;
 
 #[test]
-fn longest_and_shortest() {
+fn maximummers_and_minimummers_compare_lengths() {
     // The length of the knight's leap is the square root of five, that of the king's step to b2 the
     // square root of two.
     assert_eq!(
@@ -169,7 +169,7 @@ fn black_checks_or_passes() {
 /// A side that attacks the enemy's king is in check: the white king may be attacked, but White may
 /// not attack Black's.
 #[test]
-fn vogtlaender() {
+fn attacking_the_enemy_king_is_check_to_oneself_in_vogtlaender_chess() {
     let start = under(
         Conditions::VOGTLAENDER,
         WHITE,
@@ -196,7 +196,7 @@ fn vogtlaender() {
 /// A king with a flight is in check. The king on a1 has a flight on b1, and none if a second rook
 /// guards the b-file.
 #[test]
-fn sat() {
+fn a_king_with_a_flight_is_in_check_in_sat() {
     assert!(under(Conditions::SAT, WHITE, "Ka1", "Rh2").in_check(WHITE));
     assert!(!under(Conditions::SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));
     assert!(!under(Conditions::STRICT_SAT, WHITE, "Ka1", "Rh2 Rb8").in_check(WHITE));

@@ -1,4 +1,4 @@
-//! Conditions: the other changes of a move.
+//! Conditions by which a move also changes colours, kinds, places or squares.
 
 use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, named, under};
 use super::words;
@@ -44,7 +44,7 @@ fn a_rook_that_changes_sides_may_castle() {
 }
 
 #[test]
-fn einstein() {
+fn men_change_kind_by_moving_in_einstein_chess() {
     leads(Conditions::EINSTEIN, "Qc1", "Nc3", "c1-c2", "wRc2 bNc3");
     leads(Conditions::EINSTEIN, "Rc1", "Nc3", "c1*c3", "wQc3");
     leads(Conditions::EINSTEIN, "Nc1", "", "c1-b3", "wPb3");
@@ -131,7 +131,7 @@ fn castling_leaves_two_holes() {
 }
 
 #[test]
-fn royal_changes() {
+fn royal_men_change_in_kobul_and_kings_swap_places_by_check() {
     // The black king becomes a royal rook, and a king again when a pawn is captured.
     let start = under(Conditions::BLACK_KOBUL, WHITE, "Rc1 Kg2", "Rc3 a7 Ke8");
     let rook = after(&start, "c1*c3");
@@ -160,7 +160,7 @@ fn royal_changes() {
 }
 
 #[test]
-fn exchanges_of_places() {
+fn men_exchange_places_in_messigny_chess() {
     let start = under(
         Conditions::MESSIGNY,
         WHITE,
@@ -182,7 +182,7 @@ fn exchanges_of_places() {
 /// both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si elle
 /// change de « partenaire »" (echekk.fr). Popeye 4.104 agrees.
 #[test]
-fn exchanges_of_places_in_a_series() {
+fn no_man_takes_part_in_two_successive_exchanges_of_a_series() {
     let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Ka1", "Ng8 Ne4 Kh8");
     let exchanges = |position: &PlainPosition| -> Vec<String> {
         moves(position)
@@ -220,7 +220,7 @@ fn exchanges_of_places_in_a_series() {
 }
 
 #[test]
-fn men_left_and_vanishing() {
+fn sentinels_and_holes_appear_and_further_men_vanish() {
     leads(Conditions::SENTINELS, "Nc3", "", "c3-b1", "wNb1 wPc3");
     leads(Conditions::SENTINELS, "Nb1", "", "b1-c3", "wNc3");
     leads(Conditions::SENTINELS, "Kc3", "", "c3-c2", "wKc2 wPc3");
@@ -263,7 +263,7 @@ fn men_left_and_vanishing() {
 }
 
 #[test]
-fn masand() {
+fn a_check_recolours_observed_men_in_masand_chess() {
     // The rook gives check from h4 and observes d4 and h1.
     leads(
         Conditions::MASAND,
@@ -320,7 +320,8 @@ fn a_reborn_man_is_not_won() {
     assert_eq!(wins(Conditions::ANTICIRCE, "Kh6 Ba5"), words("a1*a5-a1"));
     // In Super Circe the capturer chooses.
     assert_eq!(wins(Conditions::SUPER_CIRCE, "Kh6 Ba5"), words("a1*a5"));
-    // On the square that the rook has left, and on the rook's arrival square.
+    // In PWC it is reborn on the square that the rook has left. In Diagram Circe the rook occupies
+    // its square.
     assert_eq!(wins(Conditions::PWC, "Kh6 Ba5"), words(""));
     assert_eq!(wins(Conditions::DIAGRAM_CIRCE, "Kh6 Ba5"), words("a1*a5"));
 }

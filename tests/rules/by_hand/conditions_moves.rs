@@ -7,7 +7,7 @@ use parton::plain::PlainPosition;
 use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
 #[test]
-fn mars_circe_and_its_relatives() {
+fn men_move_from_their_home_squares_in_mars_circe() {
     // The knight f5 captures as from b1: c3, d2, a3; it moves normally.
     let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
     assert_eq!(
@@ -29,7 +29,7 @@ fn mars_circe_and_its_relatives() {
     let phantom = under(Conditions::PHANTOM, WHITE, "Nf5", "Rc3 Re7");
     let expected = "f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*e7 f5-a3 f5-d2 f5*c3";
     assert_eq!(moves(&phantom), words(expected));
-    // The king does not, since it could also go to e2 and f2.
+    // The king does not also move from e1: it could then go to e2 and f2.
     assert_eq!(
         moves(&under(Conditions::PHANTOM, WHITE, "Ka1", "")),
         words("a1-a2 a1-b1 a1-b2")
@@ -37,9 +37,9 @@ fn mars_circe_and_its_relatives() {
 }
 
 #[test]
-fn take_and_make() {
-    // The rook captures the knight and continues like a knight; a captured pawn steps down the
-    // board.
+fn capturers_continue_like_the_captured_man() {
+    // The rook captures the knight and continues like a knight. Having captured the black pawn, it
+    // steps down the board.
     let knight = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Da3 Db1", "Na2");
     assert_eq!(moves(&knight), words("a1*a2-c1 a1*a2-c3 a1*a2-b4"));
     let pawn = under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "a7");
@@ -85,7 +85,7 @@ fn take_and_make() {
 }
 
 #[test]
-fn make_and_take() {
+fn capturers_first_move_like_the_captured_man() {
     // Like the knight to c2 (or b3, from where the rook captures along the rank), then as a rook to
     // c8.
     let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Da2 Db1", "Nc8");
@@ -106,7 +106,7 @@ fn make_and_take() {
 }
 
 #[test]
-fn squares_must_fit() {
+fn boxes_and_colours_of_squares_limit_moves() {
     // From the king's box a1 to b2, it may leave to the right and upwards.
     assert_eq!(
         moves(&under(Conditions::GRID, WHITE, "Kb2", "")),
@@ -139,7 +139,7 @@ fn squares_must_fit() {
 }
 
 #[test]
-fn contact() {
+fn contact_is_required_or_forbidden_in_koeko() {
     // On a2, b1 and b2 the king touches b3 or c1.
     assert_eq!(
         moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Db3 Dc1")),
@@ -167,7 +167,7 @@ fn contact() {
 }
 
 #[test]
-fn paralysis() {
+fn observed_men_are_paralysed() {
     let madrasi = Conditions::MADRASI;
     // The rooks paralyse each other; the queen is free.
     assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1", "Ra8")), words(""));
@@ -200,7 +200,8 @@ fn paralysis() {
     assert!(!under(Conditions::ISARDAM, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::ISARDAM_B, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::ISARDAM, WHITE, "Ka1 Rh1 Db1", "Ra8").in_check(WHITE));
-    // Eiffel: the knight is paralysed by the pawn, which nothing paralyses.
+    // Eiffel: pawns paralyse knights, knights bishops, bishops rooks, rooks queens, and queens
+    // pawns.
     let eiffel = Conditions::EIFFEL;
     assert_eq!(moves(&under(eiffel, WHITE, "Nd4", "e5")), words(""));
     assert_eq!(
@@ -222,7 +223,7 @@ fn paralysis() {
 }
 
 #[test]
-fn guarded_and_attacked() {
+fn guards_and_attacks_allow_moves_and_captures() {
     // The unguarded rook moves, but does not capture; the knight guards it.
     let lonely = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1", "Db3");
     assert_eq!(moves(&lonely), words("b1-b2"));
@@ -262,7 +263,7 @@ fn guarded_and_attacked() {
 }
 
 #[test]
-fn borrowed_powers() {
+fn men_borrow_moves_from_others() {
     // The knight behind the bishop lends it its moves. From the second rank a man that moves like a
     // pawn may make two steps.
     let annan = under(Conditions::ANNAN, WHITE, "Bb3 Nb2 Da1 Dd1 Da4 Dc4 Dd3", "");
@@ -309,7 +310,7 @@ fn borrowed_powers() {
 /// opposite. A super transmuting king changes only in check, and then loses its royal status.
 /// Popeye 4.104 has the same moves; a king that is checked by a king's power becomes `=K` there.
 #[test]
-fn borrowed_powers_in_check() {
+fn kings_in_check_borrow_only_from_checking_men() {
     let annan = Conditions::ANNAN.with(Conditions::WHITE_TRANSMUTED);
     let knight = "d4-b3 d4-b5 d4-c2 d4-e2 d4-e6 d4-f3 d4-f5 d4*c6";
     assert_eq!(
@@ -368,7 +369,7 @@ fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<S
 /// ser-x1 with white Kb1, white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the only solution Nxe4
 /// (New Köko), and also Rxd7 in Köko and Anti-Köko.
 #[test]
-fn kamikaze_men_and_contact() {
+fn kamikaze_men_touch_nothing_after_their_capture() {
     let stand = |color: Color, role: Role, traits: Traits, squares: &str| -> Vec<(Cell, Man)> {
         squares
             .split_whitespace()

@@ -63,7 +63,7 @@ fn grasshoppers_hop() {
 }
 
 #[test]
-fn more_hurdles() {
+fn hoppers_pass_one_or_more_hurdles() {
     goes(Role::Kangaroo, "a1", "a2 a5", "", "a6");
     goes(Role::Dolphin, "a1", "a2 a5", "", "a3 a6");
     goes(Role::Rabbit, "a1", "a2 a5", "a8", "a6 a7 *a8");
@@ -116,7 +116,7 @@ fn bouncers_bounce_off_men_and_edges() {
 }
 
 #[test]
-fn chinese_and_argentine_men() {
+fn chinese_men_capture_and_argentine_men_move_over_hurdles() {
     // b2 and b3 before b4, and b6 behind it; a1; c1 before d1, and h1 behind it.
     goes(Role::Pao, "b1", "b4 d1", "b6 h1", "b2 b3 *b6 a1 c1 *h1");
     goes(Role::Faro, "b1", "b4 d1", "b6 h1 a1", "b5 e1 f1 g1 *a1");

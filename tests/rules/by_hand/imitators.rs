@@ -40,9 +40,9 @@ fn imitators_go_as_the_man_goes() {
 }
 
 #[test]
-fn leapers_and_pawns() {
-    // With the knight's leaps to d2 it would leave the board; those to a3 and c3 lead it to f6 and
-    // h6.
+fn imitators_go_with_leapers_and_pawns() {
+    // With the knight's leap to d2 the imitator would leave the board. The leaps to a3 and c3 lead
+    // it to f6 and h6.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Nb1 Ig4", "")),
         words("b1-a3 b1-c3")
@@ -71,7 +71,7 @@ fn leapers_and_pawns() {
 }
 
 #[test]
-fn hoppers() {
+fn imitators_go_with_hoppers() {
     // Over b1 to c1; the imitator must hop over a man on e4 to f4.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Ga1 Db1 Id4", "De4")),
@@ -94,7 +94,7 @@ fn hoppers() {
 }
 
 #[test]
-fn checks() {
+fn a_check_needs_room_for_the_imitator() {
     // From h1 to h8, and the imitator from b1 to b8. With a man on b5, or with an imitator on b2,
     // which has no b9, there is no check.
     assert!(under(IMITATOR, BLACK, "Ka1 Rh1 Ib1", "Kh8").in_check(BLACK));
@@ -110,7 +110,8 @@ fn checks() {
 
 #[test]
 fn castling_takes_it_along() {
-    // f4, g4, h4 with the king, then back with the rook. Long castling: e4, d4 and then e4, f4, g4.
+    // The imitator goes from f4 over g4 to h4 with the king, then back with the rook. In long
+    // castling it goes over e4 to d4, and then over e4 and f4 to g4.
     leads(IMITATOR, "Ke1 Rh1 If4", "", "e1-g1", "wKg1 wRf1 wIf4");
     leads(IMITATOR, "Ke1 Ra1 If4", "", "e1-c1", "wKc1 wRd1 wIg4");
     let castles = |white: &str, name: &str| {

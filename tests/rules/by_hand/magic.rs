@@ -89,7 +89,7 @@ fn men_that_become_viewed_change() {
         ["d2", "h2", "d5"].map(|at| man_at(&after, at).map(|man| man.color)),
         [Some(WHITE); 3]
     );
-    // A magic man of Black changes them in the same way. With b2 nothing changes: the file is
+    // A magic man of Black changes them in the same way. On b2 it views nothing new: the file is
     // empty.
     let black = diagram(BLACK, &[(BLACK, Role::Rook, MAGIC, "a2"), men[1], men[2]]);
     plays(&black, "a2-d2[d1=b][d5=w]");
@@ -106,7 +106,7 @@ fn men_that_become_viewed_change() {
 }
 
 #[test]
-fn lines_stay_the_same_lines() {
+fn a_view_along_the_same_line_is_not_new() {
     // The queen views the bishop on the long diagonal, on which the bishop stays from b2 to h8. On
     // a7 it enters the queen's file, on g1 its rank, and changes on arrival.
     let queen = [
@@ -219,7 +219,7 @@ fn kings_magic_and_neutral_men_do_not_change() {
 }
 
 #[test]
-fn changes_belong_to_the_move() {
+fn colour_changes_decide_about_check() {
     // The knight f2 would become Black's if the rook entered its file or rank, and would check the
     // king.
     let men = [
@@ -238,7 +238,7 @@ fn changes_belong_to_the_move() {
 }
 
 #[test]
-fn castling_rooks_and_double_steps() {
+fn magic_men_recolour_after_castling_and_double_steps() {
     let home = [
         (WHITE, Role::King, NONE, "e1"),
         (WHITE, Role::Rook, NONE, "h1"),
@@ -396,7 +396,7 @@ fn a_helpmate_with_a_magic_rook() {
     assert_eq!(super::sorted(found.collect()), super::sorted(expected));
 }
 
-/// Another one with the bishop e2 made magic: the key, the tries and their refutation are Popeye's.
+/// A position with the bishop e2 made magic: the key, the tries and their refutation are Popeye's.
 #[test]
 fn a_mate_in_three_with_a_magic_bishop() {
     let men = [
@@ -433,7 +433,7 @@ fn a_mate_in_three_with_a_magic_bishop() {
 /// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution,
 /// again by Popeye 4.104.
 #[test]
-fn magic_bishops() {
+fn a_reflex_mate_and_a_helpmate_with_magic_bishops() {
     let men = [
         (WHITE, Role::Pawn, NONE, "a6 c6 b5 c5 a4"),
         (WHITE, Role::King, NONE, "a5"),
@@ -546,8 +546,8 @@ fn conditions_decide_which_men_magic_men_view() {
         }
         plain
     };
-    // A dark square: the rook views from a1. From a light one, h1 is occupied, and it views
-    // nothing.
+    // On a dark square the rook views as from a1. On a light one its square is h1, which is
+    // occupied, so it views nothing.
     let mars = under(
         "7k/8/1p6/p7/8/1[magic R]6/8/7K w - -",
         Conditions::MARS_CIRCE,

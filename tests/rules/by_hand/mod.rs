@@ -24,7 +24,7 @@ fn cell(text: &str) -> Cell {
     Cell::new(if board.is_empty() { Board::A } else { Board::B }, square)
 }
 
-/// Men without kings: side, role, attributes, squares (`a4`, or `a4'` on the other board).
+/// Men of the same side, role and attributes, and their squares (`a4`, or `a4'` on board B).
 type Group<'a> = (Color, Role, Traits, &'a str);
 
 fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPosition {

@@ -24,7 +24,7 @@ fn locusts_capture_the_hurdle() {
         "*a3-a4 a2 b1 c1 d1 e1 f1 g1 h1",
     );
     goes(Role::Bishoplocust, "a1", "", "a3 c3", "*c3-d4");
-    // Behind the edge there is no arrival square.
+    // Beyond the edge there is no arrival square.
     goes(Role::Rooklocust, "a1", "", "a8 g1", "*g1-h1");
     goes(Role::Nightriderlocust, "a1", "", "b3 e3", "*b3-c5 *e3-g4");
     goes(Role::MarineKnight, "a1", "", "b3", "*b3-c5 c2");
@@ -168,7 +168,7 @@ fn hoppers_forbid_castling() {
 
 /// Officers of the diagram, of either side, but no dummy and no pawn.
 #[test]
-fn pawns_become_what_stands_in_the_diagram() {
+fn pawns_promote_to_officers_of_the_diagram() {
     let men = [
         (WHITE, Role::Pawn, NONE, "a7"),
         (BLACK, Role::Grasshopper, NONE, "h5"),
@@ -186,7 +186,7 @@ fn pawns_become_what_stands_in_the_diagram() {
 
 /// A man observes its own board; the change of board comes after the leap.
 #[test]
-fn two_boards() {
+fn fairy_men_observe_their_own_board_only() {
     // The hurdle b1 on the same board counts, the one on the other board does not; d1 is occupied
     // on the other board.
     let men = [
@@ -232,7 +232,7 @@ fn two_boards() {
 /// leaps by one and three along any two of the three axes; a grasshopper hops along all 26 lines of
 /// a queen.
 #[test]
-fn cubes() {
+fn fairy_men_move_along_all_axes_of_a_cube() {
     let count = |role, hurdles: &[Cell]| {
         let place = |square: &str, level: char| {
             Cell::new(

@@ -186,7 +186,8 @@ impl Published {
     }
 }
 
-/// The problems of a corpus in the form given to Popeye.
+/// The problems of a corpus: those of `public.jsonl`, in the form given to Popeye, and those of the
+/// problem files.
 fn rows(folder: &Path) -> Result<Vec<Problem>, String> {
     let path = folder.join("public.jsonl");
     let text =
@@ -227,8 +228,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         .try_for_each(|entry| collect(entry, files))
 }
 
-/// A problem for which the plain search needs at most this many moves; `None` if it cannot be
-/// solved.
+/// A random problem of one of the four sources; `None` if chance produced none. Rare forced ends
+/// are chosen to need at most this many moves of the plain search.
 pub(crate) fn draw(
     random: &mut Random,
     number: u64,
@@ -356,8 +357,8 @@ fn fairy(random: &mut Random) -> Option<Setup> {
     }
 }
 
-/// A published position with a man moved, removed, added or changed, once or twice. Some of the
-/// least important men are removed to make it shorter.
+/// A published position with a man moved, removed, added or changed, once or twice. In half of the
+/// cases some other men, chosen at random, are also removed to make it shorter.
 fn changed(random: &mut Random, from: &Setup) -> Setup {
     let mut setup = from.clone();
     setup.en_passant = None;

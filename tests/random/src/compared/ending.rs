@@ -136,8 +136,8 @@ fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
 }
 
 /// A problem with a forced end; `None` if none was found. `end` draws one of the [`ends`] of a
-/// selfmate or of a selfstalemate, and whether it is a selfstalemate. Positions for which the plain
-/// search is predicted to need more than this many moves are skipped.
+/// selfmate or of a selfstalemate, and whether it is a selfstalemate. A rare end is not sought in
+/// positions for which the plain search is predicted to need more than this many moves.
 pub(crate) fn draw(
     random: &mut Random,
     plain_moves: u32,

@@ -33,9 +33,9 @@ use std::time::Instant;
 enum Compared {
     /// Both find the same; the flag tells whether there is anything to find.
     Same(bool),
-    /// No search ran, or none finished.
+    /// No search ran, or the plain one was stopped.
     TooLong,
-    /// It is not a problem that both searches support.
+    /// It is not a problem that both searches solve.
     No,
     /// They differ, in words, with a file that reproduces it.
     Differs(Vec<String>, (String, String)),
@@ -330,7 +330,7 @@ mod tests {
 
     /// The comparison notices a solution that lacks a key.
     #[test]
-    fn lost_solutions_are_found() {
+    fn lost_solutions_are_noticed() {
         let problem = crate::texts::read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             w - -\")",

@@ -17,11 +17,11 @@ pub(crate) struct Record {
     pub(crate) next: u64,
     /// By stipulation, and by rules, with a separate count for those with fairy men.
     counts: [Counts; 2],
-    /// Drawn, but too long for the plain search.
+    /// The number of problems drawn that were too long for the plain search.
     pub(crate) too_long: u64,
-    /// Numbers for which no problem was drawn.
+    /// The count of numbers that yielded no comparison.
     pub(crate) nothing: u64,
-    /// The numbers of those in which the searches differ.
+    /// The numbers of the problems on which the searches differ.
     pub(crate) different: Vec<u64>,
 }
 
@@ -61,7 +61,7 @@ impl Record {
                 ..new
             })
         };
-        read().ok_or_else(|| failed("it is no record of such a run"))
+        read().ok_or_else(|| failed("it is not a record of such a run"))
     }
 
     /// Writes the file, which is replaced in one step.
@@ -142,7 +142,8 @@ impl fmt::Display for Record {
         }
         writeln!(
             f,
-            "{too_long} more were too long for the plain search; {nothing} numbers came to nothing"
+            "{too_long} more were too long for the plain search; {nothing} numbers yielded no \
+            comparison"
         )?;
         let differences = if different.len() == 1 {
             "1 difference"

@@ -8,9 +8,9 @@ use std::path::Path;
 /// The outcomes of the problems of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Problems with a solution that the fast search found.
+    /// The number of problems with a solution that the fast search found.
     pub(crate) fast: u64,
-    /// Problems with a solution that only the plain search solves.
+    /// The number of problems with a solution that only the plain search supports.
     pub(crate) plain: u64,
     /// The number of refusals by the program, and one reason.
     pub(crate) refused: u64,
@@ -55,7 +55,7 @@ impl Count {
                 value["name"]
             )));
         }
-        Self::read(&value, new).ok_or_else(|| failed("it is no record of such a run"))
+        Self::read(&value, new).ok_or_else(|| failed("it is not a record of such a run"))
     }
 
     fn read(value: &Value, new: Self) -> Option<Self> {

@@ -100,7 +100,7 @@ pub(crate) struct Course {
 
 impl Course {
     /// The position with the right side to move after `made` scripted half-moves; `None` if the
-    /// line is over or stuck there.
+    /// line ends there or cannot go on.
     pub(crate) fn next(
         &self,
         made: usize,

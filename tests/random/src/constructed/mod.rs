@@ -69,8 +69,8 @@ pub(crate) struct Plan {
 impl Plan {
     /// A plan without kinds. Searches of the size allowed by [`Effort`] take milliseconds. The
     /// limit exists for bad estimates, and is so long that a busy machine changes no result. It is
-    /// short enough for the memory of one: a help series with set play may find a million lines a
-    /// second.
+    /// so short that no search exhausts the memory: a help series with set play may find a million
+    /// lines a second.
     pub(crate) fn new(seed: u64, effort: Effort) -> Self {
         let limit = Duration::from_secs(30);
         Self {

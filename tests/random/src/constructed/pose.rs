@@ -257,8 +257,8 @@ mod tests {
 
     /// The judge notices a search that drops a line or a key.
     #[test]
-    fn dropped_solutions_are_missed() {
-        // Each first move of Black that lets the rook mate, according to the plain search.
+    fn dropped_solutions_are_noticed() {
+        // One of the lines of the plain search, in which Black lets the rook mate.
         let help = read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             b - -\")",
@@ -310,7 +310,7 @@ mod tests {
 
     /// Both searches lack a line that is not a solution, so a wrong definition here also shows.
     #[test]
-    fn a_line_that_is_not_a_solution_is_missed() {
+    fn a_line_that_is_not_a_solution_is_reported_as_lost() {
         let help = read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             b - -\")",

@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// The short form: every kind that often arises by chance, and some more problems.
+    /// The short form: problems of every kind that often arises by chance, and some more.
     #[test]
     fn nothing_is_lost_and_no_kind_is_missing() {
         let plan = short_plan(1);
@@ -161,7 +161,7 @@ mod tests {
         let workers = workers(cores);
         let length = plan.kinds.len() as u64;
         let mut count = stretch(0..2 * length, &plan, &workers);
-        // Kinds that chance has produced fewer than two times are requested again.
+        // Kinds without a solution so far are requested again.
         for round in 2..8 {
             let holes: Vec<String> = count
                 .holes()

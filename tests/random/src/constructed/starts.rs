@@ -35,7 +35,7 @@ impl Cast {
     }
 }
 
-/// A position with the side to move of the cast; `None` if chance produced no legal one. The error
+/// A position of the cast with this side to move; `None` if chance produced no legal one. The error
 /// is a refusal by the rules, in words.
 pub(crate) fn start(
     random: &mut Random,

@@ -1,9 +1,9 @@
 //! A random line of a [`Course`]: a solution that is known before any search has looked for it.
 //!
 //! All half-moves except the last two are drawn at random, with a preference for lively ones:
-//! checks, captures, moves of the men that the problem must show. Before the last half-move, each
-//! move that continues the line is tried in random order until one lets the goal be reached. A walk
-//! that gets stuck, or does not reach the goal, is abandoned; its caller starts another one
+//! checks, captures, moves of the men that the problem must show. Before the last half-move, some
+//! moves that continue the line are tried in random order until one lets the goal be reached. A
+//! walk that gets stuck, or does not reach the goal, is abandoned; its caller starts another one
 //! elsewhere.
 
 use super::course::{Course, Step, Turn};

@@ -111,7 +111,7 @@ impl Step {
     }
 
     /// Finds the moves of the other side, unless the side to move is in check.
-    fn ask_others(&mut self, plain: &PlainPosition) {
+    fn find_others(&mut self, plain: &PlainPosition) {
         if !self.check {
             let mut others = plain.pass_in_series().legal_moves();
             others.sort_unstable();
@@ -140,7 +140,8 @@ impl Step {
         if more.is_some() || less.is_some() {
             return Err(format!("illegal {more:?}, forgotten {less:?}"));
         }
-        // A side that must check has no move without check, but is not mated if it has one.
+        // A side that must check has no legal move without check, but such a move keeps it from
+        // being mated.
         let must_check =
             Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
         let duty = position.men().conditions().any(must_check);
@@ -173,7 +174,7 @@ impl Step {
         for (mv, diagram, gives_check) in &self.moves {
             let after = position.play(*mv);
             if diagram_of(&after) != *diagram {
-                return Err(format!("what stands after {mv:?}"));
+                return Err(format!("the position after {mv:?}"));
             }
             if after.key() != after.recomputed_key() {
                 return Err(format!("the signature after {mv:?}"));
@@ -213,7 +214,7 @@ impl Walk {
         for left in (0..steps).rev() {
             let mut step = Step::new(&plain);
             if left <= 1 {
-                step.ask_others(&plain);
+                step.find_others(&plain);
             }
             let moves: Vec<Move> = step.moves.iter().map(|(mv, ..)| *mv).collect();
             step.next = if left > 0 { pick(&moves) } else { None };
@@ -329,7 +330,7 @@ enum Subject {
 
 /// All subjects.
 fn subjects() -> Vec<Subject> {
-    // Castling is rare even there.
+    // Castling is rare even in positions made for it.
     let kinds = Kind::ALL.into_iter().chain([Kind::Castling; 2]);
     let kinds = |variant| {
         kinds
@@ -442,7 +443,7 @@ pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
     walks
 }
 
-/// The walk of a line of the file, or its walks.
+/// The walks of a line of the file, one for each path.
 fn aimed_walks(Aimed { setup, lines, .. }: &Aimed) -> Vec<Walk> {
     let name = setup.rules.conditions.to_string();
     let walk = |line: &Vec<String>| {

@@ -21,7 +21,7 @@ pub(super) struct Last {
     forcing: Vec<Move>,
     helping: Vec<Move>,
     replies: Vec<(Move, Vec<Move>)>,
-    /// Returns whether a move prepares a mate that a reply allows.
+    /// Whether a mate may follow a move and a legal reply to it.
     prepares: bool,
 }
 
@@ -107,8 +107,8 @@ impl Last {
         }
     }
 
-    /// Tests that every move reported as refuted is refuted, and that moves of the other side are
-    /// played if they are legal.
+    /// Tests that every move reported as refuted is refuted, and that a reply is played if and only
+    /// if it is legal.
     fn foresees(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         let position: PositionOf<Orthodox> =
@@ -138,8 +138,8 @@ impl Last {
         Ok(())
     }
 
-    /// Tests that no move is pruned that checks, mates, stalemates or forces a mate, and that no
-    /// check counts as a quiet move.
+    /// Tests that no move is pruned that checks, mates, stalemates, forces a mate or lets a reply
+    /// mate, and that no check counts as a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         tuned!(self.setup.rules.variant, R => {

@@ -8,7 +8,7 @@
 
 #![allow(clippy::print_stdout, reason = "the output is for the reader")]
 
-/// `with_rules!` for the variants with an optimised engine, which contains the faults.
+/// `with_rules!` for the variants with an optimised engine.
 macro_rules! tuned {
     ($variant:expr, $rules:ident => $call:expr) => {
         match $variant {
@@ -137,8 +137,8 @@ impl Truth {
 /// Compares the fast engine with the expected results. The error is the difference.
 type Checker = fn(&Truth) -> Result<(), String>;
 
-/// Every comparison, the cheapest first. That of the general engine is first for faults of that
-/// engine, and last for others.
+/// Every comparison. The first two concern the general engine: they come first for its faults, and
+/// last for others. The cheapest of the rest comes first.
 const CHECKERS: &[(&str, Checker)] = &[
     ("general", |truth| general::differs(&truth.walks)),
     ("memory", |truth| all(&truth.ways, Ways::holds)),

@@ -88,7 +88,7 @@ impl Place {
         })
     }
 
-    /// Tests that the queries without a list have the same answers.
+    /// Tests that the count of moves, and the tests for a legal move and for mate, agree.
     pub(super) fn counts(&self) -> Result<(), String> {
         tuned!(self.setup.rules.variant, R => {
             let position = position::<R>(&self.setup)?;

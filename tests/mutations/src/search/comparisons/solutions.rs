@@ -210,7 +210,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     with_ledger(problem, techniques, None)
 }
 
-/// A ledger that knows nothing, and requests all work in parts.
+/// A ledger that knows nothing and divides all work.
 struct Parts;
 
 impl Ledger for Parts {
@@ -269,7 +269,7 @@ fn with_ledger(
     Ok(solution)
 }
 
-/// Returns whether there is anything to lose.
+/// Returns whether a solution has any play, which a fault could lose.
 fn has_solution(solution: &Solution) -> bool {
     let nodes = [&solution.keys, &solution.tries, &solution.set_play];
     let lines = [&solution.lines, &solution.short_lines, &solution.set_lines];
@@ -324,7 +324,7 @@ impl Solved {
             })
     }
 
-    /// Tests that the search for one key finds one of them, or that there is none.
+    /// Tests that the search for one key finds a key, or none if there is none.
     fn finds_one(&self) -> Result<(), String> {
         let options = Options {
             first: true,
@@ -441,7 +441,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
     println!("not found: {faults:?}");
 }
 
-/// Returns whether there is more than a refutation or a goal in one move.
+/// Returns whether there is more than tries and set play.
 fn has_length(found: &Solution) -> bool {
     !(found.keys.is_empty() && found.lines.is_empty())
 }

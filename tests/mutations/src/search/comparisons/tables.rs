@@ -14,8 +14,8 @@ pub(super) fn remember() -> Result<(), String> {
             low: random.next(),
             high: random.next(),
         });
-        // The truth about each position: the minimum number of moves to mate. The knowledge: the
-        // number up to which it was denied, and that from which it was found.
+        // For each position, `shortest` has the minimum number of moves to mate. `known` has the
+        // number up to which a mate was denied, and the number from which one was found.
         let shortest: [u8; 4] = std::array::from_fn(|_| 1 + random.below(8) as u8);
         let mut known = [(0, u8::MAX); 4];
         for _ in 0..12 {
@@ -42,7 +42,7 @@ pub(super) fn remember() -> Result<(), String> {
                 }
             }
             for bit in 0..128 {
-                // The last sixteen bits are not compared.
+                // The lowest sixteen bits of the second word are not compared.
                 let bit = if (64..80).contains(&bit) {
                     bit + 16
                 } else {
