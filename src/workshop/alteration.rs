@@ -293,8 +293,7 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
         }
     }
     if law.shape == Shape::Board {
-        let corner = |file, rank| Square::at(file, rank).unwrap_or(problem.setup.men[0].0.square);
-        let (a1, a8, h1, h8) = (corner(0, 0), corner(0, 7), corner(7, 0), corner(7, 7));
+        let [a1, h1, a8, h8] = [0, 7, 56, 63].map(Square::wrap);
         let mirrors = [(a1, h1), (a1, a8), (a1, h8), (a8, h1)];
         all.extend(mirrors.map(|(one, other)| {
             Alteration::new(AlterationKind::Mirror, Change::Mirror(one, other))

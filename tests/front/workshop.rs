@@ -441,3 +441,17 @@ fn set_play_counts_as_play() {
         merits.solution
     );
 }
+
+#[test]
+fn an_empty_board_has_changes_too() {
+    let text = "(rules: orthodox, stipulation: \"#1\", position: \"8/8/8/8/8/8/8/8\")";
+    let defaults = Defaults {
+        allow_missing_king: true,
+        ..Defaults::default()
+    };
+    let loaded = load_str("p.ron", text, Format::Ron, defaults);
+    let empty = &loaded.entries[0].problem;
+    assert!(empty.setup.men.is_empty());
+    // Four mirrors and three rotations; a shift names a man.
+    assert_eq!(of_the_whole(empty).len(), 7);
+}

@@ -102,8 +102,8 @@ type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
 
 impl Cast {
-    /// Returns whether there are more kinds of men than numbers. This happens with many attributes
-    /// under conditions that turn men into others.
+    /// Returns whether there are more kinds of men than numbers. This happens with many attributes,
+    /// since a pawn with an attribute promotes to men that have it, too.
     pub(super) fn is_too_large(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> bool {
         Self::kinds_of(men, rules, promotions).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
     }

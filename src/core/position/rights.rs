@@ -102,7 +102,8 @@ impl Castling {
     /// The rights that end when a man leaves this cell or is captured on it.
     #[inline(always)]
     pub(super) fn ended_by(cell: Cell) -> Self {
-        let local = match cell.square.index() {
+        // A cube has more boards than there is room for, but no castling.
+        let local: u64 = match cell.square.index() {
             0 => 0b0010,
             4 => 0b0011,
             7 => 0b0001,
@@ -111,7 +112,7 @@ impl Castling {
             63 => 0b0100,
             _ => 0,
         };
-        Self(local << (cell.board as u16 * 4))
+        Self((local << (cell.board as u64 * 4)) as u16)
     }
 
     /// The cells of the rooks that may castle.

@@ -280,6 +280,9 @@ impl Setup {
         {
             return Some(Unplayed::StrayImitator(cell));
         }
+        if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
+            return Some(Unplayed::ManyKinds(conditions));
+        }
         if conditions.is_empty() {
             return None;
         }
@@ -293,9 +296,6 @@ impl Setup {
         }
         if let Some(role) = self.unknown_amid_holes() {
             return Some(Unplayed::AmidHoles(role));
-        }
-        if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
-            return Some(Unplayed::ManyKinds(conditions));
         }
         if let Some(why) = self.imitators_not_played() {
             return Some(why);

@@ -18,7 +18,7 @@ pub enum Unplayed {
     OnTwoBoards(Conditions),
     /// A man for which the effect of a hole is undefined (Haaner chess).
     AmidHoles(Role),
-    /// Too many kinds of men for these conditions.
+    /// Too many kinds of men, those included into which these conditions turn men.
     ManyKinds(Conditions),
     /// Magic men, with imitators.
     ImitatedMagic,
@@ -56,6 +56,9 @@ impl fmt::Display for Unplayed {
                 "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
             ),
+            Self::ManyKinds(conditions) if conditions.is_empty() => {
+                f.write_str("this many kinds of men cannot be played at once")
+            }
             Self::ManyKinds(conditions) => write!(
                 f,
                 "{conditions} cannot be played with this many kinds of men at once"

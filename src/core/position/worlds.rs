@@ -92,12 +92,11 @@ impl PartialEq for Worlds {
             return self.sites == other.sites && self.memory == other.memory;
         }
         // The same men may have other numbers in another cast.
-        let stride = self.cast.geometry.stride();
-        let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
         self.rules() == other.rules()
             && self.memory == other.memory
             && self.waiting().eq(other.waiting())
-            && (0..SITES.min(3 * stride)).all(|place| man(self, place) == man(other, place))
+            && self.stored_origins() == other.stored_origins()
+            && self.stand_like(other)
     }
 }
 

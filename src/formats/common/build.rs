@@ -58,15 +58,20 @@ pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut S
 pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places) -> Option<Diagnostic> {
     let begins = problem.clone().completed().setup.turn;
     let named = problem.setup.turn;
-    // If an option also names the side, the author has named it twice.
-    let is_used = begins == named || problem.options.white_to_play;
-    let place = places.field("turn").filter(|_| !is_used)?;
+    let place = places.field("turn").filter(|_| begins != named)?;
     let stipulation = problem.stipulation;
-    let message =
-        format!("this position has {named} to move, but {begins} begins in {stipulation}");
+    let by_option = if problem.options.white_to_play {
+        " with white_to_play"
+    } else {
+        ""
+    };
+    let message = format!(
+        "this position has {named} to move, but {begins} begins in {stipulation}{by_option}"
+    );
     let flaw = TextFlaw::new(place.span.clone(), message, "without effect");
     let is_free = OptionName::WhiteToPlay.effect(&stipulation) == Effect::Played;
     let help = match places.form {
+        _ if problem.options.white_to_play => "drop one of the two".to_owned(),
         Form::Ron => {
             "if the other side is to begin, write options: (white_to_play: true)".to_owned()
         }

@@ -276,16 +276,11 @@ pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<Castlin
     let mut rooks = Vec::new();
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        let next = match c {
-            'K' | 'Q' | 'k' | 'q' => at + 1,
-            _ => at + 3,
-        };
-        let cell = match c {
-            'K' => corner(7, 0, rules),
-            'Q' => corner(0, 0, rules),
-            'k' => corner(7, 7, rules),
-            'q' => corner(0, 7, rules),
-            _ => rook_cell(text.get(at..next).unwrap_or_default(), rules),
+        let letter = CORNERS.into_iter().find(|&(letter, ..)| letter == c);
+        let next = at + if letter.is_some() { 1 } else { 3 };
+        let cell = match letter {
+            Some((_, file, rank)) => corner(file, rank, rules),
+            None => rook_cell(text.get(at..next).unwrap_or_default(), rules),
         };
         match cell {
             Some(cell) if rooks.contains(&cell) => {
@@ -420,7 +415,7 @@ pub fn print_position(setup: &Setup) -> String {
         // The field cannot be omitted before another one: write the conventional value.
         (_, en_passant) => {
             text.push(' ');
-            text.push_str(&print_castling(&setup.castling_rooks()));
+            text.push_str(&print_castling(&setup.castling_rooks(), setup.rules));
             text.push(' ');
             text.push_str(en_passant.as_deref().unwrap_or("-"));
         }
@@ -429,19 +424,29 @@ pub fn print_position(setup: &Setup) -> String {
 }
 
 /// A castling field, see [`castling`].
-pub(in crate::formats) fn print_castling(rooks: &[Cell]) -> String {
+pub(in crate::formats) fn print_castling(rooks: &[Cell], rules: RuleSet) -> String {
     if rooks.is_empty() {
         return "-".to_owned();
     }
-    let letter = |cell: &Cell| match (cell.board, cell.square.file(), cell.square.rank()) {
-        (Board::A, 7, 0) => "K".to_owned(),
-        (Board::A, 0, 0) => "Q".to_owned(),
-        (Board::A, 7, 7) => "k".to_owned(),
-        (Board::A, 0, 7) => "q".to_owned(),
-        _ => format!("{}{}", cell.board, cell.square),
+    let written = |&rook: &Cell| {
+        letter_of_right(rook, rules).map_or_else(
+            || format!("{}{}", rook.board, rook.square),
+            |letter| letter.to_string(),
+        )
     };
-    rooks.iter().map(letter).collect()
+    rooks.iter().map(written).collect()
 }
+
+/// The letter of `KQkq` for the right of a rook in the corner of its side's home board.
+pub(in crate::formats) fn letter_of_right(rook: Cell, rules: RuleSet) -> Option<char> {
+    CORNERS
+        .into_iter()
+        .find(|&(_, file, rank)| corner(file, rank, rules) == Some(rook))
+        .map(|(letter, ..)| letter)
+}
+
+/// The letters of castling rights, each with the file and the rank of the rook, counted from 0.
+const CORNERS: [(char, u8, u8); 4] = [('K', 7, 0), ('Q', 0, 0), ('k', 7, 7), ('q', 0, 7)];
 
 /// An en passant field, see [`en_passant`].
 pub(in crate::formats) fn print_en_passant(

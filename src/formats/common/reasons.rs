@@ -1,10 +1,11 @@
 //! Shows the errors of a position at their places in the text.
 
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
+use super::fen::letter_of_right;
 use super::men_list;
 use super::places::{Form, Place, Places};
 use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Reason, Role, Setup};
+use crate::position::{Color, Man, Reason, Role, RuleSet, Setup, Unplayed};
 
 /// The diagnostic for a reason against a setup.
 pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagnostic {
@@ -31,6 +32,12 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::NoSuchSquare(cell) => Detail::between(&at(*cell), 0, "no such square", ""),
         Reason::NoSuchMan(cell, _) => Detail::between(&at(*cell), 0, "unknown in these rules", ""),
         Reason::NotPlayed(cell, ..) => Detail::between(&at(*cell), 0, "not played", ""),
+        Reason::NotUnderConditions(Unplayed::ManyKinds(conditions)) if conditions.is_empty() => {
+            Detail::default().help(
+                "a diagram can have 120 kinds of fairy men and of men with attributes, those into \
+                which pawns promote and which men become included",
+            )
+        }
         Reason::NotUnderConditions(_) => Detail {
             place: places
                 .fields
@@ -66,7 +73,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
             "",
         ),
         Reason::CastlingImpossible(rook) => {
-            right = letter_of_right(field("castling"), *rook);
+            right = span_of_right(field("castling"), *rook, setup.rules);
             castling(setup, &right, *rook)
         }
         Reason::CastlingOff => {
@@ -205,23 +212,18 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
 }
 
 /// The span of a castling right in its field.
-fn letter_of_right(field: &Place, rook: Cell) -> Place {
-    let home = match (rook.board, rook.square.file(), rook.square.rank()) {
-        (Board::A, 7, 0) => "K",
-        (Board::A, 0, 0) => "Q",
-        (Board::A, 7, 7) => "k",
-        (Board::A, 0, 7) => "q",
-        _ => "none",
-    };
+fn span_of_right(field: &Place, rook: Cell, rules: RuleSet) -> Place {
+    let letter = letter_of_right(rook, rules).map(String::from);
     let cell = format!("{}{}", rook.board, rook.square);
     let text = field
         .source
         .text()
         .get(field.span.clone())
         .unwrap_or_default();
-    let found = [cell.as_str(), home]
+    let found = [Some(cell), letter]
         .into_iter()
-        .find_map(|name| text.find(name).map(|at| at..at + name.len()));
+        .flatten()
+        .find_map(|name| text.find(&name).map(|at| at..at + name.len()));
     let span = found.map_or_else(
         || field.span.clone(),
         |at| field.span.start + at.start..field.span.start + at.end,

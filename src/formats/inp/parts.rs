@@ -39,7 +39,7 @@ impl<'a> Parts<'a> {
             scanner,
             tongue: Tongue::English,
             sink,
-            allow_missing_king: false,
+            allow_missing_king: defaults.allow_missing_king,
             ignore_options: defaults.ignore_options,
             boards_named: false,
             passed_over: false,

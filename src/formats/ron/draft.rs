@@ -182,16 +182,21 @@ impl<'n> RonDraft<'n> {
             context.sink.push(warning);
         }
         let begins = problem.clone().completed().setup.turn;
-        // If an option also names the side, the author has named it twice.
-        let differs = begins != problem.setup.turn && !problem.options.white_to_play;
+        let differs = begins != problem.setup.turn;
         if let Some(field) = self.group.field("turn").filter(|_| differs) {
+            let by_option = problem.options.white_to_play;
             let message = format!(
-                "{begins} begins in {}: this field is ignored",
-                problem.stipulation
+                "{begins} begins in {}{}: this field is ignored",
+                problem.stipulation,
+                if by_option { " with white_to_play" } else { "" }
             );
             let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
             let free = OptionName::WhiteToPlay.effect(&problem.stipulation) == Effect::Played;
-            let help = "if the other side is to begin, write options: (white_to_play: true)";
+            let help = if by_option {
+                "drop one of the two"
+            } else {
+                "if the other side is to begin, write options: (white_to_play: true)"
+            };
             let flaw = flaw.maybe_help(free.then(|| help.to_owned()));
             context
                 .sink

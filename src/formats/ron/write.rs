@@ -80,7 +80,10 @@ fn written(problem: &Problem, indent: &str) -> Value {
             .map(|target| boards(target, &letters, indent)),
     );
     if let CastlingSetup::Given(rooks) = &setup.castling {
-        field("castling", Some(Value::Text(print_castling(rooks))));
+        field(
+            "castling",
+            Some(Value::Text(print_castling(rooks, setup.rules))),
+        );
     }
     let pairs: Vec<String> = setup
         .exclusive_castling

@@ -16,6 +16,7 @@ mod walks;
 use super::scene::Scene;
 use super::study::{PlayedMove, Study};
 use super::{Theme, Work};
+use crate::check::spell::battle_line;
 use crate::rules::AnyPosition;
 
 pub(super) const THEMES: &[&[Theme]] = &[
@@ -75,12 +76,17 @@ fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     all
 }
 
-/// Every move after a key in variations without duals, and every move of lines, made in its
+/// Every key, every move after it in variations without duals, and every move of lines, made in its
 /// position.
 fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
     let mut all = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for key in study.keys() {
+            all.extend(key.first.iter().map(|first| MateEnd {
+                study,
+                step: first.clone(),
+                line: battle_line(&first.before, 0, &[first.mv], None),
+            }));
             for variation in key.variations().into_iter().filter(|one| one.only) {
                 let line = key.spelled(&variation);
                 let mut position = std::rc::Rc::clone(&key.at);

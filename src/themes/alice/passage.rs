@@ -156,6 +156,14 @@ mod tests {
         assert_eq!(shown, ["king e1/A to g1/B, rook h1/A to f1/B: 1...0-0/B#"]);
     }
 
+    /// The only key is 1.0-0/B, with king and rook on board B afterwards; nobody castles later.
+    #[test]
+    fn a_castling_key_is_split_castling() {
+        let position = "white Ke1/A Rh1/A Qb6/A Qa2/B Rd7/B black Kc2/A";
+        let shown = texts("#2", position, "split castling");
+        assert_eq!(shown, ["king e1/A to g1/B, rook h1/A to f1/B: 1.0-0/B"]);
+    }
+
     /// The pawn of board B becomes a queen (or rook) of board A, which checks along the rank. Kg6
     /// guards g7 and h7.
     #[test]

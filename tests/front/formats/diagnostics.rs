@@ -916,6 +916,11 @@ fn fields_without_effect_are_named() {
             "Black begins in h#2: this field is ignored",
         ),
         (
+            "h#2",
+            &"turn: black, options: (white_to_play: true)".to_owned(),
+            "White begins in h#2 with white_to_play: this field is ignored",
+        ),
+        (
             "dia2",
             &"turn: black".to_owned(),
             "White begins in dia2: this field is ignored",

@@ -3,7 +3,7 @@
 //! The expected meaning is that of Popeye's manual, or is given next to the text.
 
 use super::support::shown;
-use parton::board::{Board, Cell};
+use parton::board::{Board, Cell, Square};
 use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{
     Defaults, Entry, Format, Level, Loaded, condition_words, convert, load_str, parse_position,
@@ -596,5 +596,63 @@ fn declared_letters_are_kept() {
             .any(|loss| loss.contains("only a problem file in RON can declare")),
         "{:?}",
         olive.losses
+    );
+}
+
+/// There are numbers for 120 kinds of fairy men and of men with attributes. A pawn with an attribute
+/// may become each of the four orthodox officers and of the twenty fairy men with that attribute:
+/// 25 kinds. With three such pawns there are 20 + 3 * 25 = 95 kinds, with five 145.
+#[test]
+fn too_many_kinds_of_men_are_refused() {
+    let officers = [
+        "wazir",
+        "fers",
+        "dabbaba",
+        "alfil",
+        "threeleaper",
+        "camel",
+        "zebra",
+        "tripper",
+        "fourleaper",
+        "giraffe",
+        "antelope",
+        "squirrel",
+        "gnu",
+        "okapi",
+        "bison",
+        "zebu",
+        "nightrider",
+        "dabbabarider",
+        "alfilrider",
+        "camelrider",
+    ];
+    let officers: Vec<String> = Square::all()
+        .skip(16)
+        .zip(officers)
+        .map(|(square, name)| format!("[{name}]{square}"))
+        .collect();
+    let officers = officers.join(" ");
+    let pawns = [
+        "[kamikaze pawn]a2",
+        "[paralysing pawn]b2",
+        "[neutral kamikaze pawn]c2",
+        "[magic pawn]d2",
+        "[neutral pawn]e2",
+    ];
+    let loaded = |pawns: &[&str]| {
+        let text = format!(
+            "(rules: orthodox, stipulation: \"#1\", position: \"white Kg1 {officers} {} black Kh8\")",
+            pawns.join(" ")
+        );
+        load_str("p.ron", &text, Format::Ron, Defaults::default())
+    };
+    let accepted = loaded(&pawns[..3]);
+    assert!(!accepted.has_errors(), "{}", shown(&accepted.diagnostics));
+    let refused = loaded(&pawns);
+    let message = "this many kinds of men cannot be played at once";
+    assert!(
+        shown(&refused.diagnostics).contains(message),
+        "{}",
+        shown(&refused.diagnostics)
     );
 }

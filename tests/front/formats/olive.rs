@@ -599,6 +599,22 @@ fn doubtful_input_causes_warnings() {
     warns(men, "b2 is already occupied", "");
 }
 
+#[test]
+fn a_missing_king_may_be_allowed_by_the_caller() {
+    let text = "algebraic: {white: [Ra1], black: [Kh8]}\nstipulation: h#2";
+    let allowed = Defaults {
+        allow_missing_king: true,
+        ..Defaults::default()
+    };
+    let loaded = load_str("p.olv", text, Format::Olive, allowed);
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
+    assert!(loaded.entries[0].problem.setup.allow_missing_king);
+}
+
 /// YACPDB contains such tasks among problems.
 #[test]
 fn studies_and_other_tasks_are_skipped() {

@@ -121,7 +121,7 @@ pub(crate) const FULL: &str = r##"(
 /// Problems with every kind of twin and option.
 pub(crate) const TWINS: &str = r##"[
 (
-    rules: orthodox, stipulation: "h#2", turn: black, position: "4k3/8/8/3n4/8/8/3P4/R3K3",
+    rules: orthodox, stipulation: "h#2", turn: white, position: "4k3/8/8/3n4/8/8/3P4/R3K3",
     options: (
         no_threats: true, no_short_variations: true, post_key: true, duplex: both, max_solutions: 3, first_moves: (from: 2),
         non_trivial: (replies: 1, length: 2), max_threat: 2, max_flights: 0, white_to_play: true, quodlibet: true,
@@ -154,11 +154,11 @@ fn twins_make_the_stated_changes() {
         (19, 19, true)
     );
     let fen = |index: usize| print_position(&versions[index].problem.setup);
-    assert_eq!(fen(0), "4k3/8/8/3n4/8/8/R2P4/4K3 b");
-    assert_eq!(fen(1), "4k3/8/3n4/8/8/8/R2P4/4K3 b");
-    assert_eq!(fen(2), "4k3/8/8/3R4/8/8/3P4/n3K3 b");
-    assert_eq!(fen(6), "R7/8/8/1P2n3/K6k/8/8/8 b");
-    assert_eq!(fen(16), "4k3/8/8/3n4/8/8/3P4/4K3 | 8/8/8/8/8/8/8/R7 b");
+    assert_eq!(fen(0), "4k3/8/8/3n4/8/8/R2P4/4K3 w");
+    assert_eq!(fen(1), "4k3/8/3n4/8/8/8/R2P4/4K3 w");
+    assert_eq!(fen(2), "4k3/8/8/3R4/8/8/3P4/n3K3 w");
+    assert_eq!(fen(6), "R7/8/8/1P2n3/K6k/8/8/8 w");
+    assert_eq!(fen(16), "4k3/8/8/3n4/8/8/3P4/4K3 | 8/8/8/8/8/8/8/R7 w");
     assert_eq!(versions[12].problem.stipulation.to_string(), "hs=2.5");
     let options = |index: usize| versions[index].problem.options;
     assert_eq!(
@@ -263,6 +263,35 @@ fn given_castling_rights_go_with_the_men() {
     // White's rook now stands on h1, Black's on a8.
     assert_eq!(pairs(1), [["h1", "a8"]]);
     assert!(pairs(2).is_empty());
+}
+
+/// Black's home in Alice 2 is board B, so `k` is the right of the rook on h8 of board B. That of
+/// the rook on board A has no letter.
+#[test]
+fn castling_rights_are_written_with_the_letters_of_home_boards() {
+    for (board, written) in [("A", "Ah8"), ("B", "k")] {
+        let text = format!(
+            "(rules: alice2, dialect: (castling: any), stipulation: \"#2\", castling: \"{board}h8\", \
+             position: \"white Ke1/A black Ke8/{board} Rh8/{board}\", twins: [\"castling {board}h8\"])"
+        );
+        let loaded = ron(&text);
+        assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+        let problem = &loaded.entries[0].problem;
+        let again = to_ron(problem);
+        assert!(
+            again.contains(&format!("castling: \"{written}\"")),
+            "{again}"
+        );
+        assert!(
+            again.contains(&format!("\"castling {written}\"")),
+            "{again}"
+        );
+        assert!(print_position(&problem.setup).ends_with(&format!(" w {written} -")));
+        assert_eq!(
+            ron(&again).entries[0].problem.setup.castling,
+            problem.setup.castling
+        );
+    }
 }
 
 #[test]

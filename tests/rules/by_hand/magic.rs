@@ -616,3 +616,31 @@ fn pawns_on_their_own_first_rank_view_nothing() {
         2
     );
 }
+
+/// A cube has thirteen boards, of which only the first have bits for castling rights. A man of any
+/// level may change its colour.
+#[test]
+fn men_of_all_levels_change_colour() {
+    let text = "(rules: raumschach, stipulation: \"#2\", \
+                position: \"white KAa1 [magic Q]Ab2 black KEe5 NEd4 PDd4 PBb4 RCe1 NBb5\")";
+    let loaded = parton::formats::load_str(
+        "p.ron",
+        text,
+        parton::formats::Format::Ron,
+        parton::formats::Defaults::default(),
+    );
+    let setup = &loaded.entries[0].problem.setup;
+    let fast = AnyPosition::new(setup).unwrap();
+    let plain = PlainPosition::from_setup(setup);
+    let mut changed = 0;
+    for mv in fast.legal_moves() {
+        let (after, other) = (fast.play(mv).men(), plain.play(mv).setup().men);
+        let sorted = |mut men: Vec<(Cell, parton::position::Man)>| {
+            men.sort_unstable_by_key(|&(at, _)| at);
+            men
+        };
+        assert_eq!(sorted(after), sorted(other), "{mv:?}");
+        changed += usize::from(!with_changes(&plain, mv).ends_with(&written(mv)));
+    }
+    assert!(changed > 0, "no move changes a colour");
+}

@@ -71,7 +71,10 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
         }
         Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
         Change::Castling(CastlingSetup::Given(rooks)) => {
-            format!("castling {}", fen::print_castling(rooks))
+            format!(
+                "castling {}",
+                fen::print_castling(rooks, problem.setup.rules)
+            )
         }
         Change::Options(_) => return None,
     })

@@ -236,16 +236,24 @@ impl Worlds {
         self.sites[ORIGINS + cell.square.index()] = 0;
     }
 
+    /// The origins of the men by the squares on which they stand, each as one more than the index of
+    /// its square, 0 where no man stands; empty without Diagram Circe.
+    pub(super) fn stored_origins(&self) -> &[u8] {
+        if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+            &self.sites[ORIGINS..ORIGINS + 64]
+        } else {
+            &[]
+        }
+    }
+
     /// The part of the signature for the cells of men in the diagram.
     pub(super) fn origins_key(&self) -> Key {
-        if !self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+        let origins = self.stored_origins();
+        if origins.is_empty() {
             return Key::default();
         }
         let mut words = [0; 8];
-        for (word, bytes) in words
-            .iter_mut()
-            .zip(self.sites[ORIGINS..ORIGINS + 64].chunks_exact(8))
-        {
+        for (word, bytes) in words.iter_mut().zip(origins.chunks_exact(8)) {
             *word = bytes
                 .iter()
                 .fold(0, |word, byte| word << 8 | u64::from(*byte));
