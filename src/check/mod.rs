@@ -33,6 +33,7 @@ pub use legality::{Impossibility, illegality, retro_illegality};
 pub(crate) use lines::count_lines;
 pub use listing::Listing;
 pub use mismatch::{Mismatch, Refuted};
+pub(crate) use oracle::solve_rest;
 pub use verdict::{
     Certificate, ChangedPlay, Dual, Effect, Fact, Flaw, Grade, Judgement, LostPlay, Outcome,
     Summary, Unjudged, Use,

@@ -1,10 +1,10 @@
 //! Solves positions that arise in the play of a problem.
 
 use crate::explain::whole_setup_of;
-use crate::position::Move;
+use crate::position::{Move, Setup};
 use crate::problem::{Duplex, Options, Problem, Solution, Status, Stipulation};
 use crate::rules::AnyPosition;
-use crate::search::{self, Control, Settings};
+use crate::search::{self, Control, Search, Settings, SolveError};
 use std::collections::HashMap;
 
 /// Finds winning moves, tries and refutations in positions of battle play by solving the rest of
@@ -34,31 +34,9 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The solution from a position with the attacker to move, without set play and variations;
-    /// `None` if it cannot be searched.
     fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
-        let problem = self.problem;
-        let stipulation = Stipulation {
-            moves,
-            ..problem.stipulation
-        };
-        let options = Options {
-            set_play: false,
-            variations: false,
-            refutations,
-            duplex: Duplex::No,
-            quodlibet: problem.options.quodlibet,
-            goal_is_end: problem.options.goal_is_end,
-            ..Options::DEFAULT
-        };
-        let setup = whole_setup_of(position, problem.setup.rules)?;
-        let rest = Problem {
-            options,
-            ..Problem::bare("", setup, stipulation)
-        };
-        search::Search::new(&rest, &self.settings, self.control)
-            .solve_diagram()
-            .ok()
+        let wanted = (moves, refutations);
+        solve_rest(self.problem, position, wanted, &self.settings, self.control).ok()?
     }
 
     /// The attacker's moves that win in this many moves or fewer; empty once interrupted.
@@ -108,5 +86,51 @@ impl<'a> Oracle<'a> {
         }
         replies.retain(|mv| !ends(mv) && self.winners(&after.play(*mv), moves).is_empty());
         replies
+    }
+}
+
+/// The solution of the rest of a problem's battle play from a position with the attacker to move,
+/// in this many moves, with the tries that have at most this many refutations, but without set play
+/// and variations; `None` if the rest cannot be searched by itself.
+///
+/// # Errors
+/// If no threads or memory are available.
+pub(crate) fn solve_rest(
+    problem: &Problem,
+    position: &AnyPosition,
+    (moves, refutations): (u8, u32),
+    settings: &Settings,
+    control: &Control,
+) -> Result<Option<Solution>, SolveError> {
+    let stipulation = Stipulation {
+        moves,
+        ..problem.stipulation
+    };
+    let options = Options {
+        set_play: false,
+        variations: false,
+        refutations,
+        duplex: Duplex::No,
+        quodlibet: problem.options.quodlibet,
+        goal_is_end: problem.options.goal_is_end,
+        ..Options::DEFAULT
+    };
+    let rest = |setup: Setup| Problem {
+        options,
+        ..Problem::bare("", setup, stipulation)
+    };
+    // The fast search continues from the position itself, with all that conditions remember of the
+    // moves before. Other searches begin with a setup.
+    let here = rest(problem.setup.clone());
+    match Search::new(&here, settings, control).solve_rest(position) {
+        Err(SolveError::Unsupported(_)) => {}
+        solved => return solved.map(Some),
+    }
+    let Some(setup) = whole_setup_of(position, problem.setup.rules) else {
+        return Ok(None);
+    };
+    match Search::new(&rest(setup), settings, control).solve_diagram() {
+        Err(SolveError::Unsupported(_) | SolveError::Setup(_)) => Ok(None),
+        solved => solved.map(Some),
     }
 }

@@ -6,7 +6,7 @@
 use super::answers::{FoundPlace, PlayPlace};
 use super::draft::PageDraft;
 use super::http::{EventStream, is_gone};
-use crate::check::{Answer, Policy, why};
+use crate::check::{Answer, Policy, solve_rest, why};
 use crate::explain::whole_setup_of;
 use crate::notation::{Language, long, short_among};
 use crate::position::{Move, Setup};
@@ -359,7 +359,7 @@ impl Searches {
                        by itself";
             Ok(("unknown", vec![why.to_owned()]))
         };
-        let rest = |setup: Setup, moves: u8| Problem {
+        let rest = |setup: Setup| Problem {
             options: Options {
                 set_play: false,
                 variations: false,
@@ -371,7 +371,7 @@ impl Searches {
                 "rest",
                 setup,
                 Stipulation {
-                    moves,
+                    moves: left,
                     ..stipulation
                 },
             )
@@ -383,7 +383,7 @@ impl Searches {
             let problem = if made.is_empty() {
                 problem.clone()
             } else if let Some(setup) = whole(here) {
-                rest(setup, left)
+                rest(setup)
             } else {
                 return remembered();
             };
@@ -400,12 +400,17 @@ impl Searches {
                 vec!["no moves remain to reach the goal".to_owned()],
             ));
         }
-        let Some(setup) = whole(&after) else {
+        let refutations = Options::default().refutations;
+        let rest = solve_rest(
+            problem,
+            &after,
+            (left, refutations),
+            &self.settings,
+            control,
+        );
+        let Some(solution) = rest.map_err(|error| error.to_string())? else {
             return remembered();
         };
-        let solution = search::Search::new(&rest(setup, left), &self.settings, control)
-            .solve_diagram()
-            .map_err(|error| error.to_string())?;
         let legal = after.legal_moves();
         let answers: Vec<String> = solution
             .keys

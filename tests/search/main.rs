@@ -30,6 +30,7 @@ mod options;
 mod plays_table;
 mod problems;
 mod proof_games;
+mod rest;
 mod restricted;
 mod signature;
 mod stream;

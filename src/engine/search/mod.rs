@@ -46,8 +46,9 @@ use crate::position::{Color, FairyPlay, Position, Setup};
 use crate::problem::{
     Duplex, Goal, Limit, Options, Problem, Solution, Status, Stipulation, TwinSolution, Version,
 };
+use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
-use battle::{BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use diagrams::Diagrams;
 use line::destination::Destination;
 use listing::solve_lines;
@@ -150,6 +151,44 @@ impl<'a> Search<'a> {
             &Stream::new(&|_| {}),
         )
     }
+
+    /// Solves the rest of battle play from a position that the play has reached, with the attacker
+    /// to move. Other than the setup of that position, it includes everything that conditions
+    /// remember of earlier moves. The stipulation of the problem is that of the rest; set play is
+    /// not searched, the listener receives no reports, and a ledger is not used.
+    ///
+    /// # Errors
+    /// If the fast search does not know the play, if its goal depends on the moves from the
+    /// diagram, or if threads or memory are not available.
+    pub fn solve_rest(&self, position: &AnyPosition) -> Result<Solution, SolveError> {
+        let stipulation = self.problem.stipulation;
+        let goals = [Some(stipulation.goal), stipulation.own_goal];
+        let is_whole = |goal: Goal| goals::needs_diagram(goal) || goals::leaves_king(goal);
+        let battle = battle_of(self.problem)
+            .filter(|_| !goals.into_iter().flatten().any(is_whole))
+            .ok_or(SolveError::Unsupported(stipulation))?;
+        threads::within(self.settings.threads, self.control, || match position {
+            AnyPosition::Orthodox(at) => self.rest::<Orthodox>(battle, at),
+            AnyPosition::Alice(at) => self.rest::<Alice>(battle, at),
+            AnyPosition::General(at) => self.rest::<General>(battle, at),
+        })?
+    }
+
+    fn rest<R: Rules>(
+        &self,
+        battle: Battle,
+        position: &PositionOf<R>,
+    ) -> Result<Solution, SolveError> {
+        solve_battle::<R>(
+            self.problem,
+            (battle, Diagrams::default()),
+            &Played::diagram(*position),
+            None,
+            self.settings,
+            &Units::none(self.control),
+            &Stream::new(&|_| {}),
+        )
+    }
 }
 
 fn solve_version(
@@ -245,7 +284,6 @@ fn solve_by<R: Prunable>(
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let control = units.control;
     let stipulation = problem.stipulation;
     let mut setup = problem.setup.clone();
     if white == Color::Black {
@@ -254,49 +292,17 @@ fn solve_by<R: Prunable>(
     if let Some(battle) = battle_of(problem) {
         let position = Played::diagram(Position::<R::Men>::new(&setup)?);
         let set = passed(&setup).map(Played::diagram);
-        let direct =
-            stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
-        // Even a selfmate in one meets the same position many times.
-        let moves = if direct {
-            stipulation.moves
-        } else {
-            stipulation.moves.saturating_add(1)
-        };
-        let options = problem.options;
-        // The search for a single key uses two tables.
-        let bytes =
-            table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
-        let numbers = if options.first {
-            bytes.unwrap_or_default()
-        } else {
-            0
-        };
         let diagrams = Diagrams::new::<R>(&setup, &stipulation);
-        let shared = Shared {
-            control,
-            table: table(bytes, control)?,
-            techniques: settings.techniques,
-            numbers,
-            diagrams,
-        };
-        return Ok(if direct {
-            let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
-                &position,
-                set.as_ref(),
-                stipulation.moves,
-            )
-        } else {
-            let limits = Limits::of(&options);
-            let prover = || {
-                Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>
-            };
-            TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
-                &position,
-                set.as_ref(),
-                stipulation.moves,
-            )
-        });
+        let play = (battle, diagrams);
+        return solve_battle::<R>(
+            problem,
+            play,
+            &position,
+            set.as_ref(),
+            settings,
+            units,
+            stream,
+        );
     }
     // Lines are found in their order, however many are wanted.
     let one_line = Options {
@@ -357,6 +363,52 @@ fn solve_by<R: Prunable>(
         stream,
     )
     .map(|solution| only_first(solution, problem))
+}
+
+/// Solves battle play from a position, with `set` as the position of the set play.
+fn solve_battle<R: Rules>(
+    problem: &Problem,
+    (battle, diagrams): (Battle, Diagrams),
+    position: &Played<R>,
+    set: Option<&Played<R>>,
+    settings: &Settings,
+    units: &Units,
+    stream: &Stream,
+) -> Result<Solution, SolveError> {
+    let (stipulation, options) = (problem.stipulation, problem.options);
+    let direct =
+        stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
+    // Even a selfmate in one meets the same position many times.
+    let moves = if direct {
+        stipulation.moves
+    } else {
+        stipulation.moves.saturating_add(1)
+    };
+    // The search for a single key uses two tables.
+    let bytes =
+        table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
+    let numbers = if options.first {
+        bytes.unwrap_or_default()
+    } else {
+        0
+    };
+    let shared = Shared {
+        control: units.control,
+        table: table(bytes, units.control)?,
+        techniques: settings.techniques,
+        numbers,
+        diagrams,
+    };
+    let limits = Limits::of(&options);
+    let prover = || -> Box<dyn Prover<R> + '_> {
+        if direct {
+            Box::new(DirectProver::<R>::new(&shared))
+        } else {
+            Box::new(BattleProver::<R>::new(&shared, battle, limits))
+        }
+    };
+    let builder = TreeBuilder::<R>::new(&shared, units, stream, options, &prover);
+    Ok(builder.solve(position, set, stipulation.moves))
 }
 
 /// Records the limit of a search for one solution.

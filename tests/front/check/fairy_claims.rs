@@ -361,3 +361,38 @@ fn dutch_pawns_have_small_letters() {
         assert_eq!(claim.status, status, "{text}: {claim:?}");
     }
 }
+
+/// The queen on a2 does not check the king on e8, so 2.Qa2 is no threat of mate whatever moves a
+/// condition remembers: castling that may come back, the last man that moved, squares where men
+/// stood, men that have just changed places.
+#[test]
+fn play_is_compared_under_conditions_that_remember_moves() {
+    for condition in [
+        "Circe",
+        "Diagram Circe",
+        "Anticirce",
+        "Andernach Chess",
+        "Anti-Andernach Chess",
+        "Einstein Chess",
+        "Messigny Chess",
+        "Disparate Chess",
+        "Haaner Chess",
+    ] {
+        let claimed = |men: &str, text: &str| {
+            claim(
+                &ron(&format!(
+                    "(stipulation: \"#2\", conditions: [\"{condition}\"], position: \"{men}\", \
+                 intended: (text: \"{text}\"))"
+                ))
+                .problem,
+            )
+        };
+        let found = claimed("4k3/8/4K3/8/8/8/8/7Q", "1.Qh2 (2.Qa2#)");
+        assert_eq!(found.status, ClaimStatus::Wrong, "{condition}: {found:?}");
+    }
+    // The queen on b8 mates: on d8 and f8 it would still attack the king, and the other king guards
+    // the squares of the seventh rank.
+    let text = "(stipulation: \"#2\", conditions: [\"Circe\"], position: \"4k3/8/4K3/8/8/8/8/7Q\", \
+                intended: (text: \"1.Qh2! (2.Qb8#)\"))";
+    assert_eq!(claim(&ron(text).problem).status, ClaimStatus::Confirmed);
+}
