@@ -83,7 +83,16 @@ impl<'a> ClaimScanner<'a> {
                 .map_or(self.rest().len(), |end| end + 1);
             return Ok(Some(None));
         }
+        if let Some((phrase, word)) = words::begins(self.rest()) {
+            return Ok(Some(self.take(phrase.len(), ClaimTokenKind::Word(word))));
+        }
         if let Some(length) = words::own(self.rest()) {
+            // A heading of the actual play ends the set play, as "Solution" does.
+            if self.rest().starts_with("Short solution") {
+                return Ok(Some(
+                    self.take(length, ClaimTokenKind::Word(Word::Solution)),
+                ));
+            }
             self.at += length;
             return Ok(Some(None));
         }

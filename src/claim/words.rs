@@ -21,6 +21,10 @@ pub enum Word {
     Solution,
     /// In duplex, the following text concerns the side that does not begin in the diagram.
     Duplex,
+    /// A heading of this program's duplex output: White begins in the following text.
+    WhiteBegins,
+    /// The same for Black.
+    BlackBegins,
     /// Any move: `1...~`.
     Any,
     /// A word without meaning here.
@@ -112,9 +116,7 @@ const WHOLE_SENTENCES: [&str; 6] = [
 ];
 
 /// Phrases of this program's own output that claim nothing about a move.
-const PHRASES: [&str; 6] = [
-    "White begins",
-    "Black begins",
+const PHRASES: [&str; 4] = [
     "that give check",
     "that gives check",
     "(at once)",
@@ -170,6 +172,17 @@ pub(super) fn own(text: &str) -> Option<usize> {
     let counts = [" solutions.", " try that ", " tries that "];
     let known = counts.iter().any(|begin| words.starts_with(begin));
     known.then(sentence)?
+}
+
+/// The heading of a side in this program's duplex output at the beginning of a text: the phrase and
+/// its meaning.
+pub(super) fn begins(text: &str) -> Option<(&'static str, Word)> {
+    [
+        ("White begins", Word::WhiteBegins),
+        ("Black begins", Word::BlackBegins),
+    ]
+    .into_iter()
+    .find(|(phrase, _)| text.starts_with(phrase))
 }
 
 /// The length in bytes of a word for "any move" at the beginning of a text, if the word ends there.

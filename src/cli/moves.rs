@@ -213,7 +213,12 @@ fn each_position_of(
                 String::new()
             };
             gap = "\n";
-            match visit(source.file.as_deref(), entry, heading) {
+            let mut entry = entry.clone();
+            // The stipulation decides which side begins.
+            if entry.problem.stipulation != NO_STIPULATION {
+                entry.problem.setup.turn = entry.problem.clone().completed().setup.turn;
+            }
+            match visit(source.file.as_deref(), &entry, heading) {
                 Ok(written) => written?,
                 Err(error) => {
                     exit = Exit::BadInput;

@@ -149,7 +149,7 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
 
 /// The length in bytes of the attributes gained by promotion, `=c` or `=hcc`, at the beginning of a
 /// text. `None` if the text does not begin with them.
-pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
+pub(crate) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
     let letters = [language, Language::English]

@@ -38,6 +38,7 @@ pub use crate::men::Language;
 pub use changes::changes;
 pub use effect_text::EffectText;
 pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
+pub(crate) use effects::gained;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub(crate) use notated::marked;

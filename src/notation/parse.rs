@@ -345,7 +345,7 @@ impl<'a> MoveReader<'a> {
     /// Reads promotion, `e.p.` and board, the last two in either order.
     fn tail(&mut self, mv: &mut Ordinary) {
         mv.en_passant |= self.en_passant();
-        mv.promotion = self.promotion();
+        mv.promotion = self.promotion(&mut mv.gains);
         mv.landing = self.board();
         mv.en_passant |= self.en_passant();
     }
@@ -477,11 +477,17 @@ impl<'a> MoveReader<'a> {
         Some(capture)
     }
 
-    fn promotion(&mut self) -> Option<Role> {
+    /// Reads a promotion, perhaps with the attributes that the man gains before its letter, as
+    /// Popeye writes them: `=cQ`.
+    fn promotion(&mut self, gains: &mut bool) -> Option<Role> {
         let before = self.at;
         let sign = self.eat("=") || self.eat("(");
         if sign {
+            let letters = self.at;
             self.attributes();
+            let read = String::from_utf8_lossy(&self.text[letters..self.at]);
+            let gained = format!("={}", read.trim_start_matches('n'));
+            *gains = effects::gained(&gained, self.language) == Some(gained.len());
         }
         let found = self.man().filter(|(role, _)| {
             Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
@@ -496,6 +502,7 @@ impl<'a> MoveReader<'a> {
         };
         let Some((role, letters)) = found.filter(|(_, letters)| man(letters)) else {
             self.at = before;
+            *gains = false;
             return None;
         };
         self.at += letters.len();

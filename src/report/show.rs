@@ -19,13 +19,19 @@ pub fn render_problem(
 ) -> Result<String, (usize, TwinError)> {
     let options = &options.for_problem(problem);
     let mut page = Page::new(options);
+    // The stipulation decides which side begins.
+    let completed = if task {
+        &problem.clone().completed()
+    } else {
+        problem
+    };
     page.credits(problem);
     if task {
-        page.task(problem);
+        page.task(completed);
     }
     page.boards(problem, *boards);
     page.verbatim("");
-    page.verbatim(rights(&problem.setup).trim_end());
+    page.verbatim(rights(&completed.setup).trim_end());
     if !problem.twins.is_empty() {
         for version in problem.versions()? {
             let other =

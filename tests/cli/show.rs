@@ -197,3 +197,19 @@ fn a_style_without_effect_is_named() {
         assert!(out.starts_with("<svg"));
     }
 }
+
+/// Black begins a helpmate, whatever side a file without a side has to move.
+#[test]
+fn the_side_that_begins_is_shown() {
+    let place = directory("begins");
+    let file = root().join("problems/foeldeak-1955-schwalbe.ron");
+    let (code, out, err) = run(&place, &[file.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("(4+3)  Black to move"), "{out}");
+    assert!(!out.contains("White begins"), "{out}");
+    let men = ["--position", "8/8/8/8/8/k1K5/8/7R"];
+    let (_, without, _) = run(&place, &men);
+    assert!(without.contains("White to move"), "{without}");
+    let (_, helpmate, _) = run(&place, &[men[0], men[1], "--stipulation", "h#2"]);
+    assert!(helpmate.contains("Black to move"), "{helpmate}");
+}

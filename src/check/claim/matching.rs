@@ -112,7 +112,10 @@ fn compare_effects(
     let held: Vec<&(Move, OwnEffects)> = effects.iter().filter(hold).collect();
     let whole = count_effects(written.effects());
     found.extend(held.iter().map(|(mv, _)| *mv));
-    if !reading.conditions.is_empty() {
+    // Without conditions a text may omit changes of colour, but not that a promoted man gains an
+    // attribute: `=Q` is not `=Q=c`.
+    let gains = found.iter().any(|mv| mv.endows().is_some());
+    if gains || !reading.conditions.is_empty() {
         let exactly: Vec<Move> = held
             .iter()
             .filter(|(_, own)| own.count() == whole)
@@ -160,6 +163,9 @@ fn fits(position: &AnyPosition, mv: Move, written: &Written, reading: Reading) -
         other => other,
     };
     let role = man.and_then(|letter| letter.role(reading.language));
+    if man.is_some() && role.is_none() {
+        return false;
+    }
     let (from, to) = (mv.from(), mv.to());
     // A square of a cube has three coordinates.
     if reading.cube

@@ -14,7 +14,7 @@ mod tree;
 use super::mismatch::Mismatch;
 use super::oracle::Oracle;
 use crate::claim::{self, ClaimTokenKind, FairyMen, Language, Token, Word};
-use crate::position::{Move, Shape};
+use crate::position::{Color, Move, Shape};
 use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
@@ -190,6 +190,9 @@ fn pieces(
             {
                 other_side = theirs != about.other_side;
             }
+            if let Some(theirs) = sides.and_then(|sides| sides.other_side_is_named(token)) {
+                other_side = theirs != about.other_side;
+            }
             other_side |= token.kind == ClaimTokenKind::Word(Word::Duplex);
             let version = about.version;
             let wanted = current.map_or(about.first, |name| {
@@ -221,6 +224,16 @@ struct ClaimSides {
 }
 
 impl ClaimSides {
+    /// Returns whether a heading, `White begins`, names the other side; `None` for other tokens.
+    fn other_side_is_named(&self, token: &Token) -> Option<bool> {
+        let begins = match token.kind {
+            ClaimTokenKind::Word(Word::WhiteBegins) => Color::White,
+            ClaimTokenKind::Word(Word::BlackBegins) => Color::Black,
+            _ => return None,
+        };
+        Some(begins != self.own.turn())
+    }
+
     /// Returns whether the other side begins at these tokens. `None` if they do not begin with a
     /// first move, or if both sides or neither can make it.
     fn other_side_begins(&self, tokens: &[Token]) -> Option<bool> {

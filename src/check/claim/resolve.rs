@@ -317,7 +317,7 @@ impl<'a> Resolver<'a> {
             }
             Word::Threat => self.pass(),
             // `pieces` has removed the other side's moves already.
-            Word::Any | Word::Filler | Word::Duplex => {}
+            Word::Any | Word::Filler | Word::Duplex | Word::WhiteBegins | Word::BlackBegins => {}
         }
     }
 

@@ -5,7 +5,9 @@
 use super::reader::TextReader;
 use super::{Written, WrittenTarget};
 use crate::board::{Board, Square};
+use crate::claim::language::Letter;
 use crate::claim::near::near;
+use crate::men::Role;
 
 const LONG_CASTLINGS: [&str; 4] = ["0-0-0", "O-O-O", "o-o-o", "0–0–0"];
 const SHORT_CASTLINGS: [&str; 4] = ["0-0", "O-O", "o-o", "0–0"];
@@ -165,7 +167,12 @@ impl TextReader<'_> {
     /// `(e8)` is the departure.
     pub(super) fn ordinary(&mut self) -> Option<Written> {
         let mut written = Written::to(WrittenTarget::Any);
-        written.man = self.maybe(Self::letter);
+        // `pi`, for "pion", is the only name of a man in lower-case letters.
+        let pawn = |reader: &mut Self| {
+            let named = reader.rest().starts_with("pi(") && reader.eat("pi");
+            named.then_some(Letter::Known(Role::Pawn))
+        };
+        written.man = self.maybe(Self::letter).or_else(|| self.maybe(pawn));
         if written.man.is_some() && self.departure_in_parentheses(&mut written).is_some() {
             self.wildcard(true);
             return Some(written);

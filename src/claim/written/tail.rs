@@ -7,7 +7,7 @@ use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
 use crate::claim::near::near;
 use crate::men::Role;
-use crate::notation::{half_neutral, is_effect, names_man};
+use crate::notation::{gained, half_neutral, is_effect, names_man};
 
 impl TextReader<'_> {
     /// Reads the text after the arrival into `written`, in any of the usual orders.
@@ -94,8 +94,13 @@ impl TextReader<'_> {
         if !self.men.are_under_conditions() {
             return;
         }
-        let turned = matches!(self.rest().as_bytes(), [b'=', b'w' | b'b' | b's' | b'n', next @ ..]
-            if !next.first().is_some_and(u8::is_ascii_alphanumeric));
+        // The letter or figurine of a man may follow: `=nQ`.
+        let is_man = |next: char| next.is_alphanumeric() || ('♔'..='♟').contains(&next);
+        let turned = self
+            .rest()
+            .strip_prefix("=")
+            .and_then(|side| side.strip_prefix(['w', 'b', 's', 'n']))
+            .is_some_and(|next| !next.starts_with(is_man));
         if turned {
             written.add_effect(&self.rest()[..2]);
             self.at += 2;
@@ -126,20 +131,21 @@ impl TextReader<'_> {
         (apart < 2 && (is_effect(inside) || is_man())).then_some((inside, apart + length + 1))
     }
 
-    /// The effects of the attributes of men: `=nh`, `[g2=w]`, `[-bkSh4]`.
+    /// The effects of the attributes of men: `=c`, `=nh`, `[g2=w]`, `[-bkSh4]`.
     pub(super) fn effects(&mut self, written: &mut Written) {
         self.changes(written);
         if !self.men.have_attributes() {
             return;
         }
-        let half = self
-            .men
-            .languages()
-            .iter()
-            .find_map(|language| half_neutral(self.rest(), *language));
-        if let Some(length) = half {
-            written.add_effect(&self.rest()[..length]);
-            self.at += length;
+        for change in [gained, half_neutral] {
+            let languages = self.men.languages();
+            let length = languages
+                .iter()
+                .find_map(|language| change(self.rest(), *language));
+            if let Some(length) = length {
+                written.add_effect(&self.rest()[..length]);
+                self.at += length;
+            }
         }
         while let Some(inside) = self
             .rest()

@@ -81,12 +81,18 @@ impl Entry {
             stipulation, setup, ..
         } = self.problem.clone().completed();
         let mut diagnostic = reasons::diagnose(&setup, &self.places, reason);
-        if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
+        if let Reason::KingCapturable(turn) = reason
+            && !self.chooses_turn()
+        {
             // To name another side to move would change nothing.
-            diagnostic.help = Some(format!(
-                "{} begins in {stipulation}: fix the position",
-                setup.turn
-            ));
+            diagnostic.help = Some(if *turn == setup.turn {
+                format!("{turn} begins in {stipulation}: fix the position")
+            } else {
+                format!(
+                    "{turn} was to begin: fix the position, or let {} begin",
+                    setup.turn
+                )
+            });
         }
         diagnostic
     }

@@ -131,9 +131,18 @@ impl Reader<'_> {
         tongue.is_some()
     }
 
-    /// After the end of a problem, looks for another one. Text between problems is ignored.
+    /// After the end of a problem, looks for another one. Text between problems is ignored, as by
+    /// Popeye, with a warning if it seems to begin a problem.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
+            if token.text.len() > 4 && self.end_of(&token) == Some(DiagramEnd::NextProblem) {
+                let message = format!("{} follows the end of the problems", quote(token.text));
+                let help = format!(
+                    "take out the word before it, or write {} instead",
+                    self.tongue.begin()
+                );
+                self.warn(TextFlaw::new(token.at, message, "not read from here").help(help));
+            }
             let tongue = Tongue::ALL
                 .into_iter()
                 .find(|tongue| token.text.eq_ignore_ascii_case(tongue.begin()));

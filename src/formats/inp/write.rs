@@ -80,7 +80,34 @@ fn written(problem: &Problem) -> String {
         };
         let _ = writeln!(text, "{keyword} {words}");
     }
-    text
+    text.lines().flat_map(broken).collect()
+}
+
+/// The greatest length of a line, in bytes. Popeye ends with an error at a line that does not fit
+/// into its buffer of 256.
+const MOST: usize = 200;
+
+/// The parts whose text ends with the line. Each further line of the text needs the word.
+const TEXTS: [&str; 4] = ["author ", "origin ", "title ", "remark "];
+
+/// A line that is broken at blanks where it is too long; each line with its line break.
+fn broken(line: &str) -> Vec<String> {
+    let word = TEXTS.into_iter().find(|word| line.starts_with(word));
+    let (mut rest, mut lines) = (line.to_owned(), Vec::new());
+    while rest.len() > MOST {
+        let before = word.map_or(0, str::len);
+        let head = rest.floor_char_boundary(MOST);
+        let Some(at) = rest[before..head].rfind(' ').map(|at| before + at) else {
+            break;
+        };
+        let tail = rest[at..].trim_start().to_owned();
+        // The reader joins the lines of a source with commas.
+        let end = if word == Some("origin ") { "," } else { "" };
+        lines.push(rest[..at].trim_end_matches(end).trim_end().to_owned() + "\n");
+        rest = word.unwrap_or("    ").to_owned() + &tail;
+    }
+    lines.push(rest + "\n");
+    lines
 }
 
 /// The words of a setup's conditions.
@@ -119,12 +146,7 @@ pub(in crate::formats) fn stipulation(problem: &Problem) -> String {
 fn pieces(setup: &Setup) -> String {
     let mut text = String::from("pieces\n");
     for side in Side::ALL {
-        let mut groups = groups(setup, side);
-        let sides = Side::ALL.map(|side| setup.men.iter().any(|(_, man)| Side::of(*man) == side));
-        if groups.is_empty() && side != Side::Neutral && !sides[side as usize] {
-            groups.push((String::new(), Vec::new()));
-        }
-        for (attributes, men) in groups {
+        for (attributes, men) in groups(setup, side) {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "  {}{attributes}{}", side.word(), spaced(&men));
         }
@@ -157,8 +179,8 @@ fn attributes(traits: Traits) -> String {
 }
 
 /// The men of a side in groups with equal attributes: the attributes, then each kind of men with
-/// its squares in one word. Men without attributes form one group for both boards, with those of
-/// board B last, after the word `AliceB`.
+/// its squares in one word. The men of board B are groups of their own, after the word `AliceB`:
+/// Popeye reads it only before the first man of a line.
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
@@ -196,9 +218,6 @@ fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
                         .into_iter()
                         .map(|man| (format!("{blank}{board}{}", attributes(traits)), vec![man])),
                 );
-            } else if traits == side.traits() && !groups.is_empty() {
-                words[0].insert_str(0, word);
-                groups[0].1.append(&mut words);
             } else {
                 words[0].insert_str(0, word);
                 groups.push((attributes(traits), words));

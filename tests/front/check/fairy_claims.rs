@@ -396,3 +396,85 @@ fn play_is_compared_under_conditions_that_remember_moves() {
                 intended: (text: \"1.Qh2! (2.Qb8#)\"))";
     assert_eq!(claim(&ron(text).problem).status, ClaimStatus::Confirmed);
 }
+
+/// The status of a problem's printed solution, for the side that begins and in duplex the other.
+fn statuses(text: &str) -> Vec<ClaimStatus> {
+    let checked = checked(&ron(text).problem, Policy::default());
+    let sides = checked.judgements.iter().flatten();
+    sides
+        .filter_map(|side| Some(side.claim.as_ref()?.status))
+        .collect()
+}
+
+/// `x1`: each capture is a solution. A pawn that promotes to a chameleon is not one that promotes
+/// to a queen. Popeye's list of these solutions has both.
+#[test]
+fn promotions_to_chameleons_are_told_from_others() {
+    let men = "white Kc6 Pb7 [chameleon N]h1 black Ka6 Na8";
+    for (key, status) in [
+        ("1.bxa8=Q=c#!", ClaimStatus::Confirmed),
+        ("1.bxa8=Q#!", ClaimStatus::Confirmed),
+        ("1.bxa8=Q! 1.bxa8=Q=c!", ClaimStatus::Confirmed),
+        ("1.bxa8=K=c!", ClaimStatus::Wrong),
+    ] {
+        let text =
+            format!("(stipulation: \"x1\", position: \"{men}\", intended: (text: \"{key}\"))");
+        assert_eq!(statuses(&text), [status], "{key}");
+    }
+}
+
+/// Under a condition `=n` also means that a man becomes neutral, but not before a man's letter.
+#[test]
+fn a_neutral_promotion_under_a_condition_is_read_in_all_letters() {
+    for key in [
+        "1.nPcxb8=nQ+!",
+        "1.nBcxb8=nD+!",
+        "1.nПcxb8=nФ+!",
+        "1.n♙cxb8=n♕+!",
+    ] {
+        let text = format!(
+            "(stipulation: \"x1\", conditions: [\"Circe\"], \
+             position: \"white Kh1 black Kh8 Nb8 [neutral P]c7\", intended: (text: \"{key}\"))"
+        );
+        assert_eq!(statuses(&text), [ClaimStatus::Confirmed], "{key}");
+    }
+}
+
+/// Only White can play 1.Ke6, although Black has a pawn that moves to e6. Headings of the program
+/// name the side, too.
+#[test]
+fn the_lines_of_both_sides_of_a_duplex_are_told_apart() {
+    let both = [ClaimStatus::Confirmed, ClaimStatus::Confirmed];
+    for text in [
+        "1.Rd8 Bd6 2.e5 Bh5#. 1.Ke6 Ra5 2.Be1 Re5#",
+        "Black begins\\n1.Rd8 Bd6 2.e5 Bh5#\\nWhite begins\\n1.Be1 Ra5+ 2.Ke6 Re5#",
+        "White begins\\n1.Be1 Ra5+ 2.Ke6 Re5#\\nBlack begins\\n1.Rd8 Bd6 2.e5 Bh5#",
+    ] {
+        let problem = format!(
+            "(stipulation: \"h#2\", options: (duplex: both), intended: (text: \"{text}\"), \
+             position: \"white Kd5 Bg4 Bg3 black Ra8 Ke8 Nd7 Pe7\")"
+        );
+        assert_eq!(statuses(&problem), both, "{text}");
+    }
+}
+
+/// In a series the numbers of set play and of shorter solutions begin alike.
+#[test]
+fn the_heading_of_short_solutions_ends_the_set_play() {
+    let text = "(stipulation: \"ser-h#2\", position: \"white Kc3 Rh1 black Ka3 Pa7\", \
+                options: (set_play: true), intended: (text: \"Set play\n  1...Ra1#\n\n\
+                Short solutions: 2 in 1 move\n  1.a5 Ra1#\n  1.a6 Ra1#\n\nSolution\n  \
+                1.a6 2.a5 Ra1#\"))";
+    assert_eq!(statuses(text), [ClaimStatus::Confirmed]);
+}
+
+/// `pi` is the pawn, as in Dutch.
+#[test]
+fn other_moves_of_a_pawn_are_read_by_its_name() {
+    let mut named = problem("parton-duo-1.ron");
+    named.intended = parton::problem::Intended {
+        text: Some("1.Kg8/A! [2.Tc8/B#] 1...pi(h7)-other 2.Th6/B#".to_owned()),
+        ..Default::default()
+    };
+    assert_eq!(claim(&named).status, ClaimStatus::Confirmed);
+}

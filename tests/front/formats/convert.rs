@@ -395,7 +395,8 @@ condition AliceChess
 option SetPlay MaxSolutions 7
 stipulation h#2.5
 pieces
-  white Ke1 Ra1 AliceB Pa2b2
+  white Ke1 Ra1
+  white AliceB Pa2b2
   black Kh8
 twin Remove a2 Add White Pa2
 twin Continued Remove b2 Add Black AliceB Sc3 Stipulation h#2
@@ -636,4 +637,43 @@ fn strange_texts_remain_texts() {
             round_trip(&problem, format);
         }
     }
+}
+
+/// Popeye ends with an error at a line of more than 256 bytes. It reads `AliceB` only before the
+/// first man after a colour, and no colour without men.
+#[test]
+fn popeyes_limits_are_kept() {
+    let long = "Ä long remark, of which many words follow one another. ".repeat(8);
+    let text = format!(
+        "(rules: alice, dialect: (castling: any), stipulation: \"#2\", allow: [missing_king], \
+         title: \"{long}\", comment: \"{long}\", source: \"{}\", \
+         position: \"white Kh1/A Rb3/B Qa1/B\")",
+        long.replace(',', "")
+    );
+    let problem = ron(&text).entries[0].problem.clone();
+    let written = convert(std::slice::from_ref(&problem), Format::Popeye).text;
+    assert!(written.lines().all(|line| line.len() <= 200), "{written}");
+    assert!(
+        written.contains("\n  white Kh1\n  white AliceB Qa1 Rb3\n"),
+        "{written}"
+    );
+    assert!(!written.contains("black"), "{written}");
+    let again = read(&written, Format::Popeye, Defaults::default());
+    assert_eq!(again.title.as_deref(), Some(long.trim()));
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(words(&again.comment.unwrap()), words(&long));
+    assert_eq!(heart(&problem).1, {
+        let mut men: Vec<String> = again
+            .setup
+            .men
+            .iter()
+            .map(|(cell, man)| format!("{man}{cell}"))
+            .collect();
+        men.sort();
+        men
+    });
 }

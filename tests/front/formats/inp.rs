@@ -1370,3 +1370,21 @@ fn missing_ends_and_missing_bytes_cause_no_panic() {
         }
     }
 }
+
+#[test]
+fn a_problem_after_the_end_causes_a_warning() {
+    let men = "stipulation h#2 pieces white Ka1 Ra2 black Kh8 endproblem";
+    let text = format!("beginproblem {men} «nextproblem» {men}");
+    check(
+        Expected {
+            marked: &text,
+            message: "'nextproblem' follows the end of the problems",
+            help: "write beginproblem instead",
+        },
+        Level::Warning,
+        |text| inp(text).diagnostics,
+    );
+    // Other text there is ignored, as by Popeye.
+    let loaded = inp(&format!("beginproblem {men} a remark beginproblem {men}"));
+    assert_eq!((loaded.entries.len(), loaded.diagnostics.len()), (2, 0));
+}
