@@ -1,5 +1,6 @@
 //! [`coded!`]: enums whose variants have a stable code, and their form in JSON.
 
+use crate::board::{Board, Cell, Square};
 use crate::notation::Notated;
 use crate::position::{Color, Role};
 use serde_json::{Map, Value};
@@ -211,6 +212,32 @@ impl Datum for Color {
     }
 }
 
+impl Datum for Square {
+    fn write(&self) -> Value {
+        Value::from(self.to_string())
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        value.as_str()?.parse().ok()
+    }
+}
+
+/// The square and the board: `e4/A`.
+impl Datum for Cell {
+    fn write(&self) -> Value {
+        Value::from(self.to_string())
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        let text = value.as_str()?;
+        let (place, _) = text.split_once('/')?;
+        let square = place.get(place.len().checked_sub(2)?..)?.parse().ok()?;
+        let boards = Board::ALL.iter().chain(&Board::LEVELS);
+        let mut cells = boards.map(|&board| Self::new(board, square));
+        cells.find(|cell| cell.to_string() == text)
+    }
+}
+
 /// The English letters of a kind of man.
 impl Datum for Role {
     fn write(&self) -> Value {
@@ -244,3 +271,22 @@ macro_rules! datum {
 }
 
 pub(crate) use datum;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_squares_are_read_back() {
+        for &board in Board::ALL.iter().chain(&Board::LEVELS) {
+            for square in Square::all() {
+                let cell = Cell::new(board, square);
+                assert_eq!(Cell::read(&cell.write()), Some(cell));
+                assert_eq!(Square::read(&square.write()), Some(square));
+            }
+        }
+        for text in ["", "/", "e4", "e9/A", "e4/Z", "4/A", "Fe4/A"] {
+            assert_eq!(Cell::read(&Value::from(text)), None, "{text}");
+        }
+    }
+}

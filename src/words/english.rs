@@ -9,11 +9,12 @@ use self::nouns::{a, number_of};
 use super::{Column, Heading, Missing, Since, Totals, Words};
 use crate::check::{
     Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
-    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Summary, Unjudged, WhyLine,
+    IllegalReason, Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Summary, Unjudged,
+    WhyLine,
 };
 use crate::explain::Refusal;
 use crate::notation::{Language, Misfit, Notated, NotationError, Returned};
-use crate::position::{Color, Law};
+use crate::position::{Color, Law, Reason};
 use crate::search::Second;
 use std::fmt::Write;
 
@@ -122,7 +123,14 @@ impl Words for English {
                 counted(*solutions, "solution")
             ),
             Summary::Unjudged { reason } => match reason {
-                Unjudged::Illegal { reasons } => format!("illegal: {}", reasons.join("; ")),
+                Unjudged::Illegal { reasons } => {
+                    let sentence = |reason: &IllegalReason| match reason {
+                        IllegalReason::Found(reason) => self.reason(reason),
+                        IllegalReason::Reported(sentence) => sentence.clone(),
+                    };
+                    let reasons: Vec<String> = reasons.iter().map(sentence).collect();
+                    format!("illegal: {}", reasons.join("; "))
+                }
                 Unjudged::IllegalStart => {
                     "illegal: not a legal position under its rules".to_owned()
                 }
@@ -255,18 +263,22 @@ impl Words for English {
         }
     }
 
+    fn reason(&self, reason: &Reason) -> String {
+        reason.to_string()
+    }
+
     fn impossibility(&self, reason: &Impossibility) -> String {
         match reason {
-            Impossibility::PawnOnEdge { square } => format!("a pawn cannot come to {square}"),
+            Impossibility::PawnOnEdge { square } => self.reason(&Reason::PawnOnEdge(*square)),
             Impossibility::ManyMen { side, count, most } => {
-                format!("{side} has {count} men, a game has at most {most}")
+                self.reason(&Reason::ManyMen(*side, *count, *most))
             }
             Impossibility::ManyPawns { side, count, most } => {
-                format!("{side} has {count} pawns, a game has at most {most}")
+                self.reason(&Reason::ManyPawns(*side, *count, *most))
             }
-            Impossibility::EnPassantInSetPlay { square } => format!(
-                "the side that does not begin may capture en passant on {square}: in set play only"
-            ),
+            Impossibility::EnPassantInSetPlay { square } => {
+                self.reason(&Reason::EnPassantInSetPlay(*square))
+            }
             Impossibility::PromotedMen {
                 side,
                 pawns,

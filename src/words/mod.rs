@@ -21,7 +21,7 @@ use crate::check::{
 };
 use crate::explain::Refusal;
 use crate::notation::{Language, Misfit, NotationError, Returned};
-use crate::position::Law;
+use crate::position::{Law, Reason};
 use std::fmt;
 
 /// The words of a language.
@@ -43,6 +43,9 @@ pub trait Words: fmt::Debug + Sync {
 
     /// The effect of the removal of a man.
     fn effect(&self, effect: &Effect, letters: Language) -> String;
+
+    /// A reason against a setup. Its [`Display`](fmt::Display) is the sentence in English.
+    fn reason(&self, reason: &Reason) -> String;
 
     /// The reason why no game leads to a position.
     fn impossibility(&self, reason: &Impossibility) -> String;

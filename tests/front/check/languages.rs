@@ -1,13 +1,14 @@
 //! Another language of words is one file: this one implements [`Words`] for a made-up language.
 
 use super::{checked, ron};
+use parton::board::{Board, Cell};
 use parton::check::{
-    Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, Impossibility,
-    Mismatch, Outcome, Policy, Quiet, Refuted, Summary, Unjudged, WhyLine, why,
+    Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, IllegalReason,
+    Impossibility, Mismatch, Outcome, Policy, Quiet, Refuted, Summary, Unjudged, WhyLine, why,
 };
 use parton::explain::Refusal;
 use parton::notation::{Language, Misfit, Notated, NotationError, Returned};
-use parton::position::Law;
+use parton::position::{Color, Law, Man, Reason, Role};
 use parton::report::check::VerdictFormat;
 use parton::report::check::{Earlier, Sheet, SheetOptions, render, render_why};
 use parton::search::{Control, Settings};
@@ -41,6 +42,15 @@ impl Words for Lojtan {
                 let flaws = flaws.iter().map(|flaw| self.flaw(flaw, letters));
                 flaws.collect::<Vec<_>>().join(" plu ")
             }
+            Summary::Unjudged {
+                reason: Unjudged::Illegal { reasons },
+            } => reasons.iter().fold("nelego".to_owned(), |text, reason| {
+                let reason = match reason {
+                    IllegalReason::Found(reason) => self.reason(reason),
+                    IllegalReason::Reported(sentence) => sentence.clone(),
+                };
+                format!("{text} {reason}")
+            }),
             _ => "bono".to_owned(),
         }
     }
@@ -58,6 +68,13 @@ impl Words for Lojtan {
         match effect {
             Effect::Flaws { flaws } => self.flaw(&flaws[0], letters),
             _ => "samo".to_owned(),
+        }
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::KingCapturable(side) => format!("reĝo {}", side.index()),
+            _ => "pozo".to_owned(),
         }
     }
 
@@ -226,6 +243,37 @@ fn an_answer_is_given_in_a_made_up_language() {
         render_why("x", &found, Language::German, &Lojtan),
         "x  1.Kf7 venko\n  linio\n  minaco 2.Th1#\n  1...Kh7 2.Th1#\n"
     );
+}
+
+/// The reasons against a position are data until a language words them. A report has the sentences
+/// in English.
+#[test]
+fn an_illegal_position_is_worded_from_its_reasons() {
+    // The second rook attacks Black's king, and White is to move.
+    let mut problem = ron(SMALL).problem;
+    let corner = Cell::new(Board::A, "h1".parse().unwrap());
+    let rook = Man::new(Color::White, Role::Rook);
+    problem.setup.men.push((corner, rook));
+    let checked = checked(&problem, Policy::default());
+    let judgement = &checked.judgements[0][0];
+    let reasons = vec![IllegalReason::Found(Reason::KingCapturable(Color::White))];
+    assert_eq!(judgement.unjudged, Some(Unjudged::Illegal { reasons }));
+    let summary = Lojtan.summary(&judgement.verdict(), Language::German);
+    assert_eq!(summary, "nelego reĝo 0");
+    let english = "White to move could take the king";
+    assert_eq!(judgement.summary(), format!("illegal: {english}"));
+    let sheet = Sheet::checked(None, &problem, &checked, Vec::new(), "0", (None, None)).unwrap();
+    let report = sheet.to_report().unwrap();
+    let document: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let verdict = &document["problems"][0]["twins"][0]["verdict"];
+    assert_eq!(
+        verdict["unjudged"]["data"]["reasons"],
+        serde_json::json!([english])
+    );
+    let (earlier, _) = Earlier::read(&report).unwrap();
+    let known = earlier.known(None, &problem.id).next().expect("a verdict");
+    let again = &known.sheet(None, &problem).expect("a sheet").rows[0].judgement;
+    assert_eq!(again.summary(), judgement.summary());
 }
 
 /// The codes are part of the format: the page about JSON lists each of them.
