@@ -365,6 +365,10 @@ impl Words for English {
         mismatches::claim(claim)
     }
 
+    fn wrong_in_print(&self, errors: &[String]) -> String {
+        format!("the printed solution is wrong: {}", errors.join("; "))
+    }
+
     fn answer(&self, answer: Answer) -> &'static str {
         match answer {
             Answer::Solves => "solves",
@@ -464,6 +468,14 @@ impl Words for English {
         }
     }
 
+    fn missing_outcome(&self, missing: Missing) -> &'static str {
+        match missing {
+            Missing::Unsearched => "not searched",
+            Missing::PassedOver => "passed over",
+            Missing::Unreadable => "unreadable",
+        }
+    }
+
     fn missing_because(&self, missing: Missing, errors: &[String], reported: bool) -> String {
         let missing = self.missing(missing);
         if errors.is_empty() {
@@ -503,14 +515,10 @@ impl Words for English {
                 format!("{count} {}", self.outcome(*outcome))
             }
         });
-        let missing = totals.missing.iter().map(|(missing, count)| {
-            let missing = match missing {
-                Missing::Unsearched => "not searched",
-                Missing::Unreadable => "unreadable",
-                Missing::PassedOver => "passed over",
-            };
-            format!("{count} {missing}")
-        });
+        let missing = totals
+            .missing
+            .iter()
+            .map(|(missing, count)| format!("{count} {}", self.missing_outcome(*missing)));
         let parts: Vec<String> = outcomes.chain(missing).collect();
         let mut text = counted(totals.problems, "problem");
         // Writing to a String cannot fail.

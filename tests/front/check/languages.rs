@@ -101,6 +101,10 @@ impl Words for Lojtan {
         format!("falso {}", claim.wrong.len())
     }
 
+    fn wrong_in_print(&self, errors: &[String]) -> String {
+        format!("malbono {}", errors.len())
+    }
+
     fn answer(&self, _: Answer) -> &'static str {
         "venko"
     }
@@ -127,6 +131,13 @@ impl Words for Lojtan {
 
     fn missing(&self, _: Missing) -> &'static str {
         "manko"
+    }
+
+    fn missing_outcome(&self, missing: Missing) -> &'static str {
+        match missing {
+            Missing::PassedOver => "forlasita",
+            Missing::Unsearched | Missing::Unreadable => "manko",
+        }
     }
 
     fn missing_because(&self, _: Missing, errors: &[String], _: bool) -> String {
@@ -232,6 +243,29 @@ fn a_made_up_language_is_one_file() {
         "{table}"
     );
     assert_eq!(english(&table), 0, "{table}");
+}
+
+/// The columns of a CSV file keep their names in every language, but the cells are in its words.
+#[test]
+fn csv_has_fixed_columns_and_cells_in_a_made_up_language() {
+    let problem = ron(SMALL).problem;
+    let checked = checked(&problem, Policy::default());
+    let sheet = Sheet::checked(None, &problem, &checked, Vec::new(), "0", (None, None)).unwrap();
+    let sheets = [sheet, Sheet::broken(None, "broken", Vec::new())];
+    let in_words = |words| render(&sheets, VerdictFormat::Csv, options(words)).unwrap();
+    let (ours, theirs) = (in_words(&English), in_words(&Lojtan));
+    assert_eq!(ours.lines().next(), theirs.lines().next());
+    for (english, lojtan) in [
+        (",no solution,", ",nilo,"),
+        (",passed over,", ",forlasita,"),
+        (",wrong,", ",stato,"),
+    ] {
+        assert!(
+            ours.contains(english) && !theirs.contains(english),
+            "{ours}{theirs}"
+        );
+        assert!(theirs.contains(lojtan), "{theirs}");
+    }
 }
 
 #[test]
