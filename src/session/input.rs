@@ -19,7 +19,7 @@ pub struct Input {
     /// Problem files and, until [`Input::find`] has replaced them, folders; `-` is standard input.
     pub files: Vec<PathBuf>,
     /// Their format, if it does not follow from endings and content.
-    pub from: Option<String>,
+    pub from: Option<Format>,
     /// The rules.
     pub rules: Option<String>,
     /// Switches of the rules.
@@ -244,13 +244,12 @@ impl Input {
     }
 
     fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {
-        let from = self.from.as_deref().and_then(Format::from_name);
         let by_name = if is_standard(path) {
             None
         } else {
             Format::of_path(path)
         };
-        match from.or(by_name).or_else(|| Format::of_content(bytes)) {
+        match self.from.or(by_name).or_else(|| Format::of_content(bytes)) {
             Some(format) => load_bytes(name, bytes, format, defaults),
             None if is_standard(path) && bytes.trim_ascii().is_empty() => {
                 load_str(name, "", Format::Ron, defaults)
