@@ -41,7 +41,7 @@ pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, name
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub(crate) use notated::marked;
-pub use notated::{Notated, man_marked, marked_man};
+pub use notated::{Notated, marked_letters};
 pub use notes::{ChangeKinds, Note, Notes};
 pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};

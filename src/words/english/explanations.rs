@@ -3,8 +3,7 @@
 use super::nouns::plural;
 use super::{refusals, small};
 use crate::notation::{
-    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned,
-    man_marked, place,
+    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned, place,
 };
 use crate::position::Variant;
 
@@ -146,7 +145,7 @@ fn refused(cases: &[IllegalReading], variant: Variant, letters: Language) -> Str
             .iter()
             .map(|refusal| refusals::refusal(refusal, law))
             .collect();
-        let man = man_marked(case.man).in_letters(letters);
+        let man = Notated::man(case.man).in_letters(letters);
         let from = place(case.attempt.from, variant);
         let to = if law.transfer.is_chosen() {
             format!("-{}", case.attempt.to)
