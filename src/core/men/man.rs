@@ -176,6 +176,16 @@ impl fmt::Debug for Traits {
     }
 }
 
+/// An English noun with its indefinite article: `a rook`, `an orphan`, `a unicorn`.
+pub fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
+}
+
 /// The reason why a man with its attributes is not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnplayedMan {
@@ -308,5 +318,16 @@ impl fmt::Display for Man {
                 .chars()
                 .try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_take_their_articles() {
+        let articles = ["rook", "orphan", "unicorn", "eagle"].map(with_article);
+        assert_eq!(articles, ["a rook", "an orphan", "a unicorn", "an eagle"]);
     }
 }
