@@ -1,4 +1,4 @@
-//! [`coded!`]: enums whose variants have a stable code, and their form in JSON.
+//! [`coded!`]: enums of [`codes!`](crate::notation::codes), and their form in JSON.
 
 use crate::board::{Board, Cell, Square};
 use crate::notation::Notated;
@@ -39,7 +39,7 @@ pub(crate) mod as_value {
     }
 }
 
-/// Defines an enum each of whose variants has a code, which JSON shows beside the text in words.
+/// Defines an enum by [`codes!`](crate::notation::codes) whose fields are also written to JSON.
 /// In JSON a value is `{"code": CODE, "data": FIELDS}`, without `data` if there are no fields.
 macro_rules! coded {
     (
@@ -53,23 +53,19 @@ macro_rules! coded {
             )+
         }
     ) => {
-        $(#[$about])*
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub enum $name {
-            $($(#[$doc])* $variant $({ $($(#[$about_field])* $field: $type,)+ })?,)+
+        $crate::notation::codes! {
+            $(#[$about])*
+            pub enum $name {
+                $(
+                    $(#[$doc])*
+                    $code => $variant $({
+                        $($(#[$about_field])* $field: $type,)+
+                    })?,
+                )+
+            }
         }
 
         impl $name {
-            /// All codes, in the order of the variants.
-            pub const CODES: &[&str] = &[$($code),+];
-
-            /// The code, which stays the same in every version.
-            pub const fn code(&self) -> &'static str {
-                match self {
-                    $(Self::$variant { .. } => $code,)+
-                }
-            }
-
             /// The fields in JSON; `None` if there are none.
             pub fn data(&self) -> Option<serde_json::Value> {
                 match self {

@@ -23,6 +23,7 @@
 //! refusal is explained by the rules; [`explain_text`] returns only that explanation.
 
 mod changes;
+mod codes;
 mod effect_text;
 mod effects;
 mod notated;
@@ -36,6 +37,7 @@ mod why;
 
 pub use crate::men::Language;
 pub use changes::changes;
+pub(crate) use codes::codes;
 pub use effect_text::EffectText;
 pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
 pub(crate) use effects::half_neutral;

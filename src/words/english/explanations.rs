@@ -10,15 +10,12 @@ use crate::position::Variant;
 pub(super) fn misfit(misfit: &Misfit, letters: Language) -> String {
     match misfit {
         Misfit::OtherChanges => "the other changes written do not happen".to_owned(),
-        Misfit::NoPass(NoPass::OnlyBlack) => {
-            "only Black may pass, and only in Black Checks".to_owned()
+        Misfit::NoPass { why } => match why {
+            NoPass::OnlyBlack => "only Black may pass, and only in Black Checks",
+            NoPass::CanCheck => "Black may pass only when unable to give check (Black Checks)",
+            NoPass::InCheck => "Black is in check and may not pass (Black Checks)",
         }
-        Misfit::NoPass(NoPass::CanCheck) => {
-            "Black may pass only when unable to give check (Black Checks)".to_owned()
-        }
-        Misfit::NoPass(NoPass::InCheck) => {
-            "Black is in check and may not pass (Black Checks)".to_owned()
-        }
+        .to_owned(),
         Misfit::NoExchange => "these men may not change places".to_owned(),
         Misfit::NoKing { side } => format!("{side} has no king that could castle"),
         Misfit::OtherMan { variant, at, man } => format!(

@@ -319,6 +319,7 @@ fn every_code_is_documented() {
         Fact::CODES,
         Flaw::CODES,
         Impossibility::CODES,
+        Misfit::CODES,
         Mismatch::CODES,
         Quiet::CODES,
         Refuted::CODES,
