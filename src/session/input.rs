@@ -277,19 +277,22 @@ fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
     diagnostics.extend(after.into_iter().filter(|one| !before.contains(one)));
 }
 
-/// Changes each problem by flags. A problem that cannot be changed counts as unread. The reasons
-/// are reported once, for the last such problem.
+/// Changes each problem by flags. A problem that cannot be changed counts as unread. The same flag
+/// usually fails in the same way for many problems, so each different reason is reported once.
 fn change_all(
     loaded: &mut Loaded,
     mut change: impl FnMut(&mut Entry) -> Result<(), Vec<Diagnostic>>,
 ) {
-    let mut refused = Vec::new();
+    let mut refused: Vec<Diagnostic> = Vec::new();
     for mut entry in std::mem::take(&mut loaded.entries) {
         match change(&mut entry) {
             Ok(()) => loaded.entries.push(entry),
             Err(diagnostics) => {
-                // The same flag usually fails in the same way for the next problem.
-                refused = diagnostics;
+                for diagnostic in diagnostics {
+                    if !refused.contains(&diagnostic) {
+                        refused.push(diagnostic);
+                    }
+                }
                 let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
                 loaded.unread.push(Unread {
                     id,
