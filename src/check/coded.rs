@@ -1,5 +1,6 @@
-//! [`coded!`]: enums whose variants have a stable code, and their form in JSON.
+//! [`coded!`]: enums of [`codes!`](crate::notation::codes), and their form in JSON.
 
+use crate::board::{Board, Cell, Square};
 use crate::notation::Notated;
 use crate::position::{Color, Role};
 use serde_json::{Map, Value};
@@ -38,7 +39,7 @@ pub(crate) mod as_value {
     }
 }
 
-/// Defines an enum each of whose variants has a code, which JSON shows beside the text in words.
+/// Defines an enum by [`codes!`](crate::notation::codes) whose fields are also written to JSON.
 /// In JSON a value is `{"code": CODE, "data": FIELDS}`, without `data` if there are no fields.
 macro_rules! coded {
     (
@@ -52,23 +53,19 @@ macro_rules! coded {
             )+
         }
     ) => {
-        $(#[$about])*
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub enum $name {
-            $($(#[$doc])* $variant $({ $($(#[$about_field])* $field: $type,)+ })?,)+
+        $crate::notation::codes! {
+            $(#[$about])*
+            pub enum $name {
+                $(
+                    $(#[$doc])*
+                    $code => $variant $({
+                        $($(#[$about_field])* $field: $type,)+
+                    })?,
+                )+
+            }
         }
 
         impl $name {
-            /// All codes, in the order of the variants.
-            pub const CODES: &[&str] = &[$($code),+];
-
-            /// The code, which stays the same in every version.
-            pub const fn code(&self) -> &'static str {
-                match self {
-                    $(Self::$variant { .. } => $code,)+
-                }
-            }
-
             /// The fields in JSON; `None` if there are none.
             pub fn data(&self) -> Option<serde_json::Value> {
                 match self {
@@ -211,6 +208,32 @@ impl Datum for Color {
     }
 }
 
+impl Datum for Square {
+    fn write(&self) -> Value {
+        Value::from(self.to_string())
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        value.as_str()?.parse().ok()
+    }
+}
+
+/// The square and the board: `e4/A`.
+impl Datum for Cell {
+    fn write(&self) -> Value {
+        Value::from(self.to_string())
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        let text = value.as_str()?;
+        let (place, _) = text.split_once('/')?;
+        let square = place.get(place.len().checked_sub(2)?..)?.parse().ok()?;
+        let boards = Board::ALL.iter().chain(&Board::LEVELS);
+        let mut cells = boards.map(|&board| Self::new(board, square));
+        cells.find(|cell| cell.to_string() == text)
+    }
+}
+
 /// The English letters of a kind of man.
 impl Datum for Role {
     fn write(&self) -> Value {
@@ -244,3 +267,22 @@ macro_rules! datum {
 }
 
 pub(crate) use datum;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_squares_are_read_back() {
+        for &board in Board::ALL.iter().chain(&Board::LEVELS) {
+            for square in Square::all() {
+                let cell = Cell::new(board, square);
+                assert_eq!(Cell::read(&cell.write()), Some(cell));
+                assert_eq!(Square::read(&square.write()), Some(square));
+            }
+        }
+        for text in ["", "/", "e4", "e9/A", "e4/Z", "4/A", "Fe4/A"] {
+            assert_eq!(Cell::read(&Value::from(text)), None, "{text}");
+        }
+    }
+}

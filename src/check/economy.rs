@@ -4,7 +4,7 @@ use super::listing::Listing;
 use super::verdict::{Effect, Fact, Flaw, Grade, Judgement, Outcome, Summary, Use};
 use super::{Policy, SideSolution};
 use crate::board::Cell;
-use crate::notation::{Notated, marked_man, place};
+use crate::notation::{Notated, marked_letters, place};
 use crate::position::{Color, Man, Role, Setup, Traits};
 use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
@@ -118,7 +118,7 @@ fn name(problem: &Problem, cell: Cell, man: Man) -> Notated {
         Color::Black => 'b',
     };
     let place = place(cell, problem.setup.rules.variant);
-    Notated::marked(format!("{side}{}{place}", marked_man(man.role)))
+    Notated::marked(format!("{side}{}{place}", marked_letters(man.role)))
 }
 
 /// The results that stay the same when a man without use is removed.

@@ -21,7 +21,7 @@ coded! {
         /// A pawn stands on its own first rank or on its last.
         "pawn-on-edge" => PawnOnEdge {
             /// The square.
-            square: String,
+            square: Cell,
         },
         /// A side has more men than a game allows.
         "many-men" => ManyMen {
@@ -44,7 +44,7 @@ coded! {
         /// The right to a capture en passant belongs to the side that does not begin.
         "en-passant-in-set-play" => EnPassantInSetPlay {
             /// The square that the pawn passed.
-            square: String,
+            square: Square,
         },
         /// A side has more promoted men than missing pawns.
         "promoted-men" => PromotedMen {
@@ -117,14 +117,10 @@ impl Impossibility {
     /// setup is no position at all.
     fn of(reason: &Reason) -> Option<Self> {
         Some(match *reason {
-            Reason::PawnOnEdge(cell) => Self::PawnOnEdge {
-                square: cell.to_string(),
-            },
+            Reason::PawnOnEdge(square) => Self::PawnOnEdge { square },
             Reason::ManyMen(side, count, most) => Self::ManyMen { side, count, most },
             Reason::ManyPawns(side, count, most) => Self::ManyPawns { side, count, most },
-            Reason::EnPassantInSetPlay(square) => Self::EnPassantInSetPlay {
-                square: square.to_string(),
-            },
+            Reason::EnPassantInSetPlay(square) => Self::EnPassantInSetPlay { square },
             Reason::TwoMenOnCell(_)
             | Reason::NoSuchBoard(_)
             | Reason::NoSuchSquare(_)

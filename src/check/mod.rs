@@ -35,8 +35,8 @@ pub use listing::Listing;
 pub use mismatch::{Mismatch, Refuted};
 pub(crate) use oracle::solve_rest;
 pub use verdict::{
-    Certificate, ChangedPlay, Dual, Effect, Fact, Flaw, Grade, Judgement, LostPlay, Outcome,
-    Summary, Unjudged, Use,
+    Certificate, ChangedPlay, Dual, Effect, Fact, Flaw, Grade, IllegalReason, Judgement, LostPlay,
+    Outcome, Summary, Unjudged, Use,
 };
 pub use why::{Answer, Quiet, Why, WhyError, WhyLine, why};
 
@@ -204,7 +204,7 @@ impl SideSolution<'_> {
             Status::Illegal => {
                 let reasons = self.solution.reasons.iter();
                 return Judgement::none(Unjudged::Illegal {
-                    reasons: reasons.map(ToString::to_string).collect(),
+                    reasons: reasons.cloned().map(IllegalReason::Found).collect(),
                 });
             }
             Status::Unsupported => {

@@ -6,7 +6,7 @@ use super::legality::Impossibility;
 use super::listing::Listing;
 use super::mismatch::Mismatch;
 use crate::notation::Notated;
-use crate::position::Role;
+use crate::position::{Reason, Role};
 use crate::search::Second;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -381,13 +381,37 @@ impl Use {
     }
 }
 
+/// A reason against a setup that is not a legal position.
+///
+/// JSON shows the sentence in English alone, so a reason from an earlier report has no other form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum IllegalReason {
+    /// The reason as data.
+    Found(Reason),
+    /// The sentence in an earlier report.
+    Reported(String),
+}
+
+impl Datum for IllegalReason {
+    fn write(&self) -> Value {
+        Value::from(match self {
+            Self::Found(reason) => reason.to_string(),
+            Self::Reported(sentence) => sentence.clone(),
+        })
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        Datum::read(value).map(Self::Reported)
+    }
+}
+
 coded! {
     /// The reason why a problem has no verdict.
     pub enum Unjudged {
         /// The setup is not a legal position.
         "illegal" => Illegal {
-            /// The reasons, in English words.
-            reasons: Vec<String>,
+            /// The reasons.
+            reasons: Vec<IllegalReason>,
         },
         /// The play does not begin in a legal position.
         "illegal-start" => IllegalStart,

@@ -160,7 +160,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
     let mut input = Input {
         files: args.files.clone(),
-        from: args.from.map(|format| format.name().to_owned()),
+        from: args.from,
         most_bytes: args.max_size << 20,
         patience: args.effort.max_time,
         ..Input::default()

@@ -120,7 +120,7 @@ impl InputArgs {
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<InputSource>) {
         let mut input = Input {
             files: self.files.clone(),
-            from: self.from.map(|format| format.name().to_owned()),
+            from: self.from,
             rules: self.rules.clone(),
             dialect: self.dialect.clone(),
             conditions: self.conditions.clone(),

@@ -4,6 +4,7 @@ use super::Verbosity;
 use super::input::InputArgs;
 use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, guard, on_terminal, print, warn, write_whole};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use parton::report::picture::{Look, Picture, PictureStyle, Versions, latex_document, svg};
 use parton::report::{DiagramOptions, TextOptions, render_problem};
@@ -50,8 +51,8 @@ pub(super) struct ShowArgs {
     /// rings
     #[arg(
         long,
-        value_parser = ["two-boards", "turned", "ringed"],
-        default_value = "two-boards",
+        value_parser = PossibleValuesParser::new(PictureStyle::ALL.map(PictureStyle::name)),
+        default_value = PictureStyle::TwoBoards.name(),
         value_name = "STYLE",
         help_heading = "Output",
     )]
@@ -92,18 +93,6 @@ enum ShowFormat {
     Png,
     /// A document for diagram.sty, as used by problem magazines
     Latex,
-}
-
-impl ShowFormat {
-    /// Its name in options.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Latex => "latex",
-        }
-    }
 }
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -212,10 +201,11 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     };
     let Some(path) = &args.output else {
         let [one] = bytes.as_slice() else {
+            let format = args.format.to_possible_value();
+            let ending = format.as_ref().map_or("svg", PossibleValue::get_name);
             warn(&format!(
-                "error: {} pictures need files: --output pictures.{}",
-                bytes.len(),
-                args.format.name()
+                "error: {} pictures need files: --output pictures.{ending}",
+                bytes.len()
             ));
             return Ok(Exit::BadInput);
         };

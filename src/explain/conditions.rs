@@ -162,7 +162,7 @@ impl MoveJudge<'_> {
                     },
                 }
             }
-            Objection::SelfCheck(Conditions::NONE) => Refusal::KingInDanger { from },
+            Objection::InCheck => Refusal::KingInDanger { from },
             Objection::Paralysed { by, .. } => Refusal::Condition {
                 objection,
                 from,
@@ -181,13 +181,28 @@ impl MoveJudge<'_> {
                 man: after(at).unwrap_or(man),
                 other: None,
             },
-            Objection::NoWayOn { at, .. } => Refusal::Condition {
-                objection,
-                from,
-                man,
-                other: self.scene.at(at),
-            },
-            _ => Refusal::Condition {
+            Objection::NoContinuation { at, .. } | Objection::CapturerNotReborn { at, .. } => {
+                Refusal::Condition {
+                    objection,
+                    from,
+                    man,
+                    other: self.scene.at(at),
+                }
+            }
+            Objection::Held { .. }
+            | Objection::NoCapture(_)
+            | Objection::Disarmed { .. }
+            | Objection::Squares { .. }
+            | Objection::NotFollowed { .. }
+            | Objection::Covered(_)
+            | Objection::CapturedNotReborn { .. }
+            | Objection::KingVanishes { .. }
+            | Objection::Length { .. }
+            | Objection::NoCheck(_)
+            | Objection::Check(_)
+            | Objection::MateNotAlone { .. }
+            | Objection::KingMustMove(_)
+            | Objection::SelfCheck { .. } => Refusal::Condition {
                 objection,
                 from,
                 man,

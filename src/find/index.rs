@@ -9,6 +9,7 @@
 //! that share an index lock it for writing and merge what others have written since.
 
 use super::card::{Analysis, Card, hex};
+use crate::formats::Format;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -35,7 +36,7 @@ pub struct Shelf {
     /// Its path, in full.
     pub path: String,
     /// The `--from` option with which it was read.
-    pub from: Option<String>,
+    pub from: Option<Format>,
     /// Its state when it was read.
     pub stamp: Stamp,
     /// The ids of its unreadable problems.
@@ -85,7 +86,7 @@ struct IndexHead {
 struct FileLine {
     file: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    from: Option<String>,
+    from: Option<Format>,
     #[serde(flatten)]
     stamp: Stamp,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -196,7 +197,7 @@ impl Index {
         for shelf in &self.shelves {
             let line = FileLine {
                 file: shelf.path.clone(),
-                from: shelf.from.clone(),
+                from: shelf.from,
                 stamp: shelf.stamp.clone(),
                 unread: shelf.unread.clone(),
                 problems: shelf.cards.len(),

@@ -13,6 +13,8 @@ use super::common::source::Source;
 use super::olive;
 use super::{fen_list, inp, ron};
 use crate::problem::Problem;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -132,6 +134,20 @@ formats! {
         takes_popeyes_model: true,
         has_second_diagram: false,
         is_positions_only: false,
+    }
+}
+
+/// Its name in options.
+impl Serialize for Format {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Self::from_name(&name).ok_or_else(|| D::Error::custom(format!("unknown format '{name}'")))
     }
 }
 

@@ -23,6 +23,7 @@
 //! refusal is explained by the rules; [`explain_text`] returns only that explanation.
 
 mod changes;
+mod codes;
 mod effect_text;
 mod effects;
 mod notated;
@@ -36,13 +37,14 @@ mod why;
 
 pub use crate::men::Language;
 pub use changes::changes;
+pub(crate) use codes::codes;
 pub use effect_text::EffectText;
 pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
 pub(crate) use effects::gained;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};
 pub(crate) use notated::marked;
-pub use notated::{Notated, man_marked, marked_man};
+pub use notated::{Notated, marked_letters};
 pub use notes::{ChangeKinds, Note, Notes};
 pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};

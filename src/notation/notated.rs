@@ -31,6 +31,11 @@ impl Notated {
         Self(super::long_styled(mv, variant, Style::MARKED))
     }
 
+    /// The letters of a man and its attributes, as in a move: none for an ordinary pawn.
+    pub fn man(man: Man) -> Self {
+        Self(super::man_letters(man.role, man.traits, Style::MARKED))
+    }
+
     /// The text with its marks.
     pub fn as_marked(&self) -> &str {
         &self.0
@@ -56,7 +61,7 @@ impl Notated {
             text.push_str(before);
             let man = behind
                 .split_once('}')
-                .and_then(|(letter, behind)| Some((marked_role(letter)?, behind)));
+                .and_then(|(letter, behind)| Some((role_of(letter)?, behind)));
             rest = if let Some((role, behind)) = man {
                 text.push_str(&style.letter(role));
                 behind
@@ -70,8 +75,8 @@ impl Notated {
     }
 }
 
-/// The man whose English letters stand between braces.
-fn marked_role(letters: &str) -> Option<Role> {
+/// The kind of man with these English letters, which stand between braces.
+fn role_of(letters: &str) -> Option<Role> {
     Role::every().find(|role| role.letter() == letters)
 }
 
@@ -81,14 +86,9 @@ impl fmt::Display for Notated {
     }
 }
 
-/// The letters of a man, marked for [`Notated`]: `{R}`.
-pub fn marked_man(role: Role) -> String {
+/// The letters of a kind of man, marked for [`Notated`]: `{R}`.
+pub fn marked_letters(role: Role) -> String {
     Style::MARKED.letter(role).into_owned()
-}
-
-/// The letters of a man with those of its attributes, as in a move: none for an ordinary pawn.
-pub fn man_marked(man: Man) -> Notated {
-    Notated(super::man_letters(man.role, man.traits, Style::MARKED))
 }
 
 /// A spelling as text, marked for [`Notated`].
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn each_mark_means_one_man() {
         for role in Role::every().filter(|role| role.letter() != "?") {
-            assert_eq!(marked_role(role.letter()), Some(role), "{}", role.name());
+            assert_eq!(role_of(role.letter()), Some(role), "{}", role.name());
         }
     }
 

@@ -1,6 +1,7 @@
 //! Explains why a written move is illegal: the moves it may mean, and the rules that each of them
 //! breaks.
 
+use super::codes::codes;
 use super::parse::{Ordinary, ParsedMove};
 use super::place;
 use crate::board::{Board, CUBE, Cell, Square};
@@ -20,81 +21,71 @@ pub struct IllegalReading {
     pub refusals: Vec<Refusal>,
 }
 
-/// The reason why a text names no legal move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Misfit {
-    /// The move is legal, but the other changes in the text do not happen.
-    OtherChanges,
-    /// The side to move may not pass.
-    NoPass(NoPass),
-    /// These men may not change places.
-    NoExchange,
-    /// There is no king that could castle.
-    NoKing {
-        /// The side to move.
-        side: Color,
-    },
-    /// Another man stands on the departure square.
-    OtherMan {
-        /// The variant, which decides how squares are written.
-        variant: Variant,
-        /// The square.
-        at: Cell,
-        /// The man.
-        man: Man,
-    },
-    /// The men of this kind stand elsewhere.
-    Elsewhere {
-        /// The variant, which decides how squares are written.
-        variant: Variant,
-        /// The side to move.
-        side: Color,
-        /// The kind.
-        role: Role,
-        /// Their squares; empty if there are none.
-        squares: Vec<Cell>,
-    },
-    /// No man of this kind goes there in one move.
-    OutOfReach {
-        /// The variant, which decides how squares are written.
-        variant: Variant,
-        /// The kind.
-        role: Role,
-        /// Their squares.
-        from: Vec<Cell>,
-        /// The arrival square.
-        to: Cell,
-    },
-    /// The moves that the text may mean break rules.
-    Refused {
-        /// The variant, which decides how squares are written.
-        variant: Variant,
-        /// The moves, each with the rules that it breaks.
-        cases: Vec<IllegalReading>,
-    },
+codes! {
+    /// The reason why a text names no legal move.
+    pub enum Misfit {
+        /// The move is legal, but the other changes in the text do not happen.
+        "other-changes" => OtherChanges,
+        /// The side to move may not pass.
+        "no-pass" => NoPass {
+            /// The reason.
+            why: NoPass,
+        },
+        /// These men may not change places.
+        "no-exchange" => NoExchange,
+        /// There is no king that could castle.
+        "no-king" => NoKing {
+            /// The side to move.
+            side: Color,
+        },
+        /// Another man stands on the departure square.
+        "other-man" => OtherMan {
+            /// The variant, which decides how squares are written.
+            variant: Variant,
+            /// The square.
+            at: Cell,
+            /// The man.
+            man: Man,
+        },
+        /// The men of this kind stand elsewhere.
+        "elsewhere" => Elsewhere {
+            /// The variant, which decides how squares are written.
+            variant: Variant,
+            /// The side to move.
+            side: Color,
+            /// The kind.
+            role: Role,
+            /// Their squares; empty if there are none.
+            squares: Vec<Cell>,
+        },
+        /// No man of this kind goes there in one move.
+        "out-of-reach" => OutOfReach {
+            /// The variant, which decides how squares are written.
+            variant: Variant,
+            /// The kind.
+            role: Role,
+            /// Their squares.
+            from: Vec<Cell>,
+            /// The arrival square.
+            to: Cell,
+        },
+        /// The moves that the text may mean break rules.
+        "refused" => Refused {
+            /// The variant, which decides how squares are written.
+            variant: Variant,
+            /// The moves, each with the rules that it breaks.
+            cases: Vec<IllegalReading>,
+        },
+    }
 }
 
 impl Misfit {
-    /// The code, which stays the same in every version.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::OtherChanges => "other-changes",
-            Self::NoPass(_) => "no-pass",
-            Self::NoExchange => "no-exchange",
-            Self::NoKing { .. } => "no-king",
-            Self::OtherMan { .. } => "other-man",
-            Self::Elsewhere { .. } => "elsewhere",
-            Self::OutOfReach { .. } => "out-of-reach",
-            Self::Refused { .. } => "refused",
-        }
-    }
-
     /// The moves that the text may mean, each with the rules that it breaks.
     pub const fn cases(&self) -> &[IllegalReading] {
         match self {
             Self::Refused { cases, .. } => cases.as_slice(),
             Self::OtherChanges
-            | Self::NoPass(_)
+            | Self::NoPass { .. }
             | Self::NoExchange
             | Self::NoKing { .. }
             | Self::OtherMan { .. }
@@ -291,7 +282,11 @@ fn attempts(
 pub(super) fn misfit(position: &AnyPosition, written: &ParsedMove) -> Misfit {
     let side = position.turn();
     let ordinary = match written {
-        ParsedMove::Pass => return Misfit::NoPass(no_pass(position)),
+        ParsedMove::Pass => {
+            return Misfit::NoPass {
+                why: no_pass(position),
+            };
+        }
         ParsedMove::Exchange { .. } => return Misfit::NoExchange,
         ParsedMove::Castling { .. } => {
             let cases = cases(position, written);

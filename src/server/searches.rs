@@ -216,9 +216,9 @@ impl Searches {
             .flatten()
             .zip(&checked.versions)
         {
-            say_omitted(twin, &version.solution);
+            say_omitted(twin, &version.solution, LINES);
             if let Some(solution) = &version.duplex {
-                say_omitted(&mut twin["duplex"], solution);
+                say_omitted(&mut twin["duplex"], solution, LINES);
             }
         }
         let answer = json!({ "entry": entry, "error": checked.error });
@@ -492,18 +492,41 @@ fn progress(control: &Control, began: Instant) -> Value {
     })
 }
 
-/// Reports how many lines were omitted because no page shows them.
-fn say_omitted(twin: &mut Value, solution: &Solution) {
-    for list in [&solution.lines, &solution.short_lines, &solution.set_lines] {
-        if let Some(omitted) = list.len().checked_sub(LINES).filter(|omitted| *omitted > 0) {
-            twin["omitted"] = json!(omitted);
-        }
+/// Reports how many lines of all lists were omitted, because the page shows at most `most` lines of
+/// each.
+fn say_omitted(twin: &mut Value, solution: &Solution, most: usize) {
+    let lists = [&solution.lines, &solution.short_lines, &solution.set_lines];
+    let omitted = lists.map(|list| list.len().saturating_sub(most));
+    let omitted: usize = omitted.iter().sum();
+    if omitted > 0 {
+        twin["omitted"] = json!(omitted);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A list is shortened to three lines, then to four.
+    #[test]
+    fn omitted_lines_of_all_lists_are_counted() {
+        let lines = |count| vec![crate::problem::Line::default(); count];
+        let mut solution = Solution {
+            lines: lines(5),
+            short_lines: lines(2),
+            set_lines: lines(4),
+            ..Solution::default()
+        };
+        let mut twin = json!({});
+        say_omitted(&mut twin, &solution, 3);
+        assert_eq!(twin["omitted"], 3);
+        solution.lines.clear();
+        say_omitted(&mut twin, &solution, 3);
+        assert_eq!(twin["omitted"], 1);
+        twin = json!({});
+        say_omitted(&mut twin, &solution, 4);
+        assert_eq!(twin, json!({}));
+    }
 
     /// A stopped search ends even if no client receives events any more.
     #[test]

@@ -386,7 +386,7 @@ impl Volume {
         volume.kept = kept && !stamp.digest.is_empty();
         volume.shelf = Shelf {
             path: name,
-            from: input.from.clone(),
+            from: input.from,
             stamp,
             ..volume.shelf
         };

@@ -19,7 +19,7 @@ pub struct Input {
     /// Problem files and, until [`Input::find`] has replaced them, folders; `-` is standard input.
     pub files: Vec<PathBuf>,
     /// Their format, if it does not follow from endings and content.
-    pub from: Option<String>,
+    pub from: Option<Format>,
     /// The rules.
     pub rules: Option<String>,
     /// Switches of the rules.
@@ -244,13 +244,12 @@ impl Input {
     }
 
     fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {
-        let from = self.from.as_deref().and_then(Format::from_name);
         let by_name = if is_standard(path) {
             None
         } else {
             Format::of_path(path)
         };
-        match from.or(by_name).or_else(|| Format::of_content(bytes)) {
+        match self.from.or(by_name).or_else(|| Format::of_content(bytes)) {
             Some(format) => load_bytes(name, bytes, format, defaults),
             None if is_standard(path) && bytes.trim_ascii().is_empty() => {
                 load_str(name, "", Format::Ron, defaults)
@@ -278,19 +277,22 @@ fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
     diagnostics.extend(after.into_iter().filter(|one| !before.contains(one)));
 }
 
-/// Changes each problem by flags. A problem that cannot be changed counts as unread. The reasons
-/// are reported once, for the last such problem.
+/// Changes each problem by flags. A problem that cannot be changed counts as unread. The same flag
+/// usually fails in the same way for many problems, so each different reason is reported once.
 fn change_all(
     loaded: &mut Loaded,
     mut change: impl FnMut(&mut Entry) -> Result<(), Vec<Diagnostic>>,
 ) {
-    let mut refused = Vec::new();
+    let mut refused: Vec<Diagnostic> = Vec::new();
     for mut entry in std::mem::take(&mut loaded.entries) {
         match change(&mut entry) {
             Ok(()) => loaded.entries.push(entry),
             Err(diagnostics) => {
-                // The same flag usually fails in the same way for the next problem.
-                refused = diagnostics;
+                for diagnostic in diagnostics {
+                    if !refused.contains(&diagnostic) {
+                        refused.push(diagnostic);
+                    }
+                }
                 let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
                 loaded.unread.push(Unread {
                     id,

@@ -3,7 +3,7 @@
 use super::study::PlayedMove;
 use crate::board::Cell;
 use crate::check::spell::help_line;
-use crate::notation::marked_man;
+use crate::notation::marked_letters;
 use crate::position::{Color, Man};
 use crate::problem::{Line, Problem};
 use crate::rules::AnyPosition;
@@ -164,6 +164,6 @@ impl PlayedLine {
 /// `w{R}a1`, in Alice chess `w{R}a1/B`.
 pub(super) fn name(cell: Cell, man: Man, position: &AnyPosition) -> String {
     let side = if man.color == Color::White { 'w' } else { 'b' };
-    let letter = marked_man(man.role);
+    let letter = marked_letters(man.role);
     format!("{side}{letter}{}", super::scene::place(cell, position))
 }

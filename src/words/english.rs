@@ -9,11 +9,12 @@ use self::nouns::{a, number_of};
 use super::{Column, Heading, Missing, Since, Totals, Words};
 use crate::check::{
     Answer, Certificate, ChangedPlay, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade,
-    Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Summary, Unjudged, WhyLine,
+    IllegalReason, Impossibility, Listing, LostPlay, Mismatch, Outcome, Quiet, Summary, Unjudged,
+    WhyLine,
 };
 use crate::explain::Refusal;
 use crate::notation::{Language, Misfit, Notated, NotationError, Returned};
-use crate::position::{Color, Law};
+use crate::position::{Color, Law, Reason};
 use crate::search::Second;
 use std::fmt::Write;
 
@@ -122,7 +123,14 @@ impl Words for English {
                 counted(*solutions, "solution")
             ),
             Summary::Unjudged { reason } => match reason {
-                Unjudged::Illegal { reasons } => format!("illegal: {}", reasons.join("; ")),
+                Unjudged::Illegal { reasons } => {
+                    let sentence = |reason: &IllegalReason| match reason {
+                        IllegalReason::Found(reason) => self.reason(reason),
+                        IllegalReason::Reported(sentence) => sentence.clone(),
+                    };
+                    let reasons: Vec<String> = reasons.iter().map(sentence).collect();
+                    format!("illegal: {}", reasons.join("; "))
+                }
                 Unjudged::IllegalStart => {
                     "illegal: not a legal position under its rules".to_owned()
                 }
@@ -255,18 +263,22 @@ impl Words for English {
         }
     }
 
+    fn reason(&self, reason: &Reason) -> String {
+        reason.to_string()
+    }
+
     fn impossibility(&self, reason: &Impossibility) -> String {
         match reason {
-            Impossibility::PawnOnEdge { square } => format!("a pawn cannot come to {square}"),
+            Impossibility::PawnOnEdge { square } => self.reason(&Reason::PawnOnEdge(*square)),
             Impossibility::ManyMen { side, count, most } => {
-                format!("{side} has {count} men, a game has at most {most}")
+                self.reason(&Reason::ManyMen(*side, *count, *most))
             }
             Impossibility::ManyPawns { side, count, most } => {
-                format!("{side} has {count} pawns, a game has at most {most}")
+                self.reason(&Reason::ManyPawns(*side, *count, *most))
             }
-            Impossibility::EnPassantInSetPlay { square } => format!(
-                "the side that does not begin may capture en passant on {square}: in set play only"
-            ),
+            Impossibility::EnPassantInSetPlay { square } => {
+                self.reason(&Reason::EnPassantInSetPlay(*square))
+            }
             Impossibility::PromotedMen {
                 side,
                 pawns,
@@ -351,6 +363,10 @@ impl Words for English {
 
     fn claim(&self, claim: &ClaimReport) -> String {
         mismatches::claim(claim)
+    }
+
+    fn wrong_in_print(&self, errors: &[String]) -> String {
+        format!("the printed solution is wrong: {}", errors.join("; "))
     }
 
     fn answer(&self, answer: Answer) -> &'static str {
@@ -452,6 +468,14 @@ impl Words for English {
         }
     }
 
+    fn missing_outcome(&self, missing: Missing) -> &'static str {
+        match missing {
+            Missing::Unsearched => "not searched",
+            Missing::PassedOver => "passed over",
+            Missing::Unreadable => "unreadable",
+        }
+    }
+
     fn missing_because(&self, missing: Missing, errors: &[String], reported: bool) -> String {
         let missing = self.missing(missing);
         if errors.is_empty() {
@@ -491,14 +515,10 @@ impl Words for English {
                 format!("{count} {}", self.outcome(*outcome))
             }
         });
-        let missing = totals.missing.iter().map(|(missing, count)| {
-            let missing = match missing {
-                Missing::Unsearched => "not searched",
-                Missing::Unreadable => "unreadable",
-                Missing::PassedOver => "passed over",
-            };
-            format!("{count} {missing}")
-        });
+        let missing = totals
+            .missing
+            .iter()
+            .map(|(missing, count)| format!("{count} {}", self.missing_outcome(*missing)));
         let parts: Vec<String> = outcomes.chain(missing).collect();
         let mut text = counted(totals.problems, "problem");
         // Writing to a String cannot fail.

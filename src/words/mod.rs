@@ -21,7 +21,7 @@ use crate::check::{
 };
 use crate::explain::Refusal;
 use crate::notation::{Language, Misfit, NotationError, Returned};
-use crate::position::Law;
+use crate::position::{Law, Reason};
 use std::fmt;
 
 /// The words of a language.
@@ -44,6 +44,9 @@ pub trait Words: fmt::Debug + Sync {
     /// The effect of the removal of a man.
     fn effect(&self, effect: &Effect, letters: Language) -> String;
 
+    /// A reason against a setup. Its [`Display`](fmt::Display) is the sentence in English.
+    fn reason(&self, reason: &Reason) -> String;
+
     /// The reason why no game leads to a position.
     fn impossibility(&self, reason: &Impossibility) -> String;
 
@@ -58,6 +61,9 @@ pub trait Words: fmt::Debug + Sync {
 
     /// The result of the comparison with a printed solution, in one line.
     fn claim(&self, claim: &ClaimReport) -> String;
+
+    /// The errors of a printed solution, in one line.
+    fn wrong_in_print(&self, errors: &[String]) -> String;
 
     /// The outcome of a first move, after the move.
     fn answer(&self, answer: Answer) -> &'static str;
@@ -74,8 +80,11 @@ pub trait Words: fmt::Debug + Sync {
     /// The comparison with an earlier report, in one word.
     fn since(&self, since: Since) -> &'static str;
 
-    /// The reason for a missing verdict, in a word or two.
+    /// The reason for a missing verdict, after the name of the problem: `cannot be read`.
     fn missing(&self, missing: Missing) -> &'static str;
+
+    /// The reason for a missing verdict, in place of the outcome: `unreadable`.
+    fn missing_outcome(&self, missing: Missing) -> &'static str;
 
     /// The reasons for a missing verdict: `errors` are texts or, if `reported`, places in the file
     /// whose errors were reported before.

@@ -21,4 +21,4 @@ pub use journal::{TrialBinding, TrialJournal};
 pub use merits::{Merits, economy, points};
 pub use play::PlayKept;
 pub use run::{Run, RunError, Tally, Tried};
-pub use trial::{Original, OriginalError, Trial};
+pub use trial::{Original, OriginalError, Trial, VersionVerdicts};

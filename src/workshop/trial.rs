@@ -44,14 +44,24 @@ struct VersionSide {
     played: Played,
 }
 
+/// The verdicts on one version of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct VersionVerdicts {
+    /// The name of the version, as in [`TwinSolution::name`].
+    pub name: String,
+    /// The verdicts: for the side that begins and, in duplex, the other.
+    pub sides: Vec<Summary>,
+}
+
 /// The problem to alter.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Original {
     /// The problem without the author's claims.
     pub problem: Problem,
-    /// Its verdicts, version by version: for the side that begins and, in duplex, the other.
-    pub verdicts: Vec<Vec<Summary>>,
+    /// Its verdicts, version by version.
+    pub verdicts: Vec<VersionVerdicts>,
     /// Whether it is sound.
     pub is_sound: bool,
     /// Whether it was fully searched.
@@ -159,9 +169,11 @@ impl Original {
         problem.intended.letters = letters;
         problem.intended.solutions = several;
         Ok(Self {
-            verdicts: judgements
-                .iter()
-                .map(|judged| judged.iter().map(Judgement::verdict).collect())
+            verdicts: (versions.iter().zip(&judgements))
+                .map(|(version, judged)| VersionVerdicts {
+                    name: version.name.clone(),
+                    sides: judged.iter().map(Judgement::verdict).collect(),
+                })
                 .collect(),
             is_sound: all().all(|one| matches!(one.outcome, Outcome::Sound | Outcome::NotStated)),
             is_complete,

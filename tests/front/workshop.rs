@@ -8,7 +8,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Notated, Style};
 use parton::plain;
 use parton::problem::{Change, Problem, Stipulation};
-use parton::report::workshop::alteration_words;
+use parton::report::workshop::{TrialPurpose, WorkshopEntry, WorkshopOptions, alteration_words};
 use parton::search::{Control, Settings};
 use parton::workshop::{
     Alteration, AlterationKind, Original, Run, Trial, Tried, of_one_man, of_the_whole, of_twins,
@@ -332,6 +332,38 @@ fn threads_change_nothing() {
     );
 }
 
+/// The versions of a problem have the names of its twins: after z) comes z1), not a) again. In a
+/// zeroposition the first twin is a).
+#[test]
+fn verdicts_have_the_names_of_their_versions() {
+    // 1.Rh2# in the diagram, and 1.Rh3# in each twin.
+    let twins = vec!["\"wRg2-g3\""; 27].join(", ");
+    let text = |more: &str| {
+        let problem = problem("orthodox", "#1", "white Kf7 Rg2 black Kh8", more);
+        let original = original(&problem);
+        let tried = tried(&original, &[], 1, false);
+        let purpose = TrialPurpose::Improve;
+        WorkshopEntry::new(None, purpose, &original, &[], &tried, Vec::new())
+            .to_text(&WorkshopOptions::default())
+    };
+    let starts = |text: &str| -> Vec<String> {
+        let verdicts = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("test  #1  "));
+        let verdicts = verdicts.expect("verdicts");
+        let name = |verdict: &str| verdict.split_once(") ").expect("a name").0.to_owned();
+        verdicts.split("; ").map(name).collect()
+    };
+    let diagram_first = starts(&text(&format!("twins: [{twins}]")));
+    assert_eq!(diagram_first.len(), 28);
+    assert_eq!(diagram_first[..3], ["a", "b", "c"]);
+    assert_eq!(diagram_first[25..], ["z", "z1", "z2"]);
+    let zero = starts(&text(&format!("zero_position: true, twins: [{twins}]")));
+    assert_eq!(zero.len(), 27);
+    assert_eq!((zero[0].as_str(), zero[26].as_str()), ("a", "z1"));
+}
+
 /// Published twins are among those found to be sound, given only the diagram.
 #[test]
 fn published_twins_are_found() {
@@ -383,7 +415,7 @@ fn a_cooked_problem_is_cured() {
     let verdicts: Vec<String> = original
         .verdicts
         .iter()
-        .flatten()
+        .flat_map(|version| &version.sides)
         .map(ToString::to_string)
         .collect();
     assert_eq!(verdicts, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);

@@ -111,8 +111,8 @@ mod table;
 pub mod value;
 
 pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
-pub use objection::Objection;
-pub use value::Value;
+pub use objection::{ConditionCheck, Objection};
+pub use value::{Contact, Disarming, Holding, Squares, Value};
 
 pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};

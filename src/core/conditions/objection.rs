@@ -2,8 +2,21 @@
 //! otherwise make.
 
 use super::Conditions;
+use super::value::{Contact, Disarming, Holding, Squares};
 use crate::board::Cell;
 use crate::men::Role;
+
+/// A check that a condition defines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConditionCheck {
+    /// A side is in check if it attacks the enemy's king (Vogtländer chess).
+    OwnAttack,
+    /// A king is in check if it has a flight (SAT).
+    Flight {
+        /// Whether a king that has been attacked is also in check when it is not attacked.
+        strict: bool,
+    },
+}
 
 /// The reason why a condition, or an ordinary check, forbids a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,13 +30,27 @@ pub enum Objection {
     },
     /// The man may not move at all: it lacks the required guard or attack, or an enemy of its kind
     /// has just moved (Ultra Patrol, functionary, central and disparate chess).
-    Held(Conditions),
-    /// The man may not capture (Patrol, Lortap, no capture).
-    Capture(Conditions),
+    Held {
+        /// The condition.
+        condition: Conditions,
+        /// The men that it holds.
+        holding: Holding,
+    },
+    /// The side does not capture (no capture).
+    NoCapture(Conditions),
+    /// The man may not capture (Patrol, Lortap).
+    Disarmed {
+        /// The condition.
+        condition: Conditions,
+        /// The men that may not capture.
+        disarming: Disarming,
+    },
     /// No move may lead between two such squares (grid, monochromatic and bichromatic chess).
     Squares {
         /// The condition.
         condition: Conditions,
+        /// The squares between which moves lead.
+        squares: Squares,
         /// The departure of the man.
         from: Cell,
         /// The arrival, on the same board.
@@ -33,6 +60,8 @@ pub enum Objection {
     Contact {
         /// The condition.
         condition: Conditions,
+        /// The contact that it needs.
+        needs: Contact,
         /// The cell of the man after the move.
         at: Cell,
         /// Whether it would have contact there.
@@ -58,9 +87,15 @@ pub enum Objection {
     },
     /// A man would stand on the square of an imitator.
     Covered(Cell),
-    /// The man could not continue from the square of capture (Take & Make), or not be reborn
-    /// (Anticirce and its relatives).
-    NoWayOn {
+    /// The man could not continue from the square of capture (Take & Make).
+    NoContinuation {
+        /// The condition: Take & Make.
+        condition: Conditions,
+        /// The square of capture.
+        at: Cell,
+    },
+    /// The man could not be reborn after its capture (Anticirce and its relatives).
+    CapturerNotReborn {
         /// The condition.
         condition: Conditions,
         /// The square of capture.
@@ -87,6 +122,8 @@ pub enum Objection {
     Length {
         /// The condition.
         condition: Conditions,
+        /// Whether the other move is longer.
+        longer: bool,
         /// The role of the man that makes the other move.
         role: Role,
         /// The departure of the other move.
@@ -110,7 +147,14 @@ pub enum Objection {
     /// The king is in check and has to move like a man that checks it (super transmuting kings).
     KingMustMove(Conditions),
     /// The move leaves its own side in check as the condition defines it (SAT, Vogtländer chess).
-    SelfCheck(Conditions),
+    SelfCheck {
+        /// The condition.
+        condition: Conditions,
+        /// The check that it defines.
+        check: ConditionCheck,
+    },
+    /// The move leaves its own king in check, and no attacker is named.
+    InCheck,
     /// An enemy would attack the king.
     Attacked {
         /// The cell of the king after the move.
@@ -127,12 +171,14 @@ impl Objection {
     pub const fn condition(self) -> Conditions {
         match self {
             Self::Paralysed { condition, .. }
-            | Self::Held(condition)
-            | Self::Capture(condition)
+            | Self::Held { condition, .. }
+            | Self::NoCapture(condition)
+            | Self::Disarmed { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }
             | Self::Observation { condition, .. }
-            | Self::NoWayOn { condition, .. }
+            | Self::NoContinuation { condition, .. }
+            | Self::CapturerNotReborn { condition, .. }
             | Self::CapturedNotReborn { condition, .. }
             | Self::KingVanishes { condition, .. }
             | Self::Length { condition, .. }
@@ -140,9 +186,9 @@ impl Objection {
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)
-            | Self::SelfCheck(condition) => condition,
+            | Self::SelfCheck { condition, .. } => condition,
             Self::NotFollowed { .. } | Self::Covered(_) => Conditions::IMITATOR,
-            Self::Attacked { .. } => Conditions::NONE,
+            Self::Attacked { .. } | Self::InCheck => Conditions::NONE,
         }
     }
 }

@@ -176,6 +176,50 @@ impl fmt::Debug for Traits {
     }
 }
 
+/// An English noun with its indefinite article: `a rook`, `an orphan`, `a unicorn`.
+pub fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
+}
+
+/// The reason why a man with its attributes is not supported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnplayedMan {
+    /// It is magic, and its lines are not defined.
+    UnlinedMagic,
+    /// It is paralysing and takes its powers from others.
+    BorrowingParalyser,
+    /// It is an imitator with attributes.
+    ImitatorWithAttributes,
+    /// It is a chameleon, but not a queen, rook, bishop or knight.
+    ChameleonNoOfficer,
+    /// It may become a magic man whose lines are not defined.
+    MayBecomeUnlinedMagic,
+    /// It may become a paralysing man that takes its powers from others.
+    MayBecomeBorrowingParalyser,
+}
+
+impl fmt::Display for UnplayedMan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnlinedMagic => "the lines of such a magic man are not defined",
+            Self::BorrowingParalyser => {
+                "no rule says which powers a paralysing man takes from men that it paralyses"
+            }
+            Self::ImitatorWithAttributes => "an imitator has no attributes",
+            Self::ChameleonNoOfficer => "a chameleon is a queen, rook, bishop or knight",
+            Self::MayBecomeUnlinedMagic => "it may become a magic man whose lines are not defined",
+            Self::MayBecomeBorrowingParalyser => {
+                "it may become a paralysing man that takes its powers from others"
+            }
+        })
+    }
+}
+
 /// A man of a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Man {
@@ -217,19 +261,19 @@ impl Man {
     }
 
     /// The reason why problems with this man cannot be solved; `None` if they can.
-    pub fn why_not_played(self) -> Option<&'static str> {
+    pub fn why_not_played(self) -> Option<UnplayedMan> {
         let officer = matches!(
             self.role,
             Role::Queen | Role::Rook | Role::Bishop | Role::Knight
         );
         if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
-            Some("the lines of such a magic man are not defined")
+            Some(UnplayedMan::UnlinedMagic)
         } else if self.traits.has(Traits::PARALYSING) && self.role.borrows() {
-            Some("no rule says which powers a paralysing man takes from men that it paralyses")
+            Some(UnplayedMan::BorrowingParalyser)
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
-            Some("an imitator has no attributes")
+            Some(UnplayedMan::ImitatorWithAttributes)
         } else if self.traits.has(Traits::CHAMELEON) && !officer {
-            Some("a chameleon is a queen, rook, bishop or knight")
+            Some(UnplayedMan::ChameleonNoOfficer)
         } else {
             None
         }
@@ -274,5 +318,16 @@ impl fmt::Display for Man {
                 .chars()
                 .try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_take_their_articles() {
+        let articles = ["rook", "orphan", "unicorn", "eagle"].map(with_article);
+        assert_eq!(articles, ["a rook", "an orphan", "a unicorn", "an eagle"]);
     }
 }

@@ -13,5 +13,5 @@ mod names;
 mod role;
 
 pub use language::Language;
-pub use man::{Color, Man, Traits};
+pub use man::{Color, Man, Traits, UnplayedMan, with_article};
 pub use role::Role;

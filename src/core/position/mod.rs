@@ -20,10 +20,11 @@ mod variants;
 mod worlds;
 
 pub use crate::conditions::{
-    Becomes, Clash, Condition, Conditions, ON_TWO_BOARDS, Objection, Occupied, OptionRow,
-    REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Turned, Value,
+    Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Holding,
+    ON_TWO_BOARDS, Objection, Occupied, OptionRow, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING,
+    Rebirth, RebirthOption, RebirthSquare, Squares, Turned, Value,
 };
-pub use crate::men::{Color, Man, Role, Traits};
+pub use crate::men::{Color, Man, Role, Traits, UnplayedMan};
 pub use key::Key;
 pub use men::{FlatMen, Men, OneBoard, TwoBoards};
 pub use moves::{Move, MoveKind, NoMove};

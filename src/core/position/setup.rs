@@ -11,7 +11,7 @@ use super::cast::Cast;
 use super::ruleset::RuleSet;
 use super::unplayed::Unplayed;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
-use super::{Color, Conditions, Man, Role, Traits};
+use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::PAWNS_LEAVE_FIRST_RANK;
 use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS};
@@ -83,7 +83,7 @@ pub enum Reason {
     /// A man that the variant does not know.
     NoSuchMan(Cell, Man),
     /// A man with an attribute that is not supported, or not for this kind of man, and the reason.
-    NotPlayed(Cell, Man, &'static str),
+    NotPlayed(Cell, Man, UnplayedMan),
     /// Conditions that are not supported together, on these boards or with these men.
     NotUnderConditions(Unplayed),
     /// A cell whose homologue is also occupied, in a variant where that never happens.
@@ -121,11 +121,25 @@ impl Reason {
             | Self::ManyPawns(..)
             | Self::EnPassantInSetPlay(_) => Severity::Warning,
             Self::KingCapturable(_) => Severity::Illegal,
-            _ => Severity::Error,
+            Self::TwoMenOnCell(_)
+            | Self::NoSuchBoard(_)
+            | Self::NoSuchSquare(_)
+            | Self::NoSuchMan(..)
+            | Self::NotPlayed(..)
+            | Self::NotUnderConditions(_)
+            | Self::HomologuesOccupied(_)
+            | Self::MissingKing(_)
+            | Self::ManyKings(..)
+            | Self::CastlingImpossible(_)
+            | Self::CastlingOff
+            | Self::EnPassantImpossible(_)
+            | Self::EnPassantOff => Severity::Error,
         }
     }
 }
 
+/// The reason as a sentence in English. The English words of the crate `parton` are this sentence;
+/// another language makes its own from the fields.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -361,7 +375,7 @@ impl Setup {
 
     /// The reason why the men that a man may become are not supported: a pawn promotes, and in
     /// Clone Circe a captured man is reborn as its capturer, with its own attributes.
-    fn why_not_become(&self, man: Man) -> Option<&'static str> {
+    fn why_not_become(&self, man: Man) -> Option<UnplayedMan> {
         let is_cloned = self
             .rules
             .conditions
@@ -371,9 +385,9 @@ impl Setup {
         let mut roles = self.roles();
         let becomes = |traits| becomes && man.traits.has(traits);
         if becomes(Traits::MAGIC) && roles.clone().any(Role::is_unlined) {
-            Some("it may become a magic man whose lines are not defined")
+            Some(UnplayedMan::MayBecomeUnlinedMagic)
         } else if becomes(Traits::PARALYSING) && roles.any(Role::borrows) {
-            Some("it may become a paralysing man that takes its powers from others")
+            Some(UnplayedMan::MayBecomeBorrowingParalyser)
         } else {
             None
         }

@@ -43,7 +43,7 @@ pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut S
     let reasons = setup.static_reasons();
     for reason in &reasons {
         if sink.is_full() {
-            sink.count(reason.severity() != Severity::Warning);
+            sink.count(Level::of(reason.severity()));
             continue;
         }
         sink.push(reasons::diagnose(setup, places, reason));

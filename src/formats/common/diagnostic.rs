@@ -24,7 +24,7 @@ impl Level {
     pub(in crate::formats) const fn of(severity: Severity) -> Self {
         match severity {
             Severity::Warning => Self::Warning,
-            _ => Self::Error,
+            Severity::Illegal | Severity::Error => Self::Error,
         }
     }
 }
@@ -163,6 +163,24 @@ pub(in crate::formats) struct Sink {
     errors: usize,
 }
 
+/// The message in place of the diagnostics that are not shown, at the first of them. Its level is
+/// that of the worst one.
+fn more(source: &Arc<Source>, at: Range<usize>, worst: Level) -> Diagnostic {
+    let (message, help) = match worst {
+        Level::Error => (
+            "there are more errors here than are shown",
+            "fix the errors shown above first",
+        ),
+        Level::Warning => (
+            "there are more warnings here than are shown",
+            "fix the faults shown above first",
+        ),
+    };
+    TextFlaw::new(at, message, "and so on")
+        .help(help)
+        .locate(source, worst)
+}
+
 impl Sink {
     /// The maximum number of messages about one problem.
     const MOST: usize = 20;
@@ -177,18 +195,12 @@ impl Sink {
     }
 
     pub(in crate::formats) fn push(&mut self, diagnostic: Diagnostic) {
-        self.count(diagnostic.severity == Level::Error);
+        self.count(diagnostic.severity);
         match self.diagnostics.len() - self.begun {
             0..Self::MOST => self.diagnostics.push(diagnostic),
             Self::MOST => {
-                let mut last = TextFlaw::new(
-                    diagnostic.span,
-                    "there are more errors here than are shown",
-                    "and so on",
-                );
-                last.help = Some("fix the errors shown above first".to_owned());
-                self.diagnostics
-                    .push(last.locate(&diagnostic.source, Level::Error));
+                let last = more(&diagnostic.source, diagnostic.span, diagnostic.severity);
+                self.diagnostics.push(last);
             }
             _ => {}
         }
@@ -196,15 +208,25 @@ impl Sink {
 
     pub(in crate::formats) fn error(&mut self, source: &Arc<Source>, flaw: TextFlaw) {
         if self.is_full() {
-            self.count(true);
+            self.count(Level::Error);
         } else {
             self.push(flaw.locate(source, Level::Error));
         }
     }
 
-    /// Counts a diagnostic if it is an error.
-    pub(in crate::formats) fn count(&mut self, error: bool) {
-        self.errors += usize::from(error);
+    /// Counts a diagnostic if it is an error. If an error is not shown, the message about further
+    /// diagnostics is an error as well.
+    pub(in crate::formats) fn count(&mut self, level: Level) {
+        if level != Level::Error {
+            return;
+        }
+        self.errors += 1;
+        if self.is_full()
+            && let Some(last) = self.diagnostics.last_mut()
+            && last.severity != Level::Error
+        {
+            *last = more(&last.source, last.span.clone(), Level::Error);
+        }
     }
 
     /// Returns whether no more diagnostics are shown; hidden ones need no location.
@@ -320,4 +342,40 @@ fn also_at(others: &[&Diagnostic]) -> String {
         String::new()
     };
     format!("the same at {}{more}", places.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The message about further diagnostics has the level of the worst of them, even if that one
+    /// comes late or is only counted.
+    #[test]
+    fn hidden_warnings_are_no_error() {
+        let source = Arc::new(Source::new("test", "text"));
+        let warning = || TextFlaw::new(0..4, "doubtful", "").locate(&source, Level::Warning);
+        let filled = || {
+            let mut sink = Sink::default();
+            for _ in 0..Sink::MOST + 2 {
+                sink.push(warning());
+            }
+            sink
+        };
+        let last = |sink: Sink| {
+            let errors = sink.errors();
+            let shown = sink.in_order();
+            assert_eq!(shown.len(), Sink::MOST + 1);
+            let last = shown.last().expect("a message");
+            (errors, last.severity, last.message.clone())
+        };
+        let more = |what: &str| format!("there are more {what} here than are shown");
+        assert_eq!(last(filled()), (0, Level::Warning, more("warnings")));
+        let mut sink = filled();
+        sink.error(&source, TextFlaw::new(0..1, "wrong", ""));
+        sink.push(warning());
+        assert_eq!(last(sink), (1, Level::Error, more("errors")));
+        let mut sink = filled();
+        sink.count(Level::Error);
+        assert_eq!(last(sink), (1, Level::Error, more("errors")));
+    }
 }

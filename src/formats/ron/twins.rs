@@ -10,6 +10,7 @@ use crate::formats::common::changes::{self, FoundChange, NamedMan};
 use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::Place;
 use crate::formats::common::text::Text;
+use crate::men::with_article;
 use crate::position::{Color, Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
@@ -181,7 +182,6 @@ fn make(
         if let Some(there) =
             changes::man_on(&problem, man.spot).filter(|there| is_other(man, *there))
         {
-            let name = |man: Man| format!("a {}", man.described());
             let found = context
                 .source
                 .text()
@@ -189,7 +189,7 @@ fn make(
                 .unwrap_or_default();
             let message = format!(
                 "found {found}, but {} stands on {}",
-                name(there),
+                with_article(&there.described()),
                 man.spot.square
             );
             context.flaw(TextFlaw::new(

@@ -18,6 +18,7 @@ mod tracks;
 use super::men::{Men, Vector};
 pub(crate) use borrowers::powers;
 use parton_core::board::Cell;
+use parton_core::men::with_article;
 use parton_core::position::{Color, Role};
 
 /// A possible action of a man on its board.
@@ -85,8 +86,8 @@ fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
     let mut acts = anywhere.unwrap_or_else(|| {
         assert!(
             !men.is_cubic(),
-            "no rule says how a {} moves in a cube",
-            role.name()
+            "no rule says how {} moves in a cube",
+            with_article(role.name())
         );
         hoppers::flat_acts(men, from, role)
             .or_else(|| bent::acts(men, from, role))

@@ -1,4 +1,7 @@
 //! Verdicts as comma-separated values, one record per version.
+//!
+//! The names of the columns, and `yes` for the other side of a duplex, are for programs and stay the
+//! same in every language. Verdicts and remarks are in the words of the chosen language.
 
 use super::table::status;
 use super::{Caption, Sheet, SheetOptions};
@@ -9,6 +12,17 @@ use crate::check::Grade;
 fn make_harmless(cell: &mut String) {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         cell.insert(0, '\'');
+    }
+}
+
+/// The name of the column that counts the duals of a grade.
+const fn column_of(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Thematic => "duals thematic",
+        Grade::ByPlay => "duals by-play",
+        Grade::Threat => "duals in the threat",
+        Grade::LastPromotion => "duals promotion on the last move",
+        Grade::Minor => "duals minor",
     }
 }
 
@@ -36,7 +50,7 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
     .chain(["solutions", "expected", "c_plus"])
     .map(str::to_owned)
     .collect();
-    heading.extend(Grade::ALL.map(|grade| format!("duals {}", words.grade(grade))));
+    heading.extend(Grade::ALL.map(|grade| column_of(grade).to_owned()));
     heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
     heading.extend(since.then(|| "since".to_owned()));
@@ -74,12 +88,8 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
                 String::new(),
             ];
             record.extend(about.clone());
-            let outcome = match sheet.about {
-                Some(_) => "not searched",
-                None if sheet.is_passed_over() => "passed over",
-                None => "unreadable",
-            };
-            record.extend([outcome.to_owned(), sheet.remarks().join("; ")]);
+            let outcome = words.missing_outcome(sheet.missing()).to_owned();
+            record.extend([outcome, sheet.remarks().join("; ")]);
             record.resize(width, String::new());
             record.iter_mut().for_each(make_harmless);
             writer.write_record(&record)?;

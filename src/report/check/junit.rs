@@ -29,10 +29,7 @@ fn case(row: &Row, options: SheetOptions) -> CaseEnd {
         }
         Outcome::NotStated if wrong.is_empty() => CaseEnd::Skipped(summary()),
         _ if wrong.is_empty() => CaseEnd::Passed,
-        _ => CaseEnd::Failed(
-            "printed solution",
-            format!("the printed solution is wrong: {}", wrong.join("; ")),
-        ),
+        _ => CaseEnd::Failed("printed solution", options.words.wrong_in_print(&wrong)),
     }
 }
 

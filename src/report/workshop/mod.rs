@@ -8,11 +8,10 @@ pub use text::WorkshopOptions;
 pub use words::alteration_words;
 
 use super::json::{InputRemark, SCHEMA, escape_controls};
-use crate::check::Summary;
 use crate::notation::{Language, letters_for};
 use crate::problem::Problem;
 use crate::words::{English, Words};
-use crate::workshop::{Alteration, Merits, Original, Tally, Tried};
+use crate::workshop::{Alteration, Merits, Original, Tally, Tried, VersionVerdicts};
 use found::{
     FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first,
 };
@@ -87,9 +86,9 @@ pub struct WorkshopEntry {
     problem: Option<Problem>,
     #[serde(skip)]
     purpose: TrialPurpose,
-    /// The verdicts as data: for the side that begins and, in duplex, the other.
+    /// The verdicts as data.
     #[serde(skip)]
-    summaries: Vec<Vec<Summary>>,
+    summaries: Vec<VersionVerdicts>,
     #[serde(skip)]
     own: Merits,
     #[serde(skip)]
@@ -222,9 +221,10 @@ impl WorkshopEntry {
 }
 
 /// The verdict on each version in one line.
-fn in_words(verdicts: &[Vec<Summary>], letters: Language) -> Vec<String> {
-    let version = |sides: &Vec<Summary>| {
-        let sides: Vec<String> = sides
+fn in_words(verdicts: &[VersionVerdicts], letters: Language) -> Vec<String> {
+    let version = |version: &VersionVerdicts| {
+        let sides: Vec<String> = version
+            .sides
             .iter()
             .map(|summary| English.summary(summary, letters))
             .collect();

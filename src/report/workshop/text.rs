@@ -43,17 +43,12 @@ impl WorkshopEntry {
         let (Some(tried), Some(_)) = (&self.tried, &self.merits) else {
             return text + "  not tried\n";
         };
-        let several = self.verdicts.len() > 1;
-        let verdict = |(number, verdict): (usize, String)| {
-            let name = if several {
-                format!("{}) ", (b'a' + (number % 26) as u8) as char)
-            } else {
-                String::new()
-            };
-            format!("{name}{verdict}")
-        };
-        let verdicts = in_words(&self.summaries, language).into_iter();
-        let verdicts: Vec<String> = verdicts.enumerate().map(verdict).collect();
+        let mut verdicts = in_words(&self.summaries, language);
+        if self.summaries.len() > 1 {
+            for (text, version) in verdicts.iter_mut().zip(&self.summaries) {
+                text.insert_str(0, &format!("{}) ", version.name));
+            }
+        }
         let _ = writeln!(text, "  {}", verdicts.join("; "));
         if self.unstated {
             text += "  the intended number of solutions is not stated: the number found is \

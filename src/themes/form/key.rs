@@ -8,6 +8,7 @@ use super::super::scene::{Scene, distance, place};
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
+use crate::men::with_article;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 
@@ -22,7 +23,7 @@ pub(super) const THEMES: &[Theme] = &[
                 .as_ref()?
                 .mv
                 .captured()
-                .map(|role| format!("a {}", role.name()))
+                .map(|role| with_article(role.name()))
         })
     }),
     of(
@@ -191,6 +192,15 @@ fn withdrawal(study: &Study, key: &Phase) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::labelled;
+
+    /// 1.Kxf7 Kh7 2.Rh1# is forced.
+    #[test]
+    fn a_captured_man_has_its_article() {
+        for (man, name) in [("P", "a pawn"), ("AN", "an antelope")] {
+            let position = format!("white Kf6 Rg1 black Kh8 {man}f7");
+            labelled("#2", &position, "capturing key", &["1.Kxf7!", name]);
+        }
+    }
 
     /// S. Loyd, Chicago Times 1879: solution as published, keyword Flight giving key in YACPDB.
     #[test]

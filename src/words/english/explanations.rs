@@ -3,23 +3,19 @@
 use super::nouns::plural;
 use super::{refusals, small};
 use crate::notation::{
-    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned,
-    man_marked, place,
+    Expected, IllegalReading, Language, Misfit, NoPass, Notated, NotationError, Returned, place,
 };
 use crate::position::Variant;
 
 pub(super) fn misfit(misfit: &Misfit, letters: Language) -> String {
     match misfit {
         Misfit::OtherChanges => "the other changes written do not happen".to_owned(),
-        Misfit::NoPass(NoPass::OnlyBlack) => {
-            "only Black may pass, and only in Black Checks".to_owned()
+        Misfit::NoPass { why } => match why {
+            NoPass::OnlyBlack => "only Black may pass, and only in Black Checks",
+            NoPass::CanCheck => "Black may pass only when unable to give check (Black Checks)",
+            NoPass::InCheck => "Black is in check and may not pass (Black Checks)",
         }
-        Misfit::NoPass(NoPass::CanCheck) => {
-            "Black may pass only when unable to give check (Black Checks)".to_owned()
-        }
-        Misfit::NoPass(NoPass::InCheck) => {
-            "Black is in check and may not pass (Black Checks)".to_owned()
-        }
+        .to_owned(),
         Misfit::NoExchange => "these men may not change places".to_owned(),
         Misfit::NoKing { side } => format!("{side} has no king that could castle"),
         Misfit::OtherMan { variant, at, man } => format!(
@@ -146,7 +142,7 @@ fn refused(cases: &[IllegalReading], variant: Variant, letters: Language) -> Str
             .iter()
             .map(|refusal| refusals::refusal(refusal, law))
             .collect();
-        let man = man_marked(case.man).in_letters(letters);
+        let man = Notated::man(case.man).in_letters(letters);
         let from = place(case.attempt.from, variant);
         let to = if law.transfer.is_chosen() {
             format!("-{}", case.attempt.to)

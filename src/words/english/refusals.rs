@@ -4,7 +4,9 @@ use super::nouns::a;
 use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
-use crate::position::{Conditions, Law, Man, Objection, Role, Zero};
+use crate::position::{
+    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Role, Squares, Zero,
+};
 
 /// Squares and men in words for a variant; boards have names if there are several.
 struct Places<'a> {
@@ -99,12 +101,21 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
         Refusal::NoPower { from, man } => {
             let lacks = match man.role.fairy().map(|row| row.nature) {
                 Some(Nature::Friend) => {
-                    "no man of its own side guards it and lends it a way \
-                        to move"
+                    ": no man of its own side guards it and lends it a way to move"
                 }
-                _ => "no enemy man attacks it and lends it a way to move",
+                Some(Nature::Orphan) => ": no enemy man attacks it and lends it a way to move",
+                Some(
+                    Nature::Officer
+                    | Nature::Marine
+                    | Nature::Pawn
+                    | Nature::MarinePawn
+                    | Nature::King
+                    | Nature::Dummy
+                    | Nature::Imitator,
+                )
+                | None => "",
             };
-            format!("{} has no power to move: {lacks}", words.man(from, man))
+            format!("{} has no power to move{lacks}", words.man(from, man))
         }
         Refusal::KingInDanger { from } => {
             format!(
@@ -360,7 +371,6 @@ fn objection_in_words(
     (from, man): (Cell, Man),
     other: Option<Man>,
 ) -> String {
-    use Conditions as C;
     let condition = objection.condition();
     let mover = || words.man(from, man);
     let with = |at: Cell| {
@@ -371,103 +381,59 @@ fn objection_in_words(
     };
     let text = match objection {
         Objection::Paralysed { by, .. } => format!("{} is paralysed by {}", mover(), with(by)),
-        Objection::Held(C::ULTRA_PATROL) => format!(
-            "{} may not move, because no man of its side \
-            guards it",
-            mover()
-        ),
-        Objection::Held(C::FUNCTIONARY) => format!(
-            "{} may not move, because no enemy attacks \
-            it",
-            mover()
-        ),
-        Objection::Held(C::CENTRAL) => {
-            format!(
-                "{} may not move, because no chain of guards connects it to its king",
-                mover()
-            )
+        Objection::Held { holding, .. } => {
+            let man = mover();
+            match holding {
+                Holding::OwnKind { .. } | Holding::OtherKind => format!("{man} is paralysed"),
+                Holding::Unguarded => {
+                    format!("{man} may not move, because no man of its side guards it")
+                }
+                Holding::Unattacked => {
+                    format!("{man} may not move, because no enemy attacks it")
+                }
+                Holding::KindJustMoved => {
+                    format!("{man} may not move, because an enemy of its kind has just moved")
+                }
+                Holding::Unconnected => format!(
+                    "{man} may not move, because no chain of guards connects it to its king"
+                ),
+            }
         }
-        Objection::Held(_) => format!(
-            "{} may not move, because an enemy of its kind has just \
-            moved",
-            mover()
-        ),
-        Objection::Capture(C::PATROL) => format!(
-            "{} may not capture, because no man of its side \
-            guards it",
-            mover()
-        ),
-        Objection::Capture(C::LORTAP) => format!(
-            "{} may not capture, because a man of its side \
-            guards it",
-            mover()
-        ),
-        Objection::Capture(_) => format!("{} does not capture", man.color),
-        Objection::Squares {
-            condition: C::GRID,
-            from,
-            to,
-        } => {
-            format!(
-                "{} and {} lie in the same box of the grid",
-                from.place(),
-                to.place()
-            )
+        Objection::NoCapture(_) => format!("{} does not capture", man.color),
+        Objection::Disarmed { disarming, .. } => {
+            let man = mover();
+            match disarming {
+                Disarming::Unguarded => {
+                    format!("{man} may not capture, because no man of its side guards it")
+                }
+                Disarming::Guarded => {
+                    format!("{man} may not capture, because a man of its side guards it")
+                }
+            }
         }
         Objection::Squares {
-            condition: C::MONOCHROMATIC,
-            from,
-            to,
+            squares, from, to, ..
         } => {
-            format!(
-                "{} and {} are squares of different colours",
-                from.place(),
-                to.place()
-            )
-        }
-        Objection::Squares { from, to, .. } => {
-            format!(
-                "{} and {} are squares of the same colour",
-                from.place(),
-                to.place()
-            )
+            let (from, to) = (from.place(), to.place());
+            match squares {
+                Squares::Boxes => format!("{from} and {to} lie in the same box of the grid"),
+                Squares::SameColor => {
+                    format!("{from} and {to} are squares of different colours")
+                }
+                Squares::OtherColor => format!("{from} and {to} are squares of the same colour"),
+            }
         }
         Objection::Contact {
-            condition: C::NEW_KOEKO,
-            at,
-            touches: true,
+            needs, at, touches, ..
         } => {
+            let which = if touches { "another" } else { "no other" };
+            let now = match (needs, touches) {
+                (Contact::Required | Contact::Forbidden, _) => "",
+                (Contact::Kept, true) => ", but now it does not",
+                (Contact::Kept, false) => ", but now it does",
+            };
             format!(
-                "on {} the {} would stand next to another man, but now it does not",
-                words.cell(at),
-                man.described()
-            )
-        }
-        Objection::Contact {
-            condition: C::NEW_KOEKO,
-            at,
-            touches: false,
-        } => {
-            format!(
-                "on {} the {} would stand next to no other man, but now it \
-                does",
-                words.cell(at),
-                man.described()
-            )
-        }
-        Objection::Contact {
-            at, touches: true, ..
-        } => {
-            format!(
-                "on {} the {} would stand next to another man",
-                words.cell(at),
-                man.described()
-            )
-        }
-        Objection::Contact { at, .. } => {
-            format!(
-                "on {} the {} would stand next to no other \
-                man",
+                "on {} the {} would stand next to {which} man{now}",
                 words.cell(at),
                 man.described()
             )
@@ -493,42 +459,29 @@ fn objection_in_words(
             occupied",
             at.place()
         ),
-        Objection::NoWayOn {
-            home: Some(home),
-            at,
-            ..
-        } if home == at => {
-            format!(
-                "{} may not capture on its own square of rebirth, \
-                {}",
-                mover(),
-                words.cell(home)
-            )
-        }
-        Objection::NoWayOn {
-            home: Some(home), ..
-        } => {
-            format!(
-                "{} would be reborn on {}, which is occupied",
-                mover(),
-                words.cell(home)
-            )
-        }
-        Objection::NoWayOn {
-            condition: C::TAKE_MAKE,
-            ..
-        } => {
+        Objection::NoContinuation { .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
             format!(
                 "having captured, {} could not continue like the {victim}",
                 mover()
             )
         }
-        Objection::NoWayOn { .. } => format!(
-            "the square on which {} would be reborn is off the \
-            board",
-            mover()
-        ),
+        Objection::CapturerNotReborn { home, at, .. } => match home {
+            Some(home) if home == at => format!(
+                "{} may not capture on its own square of rebirth, {}",
+                mover(),
+                words.cell(home)
+            ),
+            Some(home) => format!(
+                "{} would be reborn on {}, which is occupied",
+                mover(),
+                words.cell(home)
+            ),
+            None => format!(
+                "the square on which {} would be reborn is off the board",
+                mover()
+            ),
+        },
         Objection::CapturedNotReborn { home, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
             match home {
@@ -547,16 +500,13 @@ fn objection_in_words(
             )
         }
         Objection::Length {
-            condition,
+            longer,
             role,
             from,
             to,
+            ..
         } => {
-            let longer = if condition.any(C::LONGEST) {
-                "longer"
-            } else {
-                "shorter"
-            };
+            let longer = if longer { "longer" } else { "shorter" };
             format!(
                 "there is a {longer} move, that of the {} from {} to {}",
                 role.name(),
@@ -577,24 +527,19 @@ fn objection_in_words(
         Objection::KingMustMove(_) => "the king is in check and must move like a man that checks \
             it"
         .to_owned(),
-        Objection::SelfCheck(C::VOGTLAENDER) => {
-            format!(
-                "the move would attack the enemy's king and thereby put {} itself in \
-                check",
+        Objection::SelfCheck { check, .. } => match check {
+            ConditionCheck::OwnAttack => format!(
+                "the move would attack the enemy's king and thereby put {} itself in check",
                 man.color
-            )
-        }
-        Objection::SelfCheck(C::STRICT_SAT) => {
-            "after the move the king would be in check: it could go to an unattacked square, or \
-            is no longer attacked"
-                .to_owned()
-        }
-        Objection::SelfCheck(_) => {
-            "after the move the king would be in check: it could go to an unattacked \
-            square"
-                .to_owned()
-        }
-        Objection::Attacked { .. } => "the king would be attacked".to_owned(),
+            ),
+            ConditionCheck::Flight { strict: true } => "after the move the king would be in \
+                check: it could go to an unattacked square, or is no longer attacked"
+                .to_owned(),
+            ConditionCheck::Flight { strict: false } => "after the move the king would be in \
+                check: it could go to an unattacked square"
+                .to_owned(),
+        },
+        Objection::Attacked { .. } | Objection::InCheck => "the king would be attacked".to_owned(),
     };
     format!("{text} ({condition})")
 }

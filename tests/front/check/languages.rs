@@ -1,13 +1,14 @@
 //! Another language of words is one file: this one implements [`Words`] for a made-up language.
 
 use super::{checked, ron};
+use parton::board::{Board, Cell};
 use parton::check::{
-    Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, Impossibility,
-    Mismatch, Outcome, Policy, Quiet, Refuted, Summary, Unjudged, WhyLine, why,
+    Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, IllegalReason,
+    Impossibility, Mismatch, Outcome, Policy, Quiet, Refuted, Summary, Unjudged, WhyLine, why,
 };
 use parton::explain::Refusal;
 use parton::notation::{Language, Misfit, Notated, NotationError, Returned};
-use parton::position::Law;
+use parton::position::{Color, Law, Man, Reason, Role};
 use parton::report::check::VerdictFormat;
 use parton::report::check::{Earlier, Sheet, SheetOptions, render, render_why};
 use parton::search::{Control, Settings};
@@ -41,6 +42,15 @@ impl Words for Lojtan {
                 let flaws = flaws.iter().map(|flaw| self.flaw(flaw, letters));
                 flaws.collect::<Vec<_>>().join(" plu ")
             }
+            Summary::Unjudged {
+                reason: Unjudged::Illegal { reasons },
+            } => reasons.iter().fold("nelego".to_owned(), |text, reason| {
+                let reason = match reason {
+                    IllegalReason::Found(reason) => self.reason(reason),
+                    IllegalReason::Reported(sentence) => sentence.clone(),
+                };
+                format!("{text} {reason}")
+            }),
             _ => "bono".to_owned(),
         }
     }
@@ -58,6 +68,13 @@ impl Words for Lojtan {
         match effect {
             Effect::Flaws { flaws } => self.flaw(&flaws[0], letters),
             _ => "samo".to_owned(),
+        }
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::KingCapturable(side) => format!("reĝo {}", side.index()),
+            _ => "pozo".to_owned(),
         }
     }
 
@@ -82,6 +99,10 @@ impl Words for Lojtan {
 
     fn claim(&self, claim: &ClaimReport) -> String {
         format!("falso {}", claim.wrong.len())
+    }
+
+    fn wrong_in_print(&self, errors: &[String]) -> String {
+        format!("malbono {}", errors.len())
     }
 
     fn answer(&self, _: Answer) -> &'static str {
@@ -110,6 +131,13 @@ impl Words for Lojtan {
 
     fn missing(&self, _: Missing) -> &'static str {
         "manko"
+    }
+
+    fn missing_outcome(&self, missing: Missing) -> &'static str {
+        match missing {
+            Missing::PassedOver => "forlasita",
+            Missing::Unsearched | Missing::Unreadable => "manko",
+        }
     }
 
     fn missing_because(&self, _: Missing, errors: &[String], _: bool) -> String {
@@ -217,6 +245,29 @@ fn a_made_up_language_is_one_file() {
     assert_eq!(english(&table), 0, "{table}");
 }
 
+/// The columns of a CSV file keep their names in every language, but the cells are in its words.
+#[test]
+fn csv_has_fixed_columns_and_cells_in_a_made_up_language() {
+    let problem = ron(SMALL).problem;
+    let checked = checked(&problem, Policy::default());
+    let sheet = Sheet::checked(None, &problem, &checked, Vec::new(), "0", (None, None)).unwrap();
+    let sheets = [sheet, Sheet::broken(None, "broken", Vec::new())];
+    let in_words = |words| render(&sheets, VerdictFormat::Csv, options(words)).unwrap();
+    let (ours, theirs) = (in_words(&English), in_words(&Lojtan));
+    assert_eq!(ours.lines().next(), theirs.lines().next());
+    for (english, lojtan) in [
+        (",no solution,", ",nilo,"),
+        (",passed over,", ",forlasita,"),
+        (",wrong,", ",stato,"),
+    ] {
+        assert!(
+            ours.contains(english) && !theirs.contains(english),
+            "{ours}{theirs}"
+        );
+        assert!(theirs.contains(lojtan), "{theirs}");
+    }
+}
+
 #[test]
 fn an_answer_is_given_in_a_made_up_language() {
     let problem = ron(SMALL).problem;
@@ -228,6 +279,37 @@ fn an_answer_is_given_in_a_made_up_language() {
     );
 }
 
+/// The reasons against a position are data until a language words them. A report has the sentences
+/// in English.
+#[test]
+fn an_illegal_position_is_worded_from_its_reasons() {
+    // The second rook attacks Black's king, and White is to move.
+    let mut problem = ron(SMALL).problem;
+    let corner = Cell::new(Board::A, "h1".parse().unwrap());
+    let rook = Man::new(Color::White, Role::Rook);
+    problem.setup.men.push((corner, rook));
+    let checked = checked(&problem, Policy::default());
+    let judgement = &checked.judgements[0][0];
+    let reasons = vec![IllegalReason::Found(Reason::KingCapturable(Color::White))];
+    assert_eq!(judgement.unjudged, Some(Unjudged::Illegal { reasons }));
+    let summary = Lojtan.summary(&judgement.verdict(), Language::German);
+    assert_eq!(summary, "nelego reĝo 0");
+    let english = "White to move could take the king";
+    assert_eq!(judgement.summary(), format!("illegal: {english}"));
+    let sheet = Sheet::checked(None, &problem, &checked, Vec::new(), "0", (None, None)).unwrap();
+    let report = sheet.to_report().unwrap();
+    let document: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let verdict = &document["problems"][0]["twins"][0]["verdict"];
+    assert_eq!(
+        verdict["unjudged"]["data"]["reasons"],
+        serde_json::json!([english])
+    );
+    let (earlier, _) = Earlier::read(&report).unwrap();
+    let known = earlier.known(None, &problem.id).next().expect("a verdict");
+    let again = &known.sheet(None, &problem).expect("a sheet").rows[0].judgement;
+    assert_eq!(again.summary(), judgement.summary());
+}
+
 /// The codes are part of the format: the page about JSON lists each of them.
 #[test]
 fn every_code_is_documented() {
@@ -237,6 +319,7 @@ fn every_code_is_documented() {
         Fact::CODES,
         Flaw::CODES,
         Impossibility::CODES,
+        Misfit::CODES,
         Mismatch::CODES,
         Quiet::CODES,
         Refuted::CODES,

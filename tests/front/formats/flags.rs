@@ -353,6 +353,37 @@ fn a_right_of_the_side_that_does_not_begin_is_named() {
     std::fs::remove_dir_all(&directory).expect("removed");
 }
 
+/// A flag may be wrong for different reasons under different rules. Each reason is reported once.
+#[test]
+fn a_flag_is_refused_once_for_each_reason() {
+    let path = std::env::temp_dir().join(format!("parton-reasons-{}.ron", std::process::id()));
+    let problem = |rules: &str, position: &str| {
+        format!("(rules: {rules}, stipulation: \"#1\", position: \"{position}\")")
+    };
+    let flat = problem("orthodox", "white Kf7 Rg1 black Kh8");
+    let cube = problem("raumschach", "white KAa1 RBb2 black KEe5");
+    std::fs::write(&path, format!("[{flat}, {cube}, {flat}, {cube}]")).expect("a file");
+    let input = Input {
+        files: vec![path.clone()],
+        dialect: Some("castling=any".to_owned()),
+        ..Input::default()
+    };
+    let sources = input.read(None).expect("good flags");
+    std::fs::remove_file(&path).expect("removed");
+    let loaded = &sources[0].loaded;
+    assert_eq!((loaded.entries.len(), loaded.unread.len()), (0, 4));
+    let messages: Vec<&str> = loaded
+        .diagnostics
+        .iter()
+        .map(|one| one.message.as_str())
+        .collect();
+    let [orthodox, raumschach] = messages.as_slice() else {
+        panic!("{messages:?}");
+    };
+    assert!(orthodox.contains("orthodox chess"), "{orthodox}");
+    assert!(raumschach.contains("raumschach chess"), "{raumschach}");
+}
+
 /// Black begins help play of whole moves, White that with half a move more, and Black the series of
 /// `ser-h#`. A battle begins with the side that the position names.
 #[test]

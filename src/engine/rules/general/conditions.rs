@@ -293,6 +293,7 @@ pub(super) fn objections_among(
                 let (role, from, to) = (best.role(), best.from(), best.to());
                 *objection = Some(Objection::Length {
                     condition,
+                    longer: condition.any(Conditions::LONGEST),
                     role,
                     from,
                     to,

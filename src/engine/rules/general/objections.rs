@@ -11,7 +11,7 @@ use super::conditions::{
 use super::reckless::sequels;
 use super::{Collect, General, GeneralPosition, Walk, bit};
 use crate::board::Cell;
-use crate::position::{Color, Conditions, Move, Objection};
+use crate::position::{Color, ConditionCheck, Conditions, Move, Objection};
 use crate::rules::has_legal_move;
 
 /// The reason why a man on this cell, if it belongs to the moving side, cannot move at all.
@@ -97,19 +97,24 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         let captured = captured.map_or(0, |at| bit(geometry.site(at)));
         if !walk.is_safe_there(mv, world, geometry.site(there), captured) {
             found.extend(attacks(position, &position.moved(mv.landing(there))));
-            found.extend(found.is_empty().then_some(Objection::SelfCheck(C::NONE)));
+            found.extend(found.is_empty().then_some(Objection::InCheck));
             return found;
         }
     }
     if after.is_in_check(us) {
-        let sort = [C::SAT, C::STRICT_SAT, C::VOGTLAENDER]
+        let checks = [
+            (C::SAT, ConditionCheck::Flight { strict: false }),
+            (C::STRICT_SAT, ConditionCheck::Flight { strict: true }),
+            (C::VOGTLAENDER, ConditionCheck::OwnAttack),
+        ];
+        let own = checks
             .into_iter()
-            .find(|&one| conditions.has(one));
-        match sort {
-            Some(condition) => found.push(Objection::SelfCheck(condition)),
+            .find(|&(condition, _)| conditions.has(condition));
+        match own {
+            Some((condition, check)) => found.push(Objection::SelfCheck { condition, check }),
             None => found.extend(attacks(position, &after)),
         }
-        found.extend(found.is_empty().then_some(Objection::SelfCheck(C::NONE)));
+        found.extend(found.is_empty().then_some(Objection::InCheck));
     } else if conditions.has(C::CHECKLESS)
         && after.is_in_check(!us)
         && has_legal_move::<General>(&after)

@@ -10,7 +10,7 @@ mod observation;
 
 use super::Place;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::Conditions;
+use crate::conditions::{Conditions, Disarming, Holding, Squares};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Move, Objection, Role, Traits};
@@ -154,9 +154,16 @@ impl Bonds<'_> {
                 !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
             ),
         ];
+        let holding = [
+            Holding::Unguarded,
+            Holding::Unattacked,
+            Holding::KindJustMoved,
+            Holding::Unconnected,
+        ];
         held.into_iter()
-            .find(|(_, free)| !free)
-            .map(|(condition, _)| Objection::Held(condition))
+            .zip(holding)
+            .find(|((_, free), _)| !free)
+            .map(|((condition, _), holding)| Objection::Held { condition, holding })
     }
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
@@ -223,15 +230,15 @@ impl Bonds<'_> {
 
     /// The condition by which a man of a side lacks a guard that it needs to capture, or has one
     /// that it must not have.
-    fn misses_guard(self, by: Color, from: Place) -> Option<Conditions> {
+    fn misses_guard(self, by: Color, from: Place) -> Option<(Conditions, Disarming)> {
         use Conditions as C;
         let conditions = self.men.conditions();
         let patrol = conditions.has(C::PATROL) && !self.is_aimed_at(from, by);
         let lortap = conditions.has(C::LORTAP) && self.is_aimed_at(from, by);
         if patrol {
-            Some(C::PATROL)
+            Some((C::PATROL, Disarming::Unguarded))
         } else {
-            lortap.then_some(C::LORTAP)
+            lortap.then_some((C::LORTAP, Disarming::Guarded))
         }
     }
 
@@ -289,7 +296,7 @@ impl Bonds<'_> {
 
     /// The condition, grid, monochromatic or bichromatic chess, that forbids a move from a place to
     /// a site.
-    fn bar_between(self, (world, from): Place, to: usize) -> Option<Conditions> {
+    fn bar_between(self, (world, from): Place, to: usize) -> Option<(Conditions, Squares)> {
         use Conditions as C;
         if !self
             .men
@@ -307,8 +314,9 @@ impl Bonds<'_> {
             (C::BICHROMATIC, color(from) == color(to)),
         ];
         bars.into_iter()
-            .find(|&(condition, bars)| bars && self.men.conditions().has(condition))
-            .map(|(one, _)| one)
+            .zip([Squares::Boxes, Squares::SameColor, Squares::OtherColor])
+            .find(|&((condition, bars), _)| bars && self.men.conditions().has(condition))
+            .map(|((condition, _), squares)| (condition, squares))
     }
 
     /// Returns whether a side has a pawn-like man that can capture the pawn of a cell en passant.
@@ -359,19 +367,23 @@ impl Position<Worlds> {
                 Color::Black => C::NO_BLACK_CAPTURE,
             };
             if conditions.has(no_captures) {
-                return Some(Objection::Capture(no_captures));
+                return Some(Objection::NoCapture(no_captures));
             }
-            if let Some(condition) = men.bonds().misses_guard(us, from) {
-                return Some(Objection::Capture(condition));
+            if let Some((condition, disarming)) = men.bonds().misses_guard(us, from) {
+                return Some(Objection::Disarmed {
+                    condition,
+                    disarming,
+                });
             }
         }
         if let Some(hindrance) = self.unfollowed(mv).or_else(|| after.covered_imitator()) {
             return Some(hindrance);
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        if let Some(bar) = men.bonds().bar_between(from, to) {
+        if let Some((condition, squares)) = men.bonds().bar_between(from, to) {
             return Some(Objection::Squares {
-                condition: bar,
+                condition,
+                squares,
                 from: mv.from(),
                 to: men.cell((from.0, to)),
             });
@@ -384,6 +396,7 @@ impl Position<Worlds> {
         {
             return Some(Objection::Squares {
                 condition: C::MONOCHROMATIC,
+                squares: Squares::SameColor,
                 from: start,
                 to: Cell::new(start.board, end.square),
             });

@@ -153,10 +153,9 @@ impl Position<Worlds> {
         let conditions = self.men().conditions();
         let at = mv.captured_at()?;
         if conditions.has(Conditions::TAKE_MAKE) {
-            return Some(Objection::NoWayOn {
+            return Some(Objection::NoContinuation {
                 condition: Conditions::TAKE_MAKE,
                 at,
-                home: None,
             });
         }
         let circe = conditions.only(REBORN_IF_CAPTURED.with(Conditions::CIRCE_OPTIONS));
@@ -183,7 +182,7 @@ impl Position<Worlds> {
             (mv.from().square, at.square),
             at.square,
         )?;
-        Some(Objection::NoWayOn {
+        Some(Objection::CapturerNotReborn {
             condition,
             at,
             home: home.ok().map(|square| Cell::new(at.board, square)),

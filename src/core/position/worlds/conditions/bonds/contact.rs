@@ -3,7 +3,7 @@
 
 use super::{Bonds, Place};
 use crate::board::{Cell, Sites};
-use crate::conditions::{Conditions, Objection};
+use crate::conditions::{Conditions, Contact, Objection};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Men, Move, MoveKind, Traits};
@@ -69,6 +69,7 @@ impl Position<Worlds> {
                 .find(|&cell| !contact(after, cell));
             return lonely.map(|at| Objection::Contact {
                 condition: C::KOEKO,
+                needs: Contact::Required,
                 at,
                 touches: false,
             });
@@ -78,6 +79,7 @@ impl Position<Worlds> {
         if conditions.has(C::ANTI_KOEKO) && touches {
             return Some(Objection::Contact {
                 condition: C::ANTI_KOEKO,
+                needs: Contact::Forbidden,
                 at,
                 touches,
             });
@@ -85,6 +87,7 @@ impl Position<Worlds> {
         let changes = conditions.has(C::NEW_KOEKO) && touches != contact(self, mv.from());
         changes.then_some(Objection::Contact {
             condition: C::NEW_KOEKO,
+            needs: Contact::Kept,
             at,
             touches,
         })
