@@ -55,14 +55,25 @@ impl Flags<'_> {
     pub fn defaults(&self) -> Result<Defaults, Vec<Diagnostic>> {
         let mut sink = Sink::default();
         let variant = self.variant(&mut sink);
-        let rules = self.rules(variant.unwrap_or_default(), &mut sink);
+        // Without a flag for the rules, those of each problem decide whether the switch exists.
+        let elsewhere = variant.is_none() && self.suits_some_rules();
+        let dialect = self.dialect.and_then(|text| {
+            let rules = RuleSet::new(variant.unwrap_or_default());
+            match parse_dialect(text, rules) {
+                Ok(rules) => Some(rules.dialect),
+                Err(_) if elsewhere => None,
+                Err(diagnostics) => {
+                    diagnostics.into_iter().for_each(|one| sink.push(one));
+                    None
+                }
+            }
+        });
         let conditions = self.conditions(&mut sink);
         let wanted = self.stipulation(Defaults::default(), &mut sink);
         let [allow_missing_king, ignore_options] = self.allow(&mut sink);
         if sink.errors() > 0 {
             return Err(sink.diagnostics);
         }
-        let dialect = self.dialect.map(|_| rules.dialect);
         let stipulation = wanted.map(|wanted| wanted.stipulation);
         let set_play = wanted.is_some_and(|wanted| wanted.set_play);
         let solutions = wanted.and_then(|wanted| wanted.solutions);
@@ -190,6 +201,15 @@ impl Flags<'_> {
                 sink.push(diagnostic);
             }
             rules
+        })
+    }
+
+    /// Returns whether some rules have the switches of the dialect, with these settings.
+    fn suits_some_rules(&self) -> bool {
+        self.dialect.is_some_and(|text| {
+            Variant::ALL
+                .into_iter()
+                .any(|variant| parse_dialect(text, RuleSet::new(variant)).is_ok())
         })
     }
 

@@ -149,7 +149,7 @@ pub(in crate::formats) fn read(
         let whole = context.sink.errors() == errors;
         let entry = node.and_then(|node| problem(node, id.clone(), &mut context));
         let unread = || Unread {
-            id,
+            id: node.and_then(stated_id).map_or(id, str::to_owned),
             whole: Place {
                 source: Arc::clone(source),
                 span: span.clone(),
@@ -164,6 +164,18 @@ pub(in crate::formats) fn read(
     }
     same_names(&all, &mut context);
     all
+}
+
+/// The id that a problem states, even if its other fields cannot be read.
+fn stated_id(node: &RonNode) -> Option<&str> {
+    let RonValue::Struct(fields) = &node.kind else {
+        return None;
+    };
+    let id = fields.iter().find(|field| field.name == "id")?;
+    match &id.value.kind {
+        RonValue::Text(text) => Some(text.value.trim()).filter(|id| !id.is_empty()),
+        _ => None,
+    }
 }
 
 fn same_names(all: &[Read], context: &mut Context<'_>) {

@@ -1133,3 +1133,12 @@ error: found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, 
   = help: did you mean 'orthodox'?";
     assert_eq!(shown(&ron(&text).diagnostics).trim_end(), expected);
 }
+
+/// A problem that cannot be read is named by its own id, as the others are.
+#[test]
+fn an_unread_problem_keeps_its_id() {
+    let text = "[(id: \"c12\", stipulation: \"#x\", position: \"7k/8/8/8/8/8/8/K7\"), \
+                (id: \"\", stipulation: \"#x\", position: \"7k/8/8/8/8/8/8/K7\")]";
+    let names: Vec<String> = ron(text).unread.iter().map(|one| one.id.clone()).collect();
+    assert_eq!(names, ["c12", "p-2"]);
+}

@@ -452,3 +452,30 @@ fn a_side_to_move_that_does_not_begin_is_named() {
         Some("if White is to begin, pass --turn white")
     );
 }
+
+/// Only three-board Alice chess and Duo have the switch `partners`. Without a flag for the rules,
+/// the rules of each problem decide.
+#[test]
+fn a_switch_of_other_rules_waits_for_the_problem() {
+    let without = |dialect| Flags {
+        dialect: Some(dialect),
+        ..Flags::default()
+    };
+    let defaults = without("partners=free").defaults().unwrap();
+    assert_eq!((defaults.variant, defaults.dialect), (None, None));
+    assert!(
+        without("castling=any")
+            .defaults()
+            .unwrap()
+            .dialect
+            .is_some()
+    );
+    for dialect in ["partner=free", "partners=perhaps"] {
+        assert!(without(dialect).defaults().is_err(), "{dialect}");
+    }
+    let alice = Flags {
+        rules: Some("alice"),
+        ..without("partners=free")
+    };
+    assert!(alice.defaults().is_err());
+}
