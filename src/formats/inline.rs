@@ -63,7 +63,9 @@ impl Flags<'_> {
                 Ok(rules) => Some(rules.dialect),
                 Err(_) if elsewhere => None,
                 Err(diagnostics) => {
-                    diagnostics.into_iter().for_each(|one| sink.push(one));
+                    for one in diagnostics {
+                        sink.push(one);
+                    }
                     None
                 }
             }

@@ -346,6 +346,8 @@ impl<'a> MoveReader<'a> {
     fn tail(&mut self, mv: &mut Ordinary) {
         mv.en_passant |= self.en_passant();
         mv.promotion = self.promotion(&mut mv.gains);
+        // A chameleon has the attribute already.
+        mv.gains &= mv.role.is_pawn();
         mv.landing = self.board();
         mv.en_passant |= self.en_passant();
     }

@@ -1,12 +1,13 @@
 //! `parton board` over loopback: access control, answers, the end of searches, saving files.
 
 use crate::root;
+use crate::support::{Folder, MARKS, command, parton, refused};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// The running program. It is ended when dropped.
@@ -19,10 +20,8 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
-            .args(["board", "--no-open", "--quiet"])
+        let mut child = command(&["board", "--no-open", "--quiet"])
             .args(arguments)
-            .current_dir(root())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -148,8 +147,9 @@ fn events(answer: &str) -> Vec<(String, Value)> {
     found
 }
 
-fn marks() -> String {
-    fs::read_to_string(root().join("problems/marks-1999.ron")).unwrap()
+/// The text of U. Marks' problem.
+fn marks_text() -> String {
+    fs::read_to_string(root().join(MARKS)).unwrap()
 }
 
 /// A problem that no test finishes: nine moves each on an almost open board.
@@ -254,7 +254,7 @@ fn large_and_malformed_requests_are_refused() {
 
 #[test]
 fn no_request_path_leads_to_a_file() {
-    let board = Board::start(&["problems/marks-1999.ron"]);
+    let board = Board::start(&[MARKS]);
     for path in [
         "/problems/marks-1999.ron",
         "/../Cargo.toml",
@@ -282,7 +282,7 @@ fn no_request_path_leads_to_a_file() {
         assert_eq!(status, 400, "{answer}");
     }
     let answer = board.ask("/files", &json!({}));
-    assert_eq!(answer["names"], json!(["problems/marks-1999.ron"]));
+    assert_eq!(answer["names"], json!([MARKS]));
     assert!(
         board.ask("/files", &json!({ "number": 0, "path": "Cargo.toml" }))["error"].is_string()
     );
@@ -312,27 +312,18 @@ fn nothing_listens_beyond_loopback() {
 #[test]
 fn a_port_that_is_taken_is_bad_input() {
     let board = Board::start(&[]);
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(["board", "--no-open", "--port", &board.port.to_string()])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let words = String::from_utf8(output.stderr).unwrap();
+    let words = refused(&["board", "--no-open", "--port", &board.port.to_string()]);
     assert!(
         words.contains(&format!("port {} is in use", board.port)),
         "{words}"
     );
-    assert!(output.stdout.is_empty());
 }
 
 #[test]
 fn a_missing_file_and_standard_input_are_refused() {
     for file in ["no-such-file.ron", "-"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-            .args(["board", "--no-open", file])
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2), "{file}");
+        let run = parton(&["board", "--no-open", file]);
+        assert_eq!(run.code, Some(2), "{file}");
     }
 }
 
@@ -420,7 +411,7 @@ fn errors_are_reported_cell_by_cell() {
 #[test]
 fn problems_in_every_format_are_read_and_written() {
     let board = Board::start(&[]);
-    let draft = board.draft(&marks());
+    let draft = board.draft(&marks_text());
     assert_eq!(draft["men"].as_object().unwrap().len(), 18);
     assert_eq!(draft["men"]["Ba3"], "Q");
     assert_eq!(draft["men"]["Ae8"], "r");
@@ -455,7 +446,7 @@ fn problems_in_every_format_are_read_and_written() {
 #[test]
 fn pictures_are_drawn() {
     let board = Board::start(&[]);
-    let draft = board.draft(&marks());
+    let draft = board.draft(&marks_text());
     for (format, begin) in [("svg", "<svg"), ("latex", "\\begin{diagram}")] {
         let answer = board.ask("/picture", &json!({ "draft": draft, "format": format }));
         assert!(answer["text"].as_str().unwrap().contains(begin), "{answer}");
@@ -539,7 +530,7 @@ fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
 #[test]
 fn moves_are_played_tried_and_refused() {
     let board = Board::start(&[]);
-    let draft = board.draft(&marks());
+    let draft = board.draft(&marks_text());
     let why = |path: &Value, mv: &Value| {
         board.ask("/why", &json!({ "draft": draft, "path": path, "move": mv }))
     };
@@ -625,7 +616,7 @@ fn moves_after_which_a_condition_remembers_something_are_not_judged() {
 #[test]
 fn a_check_ends_with_the_verdict_and_the_whole_solution() {
     let board = Board::start(&[]);
-    let heard = board.hear("/check", &json!({ "draft": board.draft(&marks()) }));
+    let heard = board.hear("/check", &json!({ "draft": board.draft(&marks_text()) }));
     let verdict = &heard.iter().find(|(name, _)| name == "verdict").unwrap().1["entry"]["twins"][0];
     assert_eq!(verdict["verdict"]["outcome"], "sound");
     assert_eq!(verdict["keys"].as_array().unwrap().len(), 1);
@@ -691,7 +682,7 @@ fn a_newer_search_stops_the_older() {
         .unwrap();
     let mut first = [0; 64];
     older.read_exact(&mut first).unwrap();
-    let newer = board.hear("/check", &json!({ "draft": board.draft(&marks()) }));
+    let newer = board.hear("/check", &json!({ "draft": board.draft(&marks_text()) }));
     assert_eq!(newer.last().unwrap().1["stopped"], Value::Null);
     let mut rest = String::new();
     older.read_to_string(&mut rest).unwrap();
@@ -782,29 +773,6 @@ fn a_closed_connection_stops_the_search() {
     }
 }
 
-/// A temporary folder, removed when dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("parton-board-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, text).unwrap();
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 fn board_on(path: &Path, save: bool) -> Board {
     let path = path.to_str().unwrap();
     if save {
@@ -822,7 +790,7 @@ k . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . 
 #[test]
 fn a_file_is_saved_in_place() {
     let folder = Folder::new("save");
-    let path = folder.file("two.ron", TWO);
+    let path = folder.write("two.ron", TWO);
     let board = board_on(&path, true);
     let read = board.ask("/files", &json!({ "number": 0 }));
     let mut draft = read["records"][0]["draft"].clone();
@@ -870,15 +838,15 @@ fn a_file_is_saved_in_place() {
         draft["men"]
     );
     // No other file is left beside it.
-    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+    assert_eq!(folder.names().len(), 1);
 }
 
 /// Only the line of the changed field is rewritten. All other lines keep their text.
 #[test]
 fn unchanged_parts_of_a_file_keep_their_text() {
     let folder = Folder::new("fields");
-    let own = marks().replacen("rules:", "// By hand.\n    rules:", 1);
-    let path = folder.file("marks-1999.ron", &own);
+    let own = marks_text().replacen("rules:", "// By hand.\n    rules:", 1);
+    let path = folder.write("marks-1999.ron", &own);
     let board = board_on(&path, true);
     let read = board.ask("/files", &json!({ "number": 0 }));
     let mut draft = read["records"][0]["draft"].clone();
@@ -902,7 +870,7 @@ fn unchanged_parts_of_a_file_keep_their_text() {
 #[test]
 fn illegal_positions_can_be_saved() {
     let board = Board::start(&[]);
-    let mut draft = board.draft(&marks());
+    let mut draft = board.draft(&marks_text());
     // Two men on homologous squares.
     draft["men"]["Aa2"] = json!("N");
     for format in ["ron", "fen"] {
@@ -936,16 +904,8 @@ fn pictures_are_those_of_show() {
         )["records"][0]["draft"]
             .clone();
         let svg = board.ask("/picture", &json!({ "draft": draft, "format": "svg" }));
-        let shown = Command::new(env!("CARGO_BIN_EXE_parton"))
-            .args(["show", "--format", "svg", &file])
-            .current_dir(root())
-            .output()
-            .unwrap();
-        assert_eq!(
-            svg["text"].as_str().unwrap(),
-            String::from_utf8(shown.stdout).unwrap(),
-            "{name}"
-        );
+        let shown = parton(&["show", "--format", "svg", &file]).out;
+        assert_eq!(svg["text"].as_str().unwrap(), shown, "{name}");
     }
 }
 
@@ -956,9 +916,9 @@ fn files_of_every_format_are_saved_and_losses_named() {
     for format in ["ron", "inp", "olv", "fen"] {
         let text = original.ask(
             "/write",
-            &json!({ "drafts": [original.draft(&marks())], "format": format }),
+            &json!({ "drafts": [original.draft(&marks_text())], "format": format }),
         );
-        let path = folder.file(&format!("marks.{format}"), text["text"].as_str().unwrap());
+        let path = folder.write(&format!("marks.{format}"), text["text"].as_str().unwrap());
         let board = board_on(&path, true);
         let read = board.ask("/files", &json!({ "number": 0 }));
         let mut draft = read["records"][0]["draft"].clone();
@@ -984,7 +944,7 @@ fn files_of_every_format_are_saved_and_losses_named() {
 #[test]
 fn without_the_flag_nothing_is_written() {
     let folder = Folder::new("read-only");
-    let path = folder.file("marks.ron", &marks());
+    let path = folder.write("marks.ron", marks_text());
     let board = board_on(&path, false);
     let read = board.ask("/files", &json!({ "number": 0 }));
     let save = json!({ "draft": read["records"][0]["draft"], "index": 0, "stamp": read["stamp"], "force": true });
@@ -993,7 +953,7 @@ fn without_the_flag_nothing_is_written() {
         answer["error"].as_str().unwrap().contains("--save"),
         "{answer}"
     );
-    assert_eq!(fs::read_to_string(&path).unwrap(), marks());
+    assert_eq!(fs::read_to_string(&path).unwrap(), marks_text());
 }
 
 /// Two programs save to one file at the same moment: one succeeds, and the other reports that the
@@ -1001,7 +961,7 @@ fn without_the_flag_nothing_is_written() {
 #[test]
 fn only_one_of_two_concurrent_saves_succeeds() {
     let folder = Folder::new("both");
-    let path = folder.file("two.ron", TWO);
+    let path = folder.write("two.ron", TWO);
     let boards = [board_on(&path, true), board_on(&path, true)];
     for round in 0..12 {
         fs::write(&path, TWO).unwrap();
@@ -1037,7 +997,7 @@ fn only_one_of_two_concurrent_saves_succeeds() {
         );
         assert_eq!(now["stamp"], answers[winner]["stamp"], "{round}");
     }
-    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+    assert_eq!(folder.names().len(), 1);
 }
 
 /// A page that stops reading a long list of lines, so nothing more can be sent to it, delays no

@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::common::browser::Browser;
 use crate::long::cases;
 use crate::root;
+use crate::support::{Folder, MARKS, results};
 use parton::formats::{Defaults, load_file};
 use parton::position::{Color, Man, Setup, Traits};
 use parton::problem::Goal;
@@ -92,7 +93,7 @@ fn a_problem_is_set_up_with_the_keyboard_alone() {
     let Some((browser, _board)) = opened(&[]) else {
         return;
     };
-    let men = marks();
+    let men = men_of_marks();
     for _ in 0..40 {
         browser.keys("\u{e004}");
         if browser.run("return document.activeElement.getAttribute('role')") == "gridcell" {
@@ -135,8 +136,9 @@ fn a_problem_is_set_up_with_the_keyboard_alone() {
     assert_eq!(browser.log(), Vec::<String>::new());
 }
 
-fn marks() -> BTreeMap<String, String> {
-    let loaded = load_file(&root().join("problems/marks-1999.ron"), Defaults::default());
+/// The men of U. Marks' problem.
+fn men_of_marks() -> BTreeMap<String, String> {
+    let loaded = load_file(&root().join(MARKS), Defaults::default());
     placed(&loaded.entries[0].problem.setup.men)
 }
 
@@ -299,7 +301,7 @@ fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
 
 #[test]
 fn men_are_dragged_and_tried() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
@@ -325,13 +327,13 @@ fn men_are_dragged_and_tried() {
     browser.wait("document.getElementById('notice').textContent.includes('does not solve')");
     assert_eq!(browser.run(&format!("return ({MEN}).Aa5")), "Q");
     browser.click("#set-up");
-    assert_eq!(browser.run(&format!("return {MEN}")), json!(marks()));
+    assert_eq!(browser.run(&format!("return {MEN}")), json!(men_of_marks()));
 }
 
 /// Names and roles for assistive technology, from the accessibility tree of the browser.
 #[test]
 fn everything_has_a_role_and_a_name() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
     wait_for_verdict(&browser);
@@ -424,7 +426,7 @@ fn leaving_the_page_stops_the_search() {
 
 #[test]
 fn nothing_that_was_edited_is_lost() {
-    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, mut board)) = opened(&[MARKS]) else {
         return;
     };
     wait_for_verdict(&browser);
@@ -467,7 +469,7 @@ fn nothing_that_was_edited_is_lost() {
 /// Any man can be placed by its name, with attributes, and the program accepts it.
 #[test]
 fn fairy_men_are_placed_by_name() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
     wait_for_verdict(&browser);
@@ -580,7 +582,7 @@ fn conditions_are_shown_and_changed() {
 /// A finger that starts on a man drags it; elsewhere it scrolls.
 #[test]
 fn men_are_dragged_by_touch() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
     browser.emulate(390, 844);
@@ -607,7 +609,7 @@ fn men_are_dragged_by_touch() {
 #[test]
 fn files_are_one_list() {
     let files = [
-        "problems/marks-1999.ron",
+        MARKS,
         "problems/broodings-2009.olv",
         "problems/geissler-1990-problemkiste.ron",
     ];
@@ -658,13 +660,13 @@ fn files_are_one_list() {
 /// The program is restarted on its port, and the new address is opened in the old tab.
 #[test]
 fn a_new_address_continues_the_open_page() {
-    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, mut board)) = opened(&[MARKS]) else {
         return;
     };
     wait_for_verdict(&browser);
     board.child.kill().unwrap();
     board.child.wait().unwrap();
-    let again = Board::start(&["--port", &board.port.to_string(), "problems/marks-1999.ron"]);
+    let again = Board::start(&["--port", &board.port.to_string(), MARKS]);
     browser.click("[data-cell=Aa1]");
     browser.keys("n");
     browser.wait(
@@ -679,7 +681,7 @@ fn a_new_address_continues_the_open_page() {
 /// A position pasted over a problem does not inherit its author.
 #[test]
 fn a_pasted_position_may_be_a_new_problem() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
     wait_for_verdict(&browser);
@@ -706,27 +708,13 @@ fn a_pasted_position_may_be_a_new_problem() {
 #[test]
 fn the_pages_fit_on_screens_of_three_sizes() {
     const SIZES: [(u32, u32); 3] = [LAPTOP, (820, 1180), (390, 844)];
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+    let Some((browser, _board)) = opened(&[MARKS]) else {
         return;
     };
-    let folder = std::env::temp_dir().join(format!("parton-screens-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let parton = |arguments: &[&str]| {
-        let run = std::process::Command::new(env!("CARGO_BIN_EXE_parton"))
-            .args(arguments)
-            .current_dir(root())
-            .output();
-        assert!(run.unwrap().status.success(), "{arguments:?}");
-    };
-    let report = folder.join("report.html").display().to_string();
-    parton(&[
-        "check",
-        "--quiet",
-        "--format",
-        "html",
-        "--output",
-        &report,
-        "problems/marks-1999.ron",
+    let folder = Folder::new("screens");
+    let report = folder.file("report.html");
+    results(&[
+        "check", "--quiet", "--format", "html", "--output", &report, MARKS,
     ]);
     // A step is shown, so that the picture shows the purpose of the page.
     let step = "document.querySelectorAll('#tree .move')[3].click(); \
@@ -760,17 +748,8 @@ fn the_pages_fit_on_screens_of_three_sizes() {
     }
     if let Some(to) = std::env::var_os("PARTON_SCREENSHOTS") {
         let drawing = root().join(to).join("marks-1999.svg").display().to_string();
-        parton(&[
-            "show",
-            "--format",
-            "svg",
-            "--size",
-            "32",
-            "--force",
-            "--output",
-            &drawing,
-            "problems/marks-1999.ron",
+        results(&[
+            "show", "--format", "svg", "--size", "32", "--force", "--output", &drawing, MARKS,
         ]);
     }
-    fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,37 +1,7 @@
 //! The program writes and audits certificates, and reports the result of a second search.
 
 use crate::root;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn parton(arguments: &[&str], directory: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-        .unwrap()
-}
-
-/// A temporary directory, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("parton-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn files(&self) -> usize {
-        std::fs::read_dir(&self.0).unwrap().count()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::support::{Folder, MARKS};
 
 const ROOKS: [&str; 4] = [
     "--position",
@@ -42,46 +12,42 @@ const ROOKS: [&str; 4] = [
 
 #[test]
 fn certificates_are_written_and_audited() {
-    let scratch = Scratch::new("certify");
-    let directory = &scratch.0;
-    let solve = |more: &[&str]| {
-        parton(
-            &[&["solve", "--certify", "c.jsonl"], more].concat(),
-            directory,
-        )
-    };
-    let marks = root().join("problems/marks-1999.ron");
+    let folder = Folder::new("certify");
+    let solve = |more: &[&str]| folder.run(&[&["solve", "--certify", "c.jsonl"], more].concat());
+    let marks = root().join(MARKS);
     let marks = marks.to_str().unwrap();
-    assert_eq!(solve(&[marks]).status.code(), Some(0));
-    assert_eq!(scratch.files(), 1, "nothing temporary is left");
-    let audited = parton(&["audit", "c.jsonl"], directory);
-    let out = String::from_utf8(audited.stdout).unwrap();
-    assert_eq!(audited.status.code(), Some(0));
+    assert_eq!(solve(&[marks]).code, Some(0));
+    assert_eq!(folder.names().len(), 1, "nothing temporary is left");
+    let audited = folder.run(&["audit", "c.jsonl"]);
+    assert_eq!(audited.code, Some(0));
     // 1.Kb1/A, the author's key.
     assert!(
-        out.contains("certificate holds: keys KBa2Ab1; tries "),
-        "{out}"
+        audited
+            .out
+            .contains("certificate holds: keys KBa2Ab1; tries "),
+        "{}",
+        audited.out
     );
     // A wrong answer is reported with its place.
-    let text = std::fs::read_to_string(directory.join("c.jsonl")).unwrap();
+    let text = folder.read("c.jsonl");
     std::fs::write(
-        directory.join("wrong.jsonl"),
+        folder.join("wrong.jsonl"),
         text.replacen("\"Ba2Ab1\"", "\"Ba2Bb1\"", 1),
     )
     .unwrap();
-    let refused = parton(&["audit", "wrong.jsonl"], directory);
-    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
-    let message = String::from_utf8(refused.stderr).unwrap();
+    let refused = folder.run(&["audit", "wrong.jsonl"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
+    let message = refused.err;
     assert!(
         message.contains("wrong.jsonl:2: ")
             && message.contains("position: ")
             && message.contains("move: Ba2Bb1"),
         "{message}"
     );
-    std::fs::write(directory.join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
-    let cut = parton(&["audit", "cut.jsonl"], directory);
-    assert_eq!(cut.status.code(), Some(2));
-    assert!(String::from_utf8(cut.stderr).unwrap().contains("cut off"));
+    folder.write("cut.jsonl", &text[..text.len() / 2]);
+    let cut = folder.run(&["audit", "cut.jsonl"]);
+    assert_eq!(cut.code, Some(2));
+    assert!(cut.err.contains("cut off"));
     for (form, maker) in [
         ("1", "an older parton (0.1.0)"),
         ("3", "a newer parton (0.1.0)"),
@@ -91,26 +57,23 @@ fn certificates_are_written_and_audited() {
             &format!("{{\"certificate\":{form},"),
             1,
         );
-        std::fs::write(directory.join("other.jsonl"), other).unwrap();
-        let refused = parton(&["audit", "other.jsonl"], directory);
-        let message = String::from_utf8(refused.stderr).unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{message}");
+        folder.write("other.jsonl", other);
+        let refused = folder.run(&["audit", "other.jsonl"]);
+        let message = refused.err;
+        assert_eq!(refused.code, Some(2), "{message}");
         assert!(
             message.contains(&format!("format {form}, written by {maker}"))
                 && message.contains("certify again"),
             "{message}"
         );
     }
-    assert_eq!(
-        parton(&["audit", "none.jsonl"], directory).status.code(),
-        Some(2)
-    );
-    assert_eq!(parton(&["audit", "."], directory).status.code(), Some(2));
+    assert_eq!(folder.run(&["audit", "none.jsonl"]).code, Some(2));
+    assert_eq!(folder.run(&["audit", "."]).code, Some(2));
 }
 
 #[test]
 fn an_impossible_certificate_leaves_no_file() {
-    let scratch = Scratch::new("uncertified");
+    let folder = Folder::new("uncertified");
     let solve = |stipulation: &str, more: &[&str]| {
         let start = [
             "solve",
@@ -121,11 +84,8 @@ fn an_impossible_certificate_leaves_no_file() {
             "--stipulation",
             stipulation,
         ];
-        let output = parton(&[&start, more].concat(), &scratch.0);
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        let run = folder.run(&[&start, more].concat());
+        (run.code, run.err)
     };
     let (code, message) = solve("h#2", &[]);
     assert_eq!(code, Some(2));
@@ -140,19 +100,14 @@ fn an_impossible_certificate_leaves_no_file() {
         "{message}"
     );
     assert_eq!(solve("#2", &["--max-flights", "1"]).0, Some(2));
-    assert_eq!(scratch.files(), 0);
+    assert_eq!(folder.names().len(), 0);
     assert_eq!(solve("#2", &[]).0, Some(0));
-    assert_eq!(scratch.files(), 1);
+    assert_eq!(folder.names().len(), 1);
 }
 
 #[test]
 fn a_second_search_is_reported_in_json_and_on_standard_error() {
-    let scratch = Scratch::new("verify");
-    let schema: serde_json::Value = serde_json::from_str(
-        &std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap(),
-    )
-    .unwrap();
-    let schema = jsonschema::validator_for(&schema).unwrap();
+    let folder = Folder::new("verify");
     let verified = |more: &[&str], stipulation: &str, pointer: &str| {
         let start = [
             "solve",
@@ -163,17 +118,12 @@ fn a_second_search_is_reported_in_json_and_on_standard_error() {
             "--stipulation",
             stipulation,
         ];
-        let output = parton(&[&start, more].concat(), &scratch.0);
-        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(schema.is_valid(&document), "{document}");
+        let run = folder.run(&[&start, more].concat());
+        let document = run.document();
         let message = document
             .pointer(pointer)
             .map(|message| format!("{} {}", message["by"], message["outcome"]).replace('"', ""));
-        (
-            output.status.code(),
-            message.unwrap_or_default(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        (run.code, message.unwrap_or_default(), run.err)
     };
     let own = "/problems/0/twins/0/verified";
     let (code, message, error) = verified(&["--verify"], "#2", own);
@@ -198,5 +148,5 @@ fn a_second_search_is_reported_in_json_and_on_standard_error() {
         "{error}"
     );
     assert_eq!(verified(&[], "#2", own).1, "", "only with --verify");
-    assert_eq!(scratch.files(), 0);
+    assert_eq!(folder.names().len(), 0);
 }

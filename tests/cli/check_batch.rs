@@ -1,43 +1,18 @@
 //! `parton check` and `parton why` as programs: many files, including broken ones, and several
 //! forms of report.
 
-use crate::root;
+use crate::support::{Folder, MARKS, Run, parton};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn parton(directory: &Path, args: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(directory)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run {
-        code: output.status.code(),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
-}
 
 /// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a
 /// solution, two broken files, and one that is not a problem file.
 ///
 /// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 also by
 /// 1.Ra8+ Kh7 2.Rh1. Two bare kings have no solution.
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("parton-check-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(path.join("more")).unwrap();
-    let write = |name: &str, text: &str| std::fs::write(path.join(name), text).unwrap();
+fn originals(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    std::fs::create_dir(folder.join("more")).unwrap();
+    let write = |name: &str, text: &str| folder.write(name, text);
     let problem = |position: &str, rest: &str| {
         format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\", {rest})\n")
     };
@@ -64,15 +39,15 @@ fn folder(name: &str) -> PathBuf {
         "more/e-cooked.ron",
         &problem("7k/8/5K2/8/8/8/8/R5R1", "intended: (keys: [\"1.Ra8+!\"])"),
     );
-    std::fs::write(path.join("more/f-bytes.ron"), [0xff, 0xfe, 0x00]).unwrap();
+    folder.write("more/f-bytes.ron", [0xff, 0xfe, 0x00]);
     write("notes.txt", "not a problem");
-    path
+    folder
 }
 
 #[test]
 fn one_broken_file_does_not_stop_the_rest() {
-    let path = folder("table");
-    let run = parton(&path, &["check", "."]);
+    let folder = originals("table");
+    let run = folder.run(&["check", "."]);
     assert_eq!(run.code, Some(2), "{}", run.err);
     let lines: Vec<&str> = run.out.lines().collect();
     let of = |id: &str| {
@@ -102,15 +77,8 @@ fn one_broken_file_does_not_stop_the_rest() {
         run.err
     );
     // The order and every byte are the same with one thread.
-    assert_eq!(
-        parton(&path, &["check", "--threads", "1", "."]).out,
-        run.out
-    );
-    assert_eq!(
-        parton(&path, &["check", "--threads", "5", "."]).out,
-        run.out
-    );
-    std::fs::remove_dir_all(path).unwrap();
+    assert_eq!(folder.run(&["check", "--threads", "1", "."]).out, run.out);
+    assert_eq!(folder.run(&["check", "--threads", "5", "."]).out, run.out);
 }
 
 /// The last line, whose numbers must be those of the rows.
@@ -137,13 +105,12 @@ fn totals(table: &str) -> String {
 /// Several solutions without a stated number are neither a failure nor a success, in any format.
 #[test]
 fn unstated_numbers_of_solutions_count_separately() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let check = |args: &[&str]| {
         let files = [
             "problems/benko-1974-magyar-sakkelet.inp",
             "docs/originals/1-marks.ron",
         ];
-        let run = parton(root, &[&["check", "--quiet"], args, &files].concat());
+        let run = parton(&[&["check", "--quiet"], args, &files].concat());
         assert_eq!(run.code, Some(0), "{}", run.err);
         run.out
     };
@@ -187,7 +154,7 @@ fn unstated_numbers_of_solutions_count_separately() {
     // Two solutions per side: with one stated, it is cooked.
     let stated = |number: &str| {
         let file = "problems/benko-1974-magyar-sakkelet.inp";
-        parton(root, &["check", "--quiet", "--solutions", number, file]).code
+        parton(&["check", "--quiet", "--solutions", number, file]).code
     };
     assert_eq!(
         (stated("1"), stated("2"), stated("3")),
@@ -197,9 +164,9 @@ fn unstated_numbers_of_solutions_count_separately() {
 
 #[test]
 fn csv_json_junit_and_markdown_agree() {
-    let path = folder("forms");
+    let folder = originals("forms");
     let outcomes = ["sound", "sound", "no solution", "unreadable"];
-    let csv = parton(&path, &["check", "--format", "csv", "."]).out;
+    let csv = folder.run(&["check", "--format", "csv", "."]).out;
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let heading = reader.headers().unwrap().clone();
     let column = |name: &str| heading.iter().position(|other| other == name).unwrap();
@@ -211,8 +178,7 @@ fn csv_json_junit_and_markdown_agree() {
     assert_eq!(&records[1][column("printed solution")], "wrong");
     assert!(records[0][column("c_plus")].starts_with("parton "));
 
-    let json: Value =
-        serde_json::from_str(&parton(&path, &["check", "--format", "json", "."]).out).unwrap();
+    let json = folder.run(&["check", "--format", "json", "."]).document();
     let problems = json["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 6);
     assert_eq!(problems[0]["twins"][0]["verdict"]["outcome"], "sound");
@@ -221,21 +187,11 @@ fn csv_json_junit_and_markdown_agree() {
         "wrong"
     );
     let wrong = &problems[1]["twins"][0]["verdict"]["claim"]["wrong"][0];
-    let text = std::fs::read_to_string(path.join("b-wrong.ron")).unwrap();
+    let text = folder.read("b-wrong.ron");
     let column = usize::try_from(wrong["column"].as_u64().unwrap()).unwrap();
     assert!(text[column - 1..].starts_with("Rg2#"), "{wrong}");
-    let schema: Value = serde_json::from_str(
-        &std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap(),
-    )
-    .unwrap();
-    let schema = jsonschema::validator_for(&schema).unwrap();
-    let flaws: Vec<String> = schema
-        .iter_errors(&json)
-        .map(|error| error.to_string())
-        .collect();
-    assert_eq!(flaws, Vec::<String>::new());
 
-    let junit = parton(&path, &["check", "--format", "junit", "."]).out;
+    let junit = folder.run(&["check", "--format", "junit", "."]).out;
     assert!(
         junit.contains("tests=\"6\" failures=\"3\" errors=\"2\" skipped=\"0\""),
         "{junit}"
@@ -243,41 +199,34 @@ fn csv_json_junit_and_markdown_agree() {
     assert_eq!(junit.matches("<testcase ").count(), 6);
     assert_eq!(junit.matches("<testsuite ").count(), 6);
 
-    let markdown = parton(&path, &["check", "--format", "markdown", "."]).out;
+    let markdown = folder.run(&["check", "--format", "markdown", "."]).out;
     assert!(
         markdown.contains("| a-sound | #2 | confirmed | sound |"),
         "{markdown}"
     );
-    std::fs::remove_dir_all(path).unwrap();
 }
 
 /// Unchanged problems are reused verbatim, and the report equals a full one.
 #[test]
 fn unchanged_problems_are_not_checked_again() {
-    let path = folder("again");
-    let first = parton(
-        &path,
-        &[
-            "check",
-            "--format",
-            "json",
-            "--output",
-            "r.json",
-            "a-sound.ron",
-            "b-wrong.ron",
-        ],
-    );
+    let folder = originals("again");
+    let first = folder.run(&[
+        "check",
+        "--format",
+        "json",
+        "--output",
+        "r.json",
+        "a-sound.ron",
+        "b-wrong.ron",
+    ]);
     assert_eq!((first.code, first.out.as_str()), (Some(1), ""));
-    let again = parton(
-        &path,
-        &[
-            "check",
-            "--changed-since",
-            "r.json",
-            "a-sound.ron",
-            "b-wrong.ron",
-        ],
-    );
+    let again = folder.run(&[
+        "check",
+        "--changed-since",
+        "r.json",
+        "a-sound.ron",
+        "b-wrong.ron",
+    ]);
     assert_eq!(again.code, Some(1));
     assert!(
         again
@@ -286,33 +235,27 @@ fn unchanged_problems_are_not_checked_again() {
         "{}",
         again.out
     );
-    let report = std::fs::read_to_string(path.join("r.json")).unwrap();
-    let json = parton(
-        &path,
-        &[
-            "check",
-            "--format",
-            "json",
-            "--changed-since",
-            "r.json",
-            "a-sound.ron",
-            "b-wrong.ron",
-        ],
-    );
+    let report = folder.read("r.json");
+    let json = folder.run(&[
+        "check",
+        "--format",
+        "json",
+        "--changed-since",
+        "r.json",
+        "a-sound.ron",
+        "b-wrong.ron",
+    ]);
     assert_eq!(json.out, report);
     // A problem is checked again if its position or the policy has changed.
-    let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
-    std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
-    let changed = parton(
-        &path,
-        &[
-            "check",
-            "--changed-since",
-            "r.json",
-            "a-sound.ron",
-            "b-wrong.ron",
-        ],
-    );
+    let text = folder.read("a-sound.ron");
+    folder.write("a-sound.ron", text.replace("6R1", "5R2"));
+    let changed = folder.run(&[
+        "check",
+        "--changed-since",
+        "r.json",
+        "a-sound.ron",
+        "b-wrong.ron",
+    ]);
     assert!(
         changed
             .out
@@ -344,40 +287,31 @@ fn unchanged_problems_are_not_checked_again() {
         "{}",
         changed.out
     );
-    let more = parton(
-        &path,
-        &[
-            "check",
-            "--changed-since",
-            "r.json",
-            "--format",
-            "csv",
-            "b-wrong.ron",
-            "c-nothing.ron",
-        ],
-    );
+    let more = folder.run(&[
+        "check",
+        "--changed-since",
+        "r.json",
+        "--format",
+        "csv",
+        "b-wrong.ron",
+        "c-nothing.ron",
+    ]);
     let since: Vec<&str> = more
         .out
         .lines()
         .map(|line| line.rsplit(',').next().unwrap())
         .collect();
     assert_eq!(since, ["since", "unchanged", "new"], "{}", more.out);
-    let strict = parton(
-        &path,
-        &[
-            "check",
-            "--strict",
-            "--changed-since",
-            "r.json",
-            "b-wrong.ron",
-            "c-nothing.ron",
-        ],
-    );
+    let strict = folder.run(&[
+        "check",
+        "--strict",
+        "--changed-since",
+        "r.json",
+        "b-wrong.ron",
+        "c-nothing.ron",
+    ]);
     assert!(!strict.out.contains("unchanged"), "{}", strict.out);
-    let bad = parton(
-        &path,
-        &["check", "--changed-since", "notes.txt", "a-sound.ron"],
-    );
+    let bad = folder.run(&["check", "--changed-since", "notes.txt", "a-sound.ron"]);
     assert_eq!(bad.code, Some(2));
     assert!(
         bad.err
@@ -385,20 +319,19 @@ fn unchanged_problems_are_not_checked_again() {
         "{}",
         bad.err
     );
-    std::fs::remove_dir_all(path).unwrap();
 }
 
 /// The same men unchanged, with files a to h exchanged, with the colours exchanged, and both; and
 /// other men.
 #[test]
 fn repeated_positions_are_named() {
-    let path = folder("twice");
+    let folder = originals("twice");
     let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w \
         ; #2\n\
                 6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w \
                 ; #2\n";
-    std::fs::write(path.join("list.fen"), list).unwrap();
-    let run = parton(&path, &["check", "list.fen"]);
+    folder.write("list.fen", list);
+    let run = folder.run(&["check", "list.fen"]);
     let remarks: Vec<&str> = run
         .err
         .lines()
@@ -415,7 +348,6 @@ fn repeated_positions_are_named() {
             with the colours exchanged",
         ]
     );
-    std::fs::remove_dir_all(path).unwrap();
 }
 
 /// A king and a queen against a king can mate in three moves in many ways.
@@ -435,8 +367,8 @@ fn many_cooks_are_cut_short_by_default() {
             .take_while(|line| line.starts_with("    "))
             .count()
     };
-    let short = parton(root(), &args);
-    let all = parton(root(), &[&args[..], &["--all"]].concat());
+    let short = parton(&args);
+    let all = parton(&[&args[..], &["--all"]].concat());
     let (few, many) = (listed(&short.out), listed(&all.out));
     assert!(few == 11 && many > 11, "{}\n{}", short.out, all.out);
     assert!(
@@ -451,8 +383,8 @@ fn many_cooks_are_cut_short_by_default() {
 
 #[test]
 fn exit_codes_follow_the_verdict() {
-    let code = |args: &[&str]| parton(root(), args).code;
-    let marks = "problems/marks-1999.ron";
+    let code = |args: &[&str]| parton(args).code;
+    let marks = MARKS;
     assert_eq!(code(&["check", marks]), Some(0));
     assert_eq!(code(&["check", "--strict", marks]), Some(1));
     assert_eq!(code(&["check", "--strict", "--lenient", marks]), Some(0));
@@ -489,17 +421,14 @@ fn exit_codes_follow_the_verdict() {
 
 #[test]
 fn why_is_answered() {
-    let run = parton(root(), &["why", "problems/marks-1999.ron", "Qb3"]);
+    let run = parton(&["why", MARKS, "Qb3"]);
     assert_eq!(run.code, Some(0));
     let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens \
         2.Rd5/A#\n  1...Ra8/B+: it is check, \
                     and no answer to it mates\n";
     assert_eq!(run.out, expected);
-    assert_eq!(
-        parton(root(), &["why", "problems/marks-1999.ron"]).code,
-        Some(2)
-    );
-    let bad = parton(root(), &["why", "problems/marks-1999.ron", "Qb9"]);
+    assert_eq!(parton(&["why", MARKS]).code, Some(2));
+    let bad = parton(&["why", MARKS, "Qb9"]);
     assert_eq!(bad.code, Some(2));
     assert!(bad.err.contains("Qb9"), "{}", bad.err);
 }

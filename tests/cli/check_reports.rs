@@ -4,28 +4,14 @@
 //! The problems are those of the documentation: sound with a dual, cooked, wrong in print, a
 //! helpmate, unreadable.
 
-use crate::root;
-use std::process::Command;
+use crate::support::parton;
 
 fn report(args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .arg("check")
-        .args(["--quiet", "--threads", "2"])
-        .args(args)
-        .arg("docs/originals")
-        .current_dir(root())
-        .output()
-        .unwrap();
-    assert_eq!(
-        output.status.code(),
-        Some(2),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let flags = ["check", "--quiet", "--threads", "2"];
+    let run = parton(&[&flags, args, &["docs/originals"]].concat());
+    assert_eq!(run.code, Some(2), "{}", run.err);
     // The version is part of every C+; a new version must not change these files.
-    String::from_utf8(output.stdout)
-        .unwrap()
-        .replace(env!("CARGO_PKG_VERSION"), "VERSION")
+    run.out.replace(env!("CARGO_PKG_VERSION"), "VERSION")
 }
 
 #[test]

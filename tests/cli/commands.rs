@@ -2,13 +2,14 @@
 //! published ones, or computed by independent programs (`tests/data`).
 
 use crate::common::Place;
+use crate::schema::{self, sans};
+use crate::support::{Folder, MARKS, Run, command, parton, parton_with_input, results};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 
-const MARKS: &str = "problems/marks-1999.ron";
 const MARKS_POSITION: &str =
     "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
@@ -33,102 +34,6 @@ Key
     1...g2/B 2.Bh2/A#
     1...P(b7)-any 2.Nc6/A#
 ";
-
-fn parton() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .env_remove("CLICOLOR_FORCE");
-    command
-}
-
-/// The result of a run.
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-impl From<Output> for Run {
-    fn from(output: Output) -> Self {
-        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-        let run = Self {
-            code: output.status.code(),
-            out: text(output.stdout),
-            err: text(output.stderr),
-        };
-        assert!(!run.err.contains("panicked"), "{}", run.err);
-        run
-    }
-}
-
-fn run(args: &[&str]) -> Run {
-    parton().args(args).output().unwrap().into()
-}
-
-fn run_with_input(args: &[&str], input: &str) -> Run {
-    let mut child = parton()
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap().into()
-}
-
-/// The output of a run that must succeed without messages.
-fn results(args: &[&str]) -> String {
-    let run = run(args);
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}");
-    run.out
-}
-
-fn document(run: &Run) -> Value {
-    let value: Value =
-        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out));
-    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let errors: Vec<_> = jsonschema::validator_for(&schema)
-        .unwrap()
-        .iter_errors(&value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}");
-    value
-}
-
-fn sans(nodes: &Value) -> Vec<&str> {
-    nodes
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|node| node["san"].as_str().unwrap())
-        .collect()
-}
-
-/// An empty directory for a test.
-fn directory(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("cli")
-        .join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn names(directory: &PathBuf) -> Vec<String> {
-    std::fs::read_dir(directory)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect()
-}
 
 #[test]
 fn marks_condensed() {
@@ -200,9 +105,9 @@ fn checking_tries_are_shown_on_request() {
 
 #[test]
 fn marks_as_json() {
-    let run = run(&["solve", "--format", "json", MARKS]);
+    let run = parton(&["solve", "--format", "json", MARKS]);
     assert_eq!(run.code, Some(0));
-    let document = document(&run);
+    let document = run.document();
     let problem = &document["problems"][0];
     assert_eq!(
         (&problem["file"], &problem["id"]),
@@ -295,7 +200,7 @@ fn several_files_follow_one_another() {
             results(&["solve", other])
         )
     );
-    let document = document(&run(&["solve", "--format", "json", MARKS, other]));
+    let document = parton(&["solve", "--format", "json", MARKS, other]).document();
     assert_eq!(document["problems"].as_array().unwrap().len(), 2);
     assert_eq!(document["problems"][1]["file"], other);
 }
@@ -307,11 +212,11 @@ fn standard_input_is_read_like_a_file() {
         "/problems/marks-1999.ron"
     ))
     .unwrap();
-    let run = run_with_input(&["solve", "-"], &text);
+    let run = parton_with_input(&["solve", "-"], &text);
     assert_eq!((run.code, run.out), (Some(0), results(&["solve", MARKS])));
-    let run = run_with_input(
+    let run = parton_with_input(
         &["solve", "--from", "fen", "--keys-only", "-"],
-        &format!("{MARKS_POSITION} ; #2\n"),
+        format!("{MARKS_POSITION} ; #2\n"),
     );
     assert_eq!(run.code, Some(0));
     assert!(run.out.ends_with("\nKey\n  1.Kb1/A!\n"), "{}", run.out);
@@ -326,7 +231,7 @@ fn a_position_needs_no_file() {
         file.strip_prefix("Udo Marks\nThe Problemist, March 1999\n")
             .unwrap()
     );
-    let run = run(&[
+    let run = parton(&[
         "solve",
         "--format",
         "json",
@@ -335,7 +240,7 @@ fn a_position_needs_no_file() {
         "--stipulation",
         "#2",
     ]);
-    assert_eq!(document(&run)["problems"][0]["file"], Value::Null);
+    assert_eq!(run.document()["problems"][0]["file"], Value::Null);
 }
 
 #[test]
@@ -354,14 +259,7 @@ fn results_can_be_selected() {
     assert!(out.contains("\n  1.Qd3/A? but 1...Ra8/B+!\n"), "{out}");
 
     let tries = |text: &str| -> Vec<(String, usize)> {
-        let run = document(&run(&[
-            "solve",
-            "--format",
-            "json",
-            "--refutations",
-            text,
-            MARKS,
-        ]));
+        let run = parton(&["solve", "--format", "json", "--refutations", text, MARKS]).document();
         let tries = run["problems"][0]["twins"][0]["tries"]
             .as_array()
             .unwrap()
@@ -406,7 +304,7 @@ fn flags_override_the_file() {
         ep=off)\n\nNo solution.\n"
     );
     // Orthodox chess has no such setting.
-    let run = run(&[
+    let run = parton(&[
         "solve",
         "--dialect",
         "castling=any",
@@ -436,7 +334,7 @@ fn dialects_change_the_moves() {
 #[test]
 fn a_king_may_be_missing_if_allowed() {
     let args = ["moves", "--position", "8/8/8/8/8/8/8/R6k w - -"];
-    let refused = run(&args);
+    let refused = parton(&args);
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     assert!(
         refused.err.contains("White has no king") && refused.err.contains("--allow missing-king")
@@ -449,22 +347,23 @@ fn a_king_may_be_missing_if_allowed() {
         "missing-king",
     ];
     // The rook guards the first rank.
-    let allowed = run(&args);
+    let allowed = parton(&args);
     assert_eq!(allowed.code, Some(0));
     assert_eq!(allowed.out, "Kc2\nKd2\nKe2\n3 legal moves, Black to move\n");
 }
 
 #[test]
 fn output_is_a_whole_file_or_none() {
-    let directory = directory("output");
-    let path = directory.join("marks.txt");
+    let folder = Folder::new("output");
+    let path = folder.join("marks.txt");
     let file = path.to_str().unwrap();
+    let only = BTreeSet::from(["marks.txt".to_owned()]);
     assert_eq!(results(&["solve", "--output", file, MARKS]), "");
     assert_eq!(
         std::fs::read_to_string(&path).unwrap(),
         results(&["solve", MARKS])
     );
-    assert_eq!(names(&directory), ["marks.txt"]);
+    assert_eq!(folder.names(), only);
     // An existing file is replaced. Colours are for terminals.
     assert_eq!(
         results(&[
@@ -476,22 +375,22 @@ fn output_is_a_whole_file_or_none() {
         std::fs::read_to_string(&path).unwrap(),
         results(&["solve", "--format", "json", MARKS])
     );
-    assert_eq!(names(&directory), ["marks.txt"]);
+    assert_eq!(folder.names(), only);
 
-    let nowhere = directory.join("missing").join("marks.txt");
-    for wrong in [&nowhere, &directory] {
-        let run = run(&["solve", "-o", wrong.to_str().unwrap(), MARKS]);
+    let nowhere = folder.join("missing").join("marks.txt");
+    for wrong in [nowhere.as_path(), &folder] {
+        let run = parton(&["solve", "-o", wrong.to_str().unwrap(), MARKS]);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
         assert!(run.err.contains("cannot write"), "{}", run.err);
     }
-    assert_eq!(names(&directory), ["marks.txt"]);
+    assert_eq!(folder.names(), only);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_is_followed_and_stays_a_link() {
-    let directory = directory("link");
-    let (target, link) = (directory.join("target"), directory.join("link"));
+    let folder = Folder::new("link");
+    let (target, link) = (folder.join("target"), folder.join("link"));
     std::fs::write(&target, "").unwrap();
     std::os::unix::fs::symlink(&target, &link).unwrap();
     assert_eq!(
@@ -559,7 +458,9 @@ fn moves_and_counts_are_what_other_programs_find() {
         );
         let position = flags(&fact.position);
         let with = |args: &[&str]| {
-            let run: Run = parton().args(args).args(&position).output().unwrap().into();
+            let args: Vec<&str> =
+                [args.to_vec(), position.iter().map(String::as_str).collect()].concat();
+            let run = parton(&args);
             assert_eq!(run.code, Some(0), "{}: {}", fact.id, run.err);
             run.out
         };
@@ -642,7 +543,7 @@ fn boards_are_drawn() {
         format!("marks-1999\n{two}\nalekhine-1930\n{orthodox}")
     );
     assert_eq!(
-        run(&["show", "--letters", "--figures", MARKS]).code,
+        parton(&["show", "--letters", "--figures", MARKS]).code,
         Some(2)
     );
     // A position has neither author nor stipulation.
@@ -757,7 +658,7 @@ fn colours_appear_on_request() {
 #[test]
 fn an_illegal_position_is_reported_as_such() {
     let position = "7k/5K2/8/8/8/8/8/7R w - -";
-    let illegal = run(&[
+    let illegal = parton(&[
         "solve",
         "--format",
         "json",
@@ -767,7 +668,7 @@ fn an_illegal_position_is_reported_as_such() {
         "#1",
     ]);
     assert_eq!(illegal.code, Some(2));
-    let document = document(&illegal);
+    let document = illegal.document();
     assert_eq!(document["problems"][0]["twins"][0]["status"], "illegal");
     assert_eq!(
         document["problems"][0]["diagnostics"][0]["severity"],
@@ -775,7 +676,7 @@ fn an_illegal_position_is_reported_as_such() {
     );
     for command in ["moves", "perft"] {
         let args = [command, "--position", position, "--depth", "1"];
-        let illegal = run(&args[..if command == "perft" { 5 } else { 3 }]);
+        let illegal = parton(&args[..if command == "perft" { 5 } else { 3 }]);
         assert_eq!((illegal.code, illegal.out.as_str()), (Some(2), ""));
         assert!(
             illegal.err.contains("could take the king"),
@@ -788,7 +689,7 @@ fn an_illegal_position_is_reported_as_such() {
 #[test]
 fn a_bad_file_does_not_stop_the_others() {
     let run_both = |format| {
-        run(&[
+        parton(&[
             "solve",
             "--format",
             format,
@@ -819,7 +720,7 @@ fn a_bad_file_does_not_stop_the_others() {
     );
     let json = run_both("json");
     assert_eq!(json.code, Some(2));
-    let document = document(&json);
+    let document = json.document();
     assert_eq!(document["problems"].as_array().unwrap().len(), 3);
     assert_eq!(
         sans(&document["problems"][2]["twins"][0]["keys"]),
@@ -833,9 +734,9 @@ fn a_bad_file_does_not_stop_the_others() {
 fn each_problem_has_its_own_diagnostics() {
     let good = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
     let list = format!("{good}nonsense\n{good}7k/7R/8/8/8/8/8/K7 w - - ; #1\n");
-    let run = run_with_input(&["solve", "--from", "fen", "--format", "json", "-"], &list);
+    let run = parton_with_input(&["solve", "--from", "fen", "--format", "json", "-"], &list);
     assert_eq!(run.code, Some(2));
-    let document = document(&run);
+    let document = run.document();
     let problems = document["problems"].as_array().unwrap();
     let lines: Vec<Vec<_>> = problems
         .iter()
@@ -884,7 +785,7 @@ fn bad_usage_is_reported_and_ends_with_2() {
         &["solve", "--hash", "1000000000", MARKS],
         &["perft", MARKS],
     ] {
-        let run = run(args);
+        let run = parton(args);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(!run.err.is_empty(), "{args:?}");
     }
@@ -911,7 +812,7 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
         "#1",
         "--stats",
     ];
-    let (loud, quiet) = (run(&args), run(&[&args[..5], &["--quiet"]].concat()));
+    let (loud, quiet) = (parton(&args), parton(&[&args[..5], &["--quiet"]].concat()));
     assert_eq!((loud.code, quiet.code), (Some(0), Some(0)));
     assert_eq!(loud.out, quiet.out);
     assert!(loud.out.contains("1.Rh5#!"));
@@ -921,7 +822,7 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
         loud.err
     );
     assert_eq!(quiet.err, "");
-    let bad = run(&["solve", "--quiet", "problems/no-such-problem.ron"]);
+    let bad = parton(&["solve", "--quiet", "problems/no-such-problem.ron"]);
     assert!(bad.err.contains("error: "), "silence is not for errors");
 }
 
@@ -929,15 +830,8 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
 #[test]
 fn stats_count_searches_and_cuts() {
     let stats = || {
-        let args = [
-            "solve",
-            "problems/marks-1999.ron",
-            "--threads",
-            "1",
-            "--quiet",
-            "--stats",
-        ];
-        let run = run(&args);
+        let args = ["solve", MARKS, "--threads", "1", "--quiet", "--stats"];
+        let run = parton(&args);
         assert_eq!(run.code, Some(0));
         let (first, rest) = run.err.split_once('\n').unwrap();
         let (positions, time) = first.split_once(" in ").unwrap();
@@ -960,7 +854,7 @@ fn stats_count_searches_and_cuts() {
         "--stats",
         "--quiet",
     ];
-    let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
+    let larger = parton(&[&larger[..], &["--hash", "2"]].concat()).err;
     assert!(larger.contains(" a second\n  longest chain: "), "{larger}");
     assert!(
         larger.contains(" one after the other\n  table: 2097152 bytes requested, "),
@@ -1024,17 +918,17 @@ fn a_search_cut_short_says_so() {
         "--max-time",
         "0",
     ];
-    let text = run(&nine);
+    let text = parton(&nine);
     assert_eq!((text.code, text.err.as_str()), (Some(3), ""));
     assert!(
         text.out.contains("\nSearch incomplete: ") && !text.out.contains("No solution.\n"),
         "{}",
         text.out
     );
-    let json = run(&[&nine[..], &["--format", "json"]].concat());
+    let json = parton(&[&nine[..], &["--format", "json"]].concat());
     assert_eq!(json.code, Some(3));
     assert_eq!(
-        document(&json)["problems"][0]["twins"][0]["status"],
+        json.document()["problems"][0]["twins"][0]["status"],
         "limited"
     );
 }
@@ -1044,7 +938,7 @@ fn a_search_cut_short_says_so() {
 #[test]
 fn a_search_is_cut_short_within_a_move() {
     for threads in ["1", "2"] {
-        let run = run(&[
+        let run = parton(&[
             "solve",
             "--condition",
             "NewKoeko",
@@ -1073,7 +967,7 @@ fn a_search_is_cut_short_within_a_move() {
 /// tested. Only 1.Qb1 mates (Popeye 4.104).
 #[test]
 fn chains_of_exclusive_mates_are_followed() {
-    let run = run(&[
+    let run = parton(&[
         "solve",
         "--verify=light",
         "--condition",
@@ -1102,8 +996,8 @@ fn a_search_cut_short_never_claims_more() {
         "#3",
     ];
     let solved = |args: &[&str]| {
-        let run = run(args);
-        let twin = document(&run)["problems"][0]["twins"][0].clone();
+        let run = parton(args);
+        let twin = run.document()["problems"][0]["twins"][0].clone();
         (run.code, twin)
     };
     let (code, whole) = solved(&three);
@@ -1136,8 +1030,7 @@ fn a_search_cut_short_never_claims_more() {
 
 #[test]
 fn a_reader_may_leave_early() {
-    let mut child = parton()
-        .args(["solve", "-"])
+    let mut child = command(&["solve", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -1189,20 +1082,19 @@ mod interrupts {
 
     #[test]
     fn the_first_stops_the_search_and_reports() {
-        let mut child = parton()
-            .args([
-                "solve",
-                "--position",
-                MARKS_POSITION,
-                "--stipulation",
-                "#9",
-                "--threads",
-                "1",
-            ])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command(&[
+            "solve",
+            "--position",
+            MARKS_POSITION,
+            "--stipulation",
+            "#9",
+            "--threads",
+            "1",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
         wait_until_ready(&mut child);
         interrupt(&child);
         let run: Run = child.wait_with_output().unwrap().into();
@@ -1222,21 +1114,20 @@ mod interrupts {
     /// runs when the second signal comes.
     #[test]
     fn the_second_quits() {
-        let mut child = parton()
-            .args([
-                "solve",
-                "--from",
-                "fen",
-                "--threads",
-                "1",
-                "--keys-only",
-                "-",
-            ])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command(&[
+            "solve",
+            "--from",
+            "fen",
+            "--threads",
+            "1",
+            "--keys-only",
+            "-",
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
         let list = format!("{MARKS_POSITION} ; #9\n").repeat(1000);
         child
             .stdin
@@ -1259,25 +1150,11 @@ mod interrupts {
 
 /// The records of a run, each checked against the schema.
 fn records(args: &[&str]) -> Vec<Value> {
-    let schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let mut schema = schema;
-    let record = serde_json::json!({ "$schema": schema["$schema"], "$ref": "#/$defs/record", "$defs": schema["$defs"].take() });
-    let validator = jsonschema::draft202012::new(&record).unwrap();
     let out = results(args);
-    let all: Vec<Value> = out
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
-    for value in &all {
-        let errors: Vec<String> = validator
-            .iter_errors(value)
-            .map(|error| error.to_string())
-            .collect();
-        assert!(errors.is_empty(), "{errors:?}\n{value}");
-    }
     assert!(out.ends_with('\n'));
-    all
+    out.lines()
+        .map(|line| schema::checked_as("record", line))
+        .collect()
 }
 
 /// Two problems of Broodings 50, 2009, with the solutions found by Popeye
@@ -1349,7 +1226,8 @@ fn output_during_the_search_does_not_depend_on_threads() {
         };
         assert_eq!(with("1"), with("3"), "{format}");
     }
-    let file = directory("stream").join("out.txt");
+    let folder = Folder::new("stream");
+    let file = folder.join("out.txt");
     let path = file.to_str().unwrap();
     assert_eq!(
         results(&[&["solve", "--output", path], &files[..]].concat()),
@@ -1364,7 +1242,7 @@ fn output_during_the_search_does_not_depend_on_threads() {
 /// With `option setplay` only, Popeye 4.104 prints 1...a5 2.Rxa5# and 1...axb5 2.Qa3#.
 #[test]
 fn set_play_needs_no_variations() {
-    let folder = directory("set-play");
+    let folder = Folder::new("set-play");
     let set = "Set play\n  1...a5 2.Rxa5#; 1...axb5 2.Qa3#\n";
     for (option, flags, shown) in [
         ("option setplay", &[][..], true),
@@ -1387,7 +1265,7 @@ fn set_play_needs_no_variations() {
 
 #[test]
 fn help_play_cut_short_says_so() {
-    let run = run(&[
+    let run = parton(&[
         "solve",
         "--max-time",
         "0",
@@ -1416,14 +1294,16 @@ fn unsearched_first_moves_are_those_of_the_beginning_side() {
     ];
     for stipulation in ["h#3", "h#3.5"] {
         let unsearched = |more: &[&str]| {
-            let run = run(&[
-                &["solve", "--format", "json", "--stipulation", stipulation],
-                &position[..],
-                more,
-            ]
-            .concat());
+            let run = parton(
+                &[
+                    &["solve", "--format", "json", "--stipulation", stipulation],
+                    &position[..],
+                    more,
+                ]
+                .concat(),
+            );
             assert_eq!(run.code, Some(3));
-            document(&run)["problems"][0]["twins"][0]["unsearched"].clone()
+            run.document()["problems"][0]["twins"][0]["unsearched"].clone()
         };
         let whole = unsearched(&[]);
         assert!(
@@ -1438,7 +1318,7 @@ fn unsearched_first_moves_are_those_of_the_beginning_side() {
 /// prepare a mate by Black, since Black has only a king.
 #[test]
 fn the_side_of_the_introductory_moves_begins() {
-    let folder = directory("introductory");
+    let folder = Folder::new("introductory");
     let solved = |name: &str, text: &str, flags: &[&str]| {
         let file = folder.join(name);
         std::fs::write(&file, text).unwrap();
@@ -1519,7 +1399,8 @@ fn a_side_that_can_mate_must_even_if_too_soon() {
 /// 1993.
 #[test]
 fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
-    let file = directory("andernach").join("rice.inp");
+    let folder = Folder::new("andernach");
+    let file = folder.join("rice.inp");
     let text = "beginproblem\nstipulation #2\ncondition AndernachChess\npieces\n white Ke7 Be3 \
         Sf6f7 Pe2\n \
                 black Kf5 Qb2 Rh2 Ba1g4 Sc1 Pb4e6g6\noption variation\nendproblem\n";
@@ -1543,7 +1424,7 @@ fn short_solutions_are_not_followed_by_no_solution() {
         "--length",
         "shortest",
     ];
-    let Run { code, out, .. } = run(&mate);
+    let Run { code, out, .. } = parton(&mate);
     assert_eq!(code, Some(3));
     assert!(
         out.contains("Short solution") && out.contains("No solution of the full length found.\n"),
@@ -1575,14 +1456,14 @@ fn a_file_alone_is_solved() {
         results(&position),
         results(&[&["solve"][..], &position].concat())
     );
-    let missing = run(&["no-such-problem.ron"]);
+    let missing = parton(&["no-such-problem.ron"]);
     assert!(
         missing.code == Some(2) && missing.err.contains("no such file"),
         "{}",
         missing.err
     );
     // A word that is not a file is a mistyped command.
-    let mistyped = run(&["chek", MARKS]);
+    let mistyped = parton(&["chek", MARKS]);
     assert!(
         mistyped.code == Some(2) && mistyped.err.contains("'check'"),
         "{}",
@@ -1603,7 +1484,7 @@ fn completions_and_manual_pages() {
             "{shell}: {text}"
         );
     }
-    assert_eq!(run(&["completions", "cmd"]).code, Some(2));
+    assert_eq!(parton(&["completions", "cmd"]).code, Some(2));
     let program = results(&["man"]);
     assert!(
         program.contains(".TH parton 1") && program.contains("solve"),
@@ -1615,7 +1496,7 @@ fn completions_and_manual_pages() {
         "{page}"
     );
     assert!(page.contains("changed\\-since"), "{page}");
-    let wrong = run(&["man", "nothing"]);
+    let wrong = parton(&["man", "nothing"]);
     assert!(
         wrong.code == Some(2) && wrong.err.contains("expected a command: solve, "),
         "{}",

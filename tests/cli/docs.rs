@@ -6,9 +6,9 @@
 //! output must be empty. `$ echo $?` shows the exit code of the preceding command.
 
 use crate::root;
+use crate::support::parton;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 /// README.md and every page below docs.
 fn pages() -> Vec<PathBuf> {
@@ -118,18 +118,11 @@ fn every_example_is_what_the_program_prints() {
                 let (arguments, errors) = arguments
                     .strip_suffix(" 2>&1")
                     .map_or((arguments, false), |arguments| (arguments, true));
-                let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-                    .args(words(arguments))
-                    .current_dir(root())
-                    .stdin(Stdio::null())
-                    .output()
-                    .unwrap();
-                code = output.status.code();
-                assert!(
-                    !errors || output.stdout.is_empty(),
-                    "{place}: it prints on both"
-                );
-                String::from_utf8(if errors { output.stderr } else { output.stdout }).unwrap()
+                let words = words(arguments);
+                let run = parton(&words.iter().map(String::as_str).collect::<Vec<_>>());
+                code = run.code;
+                assert!(!errors || run.out.is_empty(), "{place}: it prints on both");
+                if errors { run.err } else { run.out }
             } else {
                 continue;
             };
@@ -151,11 +144,7 @@ fn every_example_is_what_the_program_prints() {
 fn the_guide_is_complete() {
     let guide = std::fs::read_to_string(root().join("docs/guide/user-guide.md")).unwrap();
     let mut flags = 0;
-    let help = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .arg("--help")
-        .output()
-        .unwrap();
-    let help = String::from_utf8(help.stdout).unwrap();
+    let help = parton(&["--help"]).out;
     let names = help
         .lines()
         .skip_while(|line| *line != "Commands:")
@@ -167,11 +156,7 @@ fn the_guide_is_complete() {
     assert!(names.len() > 15, "{names:?}");
     for command in names {
         assert!(guide.contains(&format!("parton {command}")), "{command}");
-        let help = Command::new(env!("CARGO_BIN_EXE_parton"))
-            .args([command, "--help"])
-            .output()
-            .unwrap();
-        let help = String::from_utf8(help.stdout).unwrap();
+        let help = parton(&[command, "--help"]).out;
         for line in help.lines().filter(|line| {
             line.trim_start().starts_with('-') && !line.trim_start().starts_with("- ")
         }) {

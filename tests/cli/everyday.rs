@@ -1,42 +1,20 @@
 //! Everyday use: letters of other languages, reports that are reused and continued, a second
 //! search, watching a file.
 
-use crate::root;
+use crate::support::{Folder, MARKS, Run, parton, parton_with_input};
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-fn parton(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(directory)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code(), out, err)
-}
-
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("parton-everyday-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
 /// The output of `solve` for a problem of the repository.
 fn solved(args: &[&str], problem: &str) -> String {
-    let (code, out, err) = parton(root(), &[&["solve", "--quiet"], args, &[problem]].concat());
+    let Run { code, out, err } = parton(&[&["solve", "--quiet"], args, &[problem]].concat());
     assert_eq!(code, Some(0), "{err}");
     out
 }
-
-const MARKS: &str = "problems/marks-1999.ron";
 
 /// The letters are those printed by the magazines of each language (the table of names), in the
 /// variations 1...Re7 2.Rxe7, 1...Bb2 2.Qxb2 and 1...Bf3 2.Nxf3 of Marks' problem.
@@ -131,13 +109,15 @@ fn letters_of_a_language_are_used_in_text_but_not_in_json() {
     );
     let problem =
         "(rules: orthodox, stipulation: \"h#1\", options: (duplex: both), position: \"7k/2P4P/6K1/8/8/8/8/8\",
-        twins: [\"wPc7-wPe7\", \"+wQc1\"])";
-    let path = folder("letters");
-    fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
+        twins: [\"wPc7-e7\", \"+wQc1\"])";
+    let folder = Folder::new("letters");
+    folder.write("x.ron", problem);
     // By hand: 1.Kg8?? is not a legal move of Black's here (the pawn on h7 attacks g8), so no
     // remark on the lines is needed. The headings of the twins also have letters: the pawn is a
     // Bauer, the queen a Dame.
-    let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
+    let Run {
+        out: twins, err, ..
+    } = folder.run(&["solve", "--language", "de", "x.ron"]);
     assert!(
         twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"),
         "{twins}{err}"
@@ -148,13 +128,8 @@ fn letters_of_a_language_are_used_in_text_but_not_in_json() {
             solved(&["--format", form], MARKS)
         );
     }
-    let check = |args: &[&str]| {
-        parton(
-            root(),
-            &[&["check", "--quiet"], args, &["docs/originals"]].concat(),
-        )
-        .1
-    };
+    let check =
+        |args: &[&str]| parton(&[&["check", "--quiet"], args, &["docs/originals"]].concat()).out;
     assert_eq!(
         check(&["--language", "pl", "--format", "json"]),
         check(&["--format", "json"])
@@ -171,92 +146,73 @@ fn letters_of_a_language_are_used_in_text_but_not_in_json() {
             assert!(report.contains(cook), "{language} {form}: {report}");
         }
     }
-    fs::remove_dir_all(path).unwrap();
 }
 
 /// A verdict that is reused from an earlier report uses the requested language.
 #[test]
 fn a_reused_verdict_uses_the_requested_language() {
-    let path = folder("taken");
-    fs::copy(
-        root().join("docs/originals/2-loyd.ron"),
-        path.join("loyd.ron"),
-    )
-    .unwrap();
-    let (_, english, _) = parton(
-        &path,
-        &["check", "--format", "json", "-o", "r.json", "loyd.ron"],
-    );
+    let folder = Folder::new("taken");
+    folder.copy("docs/originals/2-loyd.ron", "loyd.ron");
+    let Run { out: english, .. } =
+        folder.run(&["check", "--format", "json", "-o", "r.json", "loyd.ron"]);
     assert_eq!(english, "");
-    let (_, italian, _) = parton(
-        &path,
-        &[
-            "check",
-            "--language",
-            "it",
-            "--changed-since",
-            "r.json",
-            "--full",
-            "loyd.ron",
-        ],
-    );
+    let Run { out: italian, .. } = folder.run(&[
+        "check",
+        "--language",
+        "it",
+        "--changed-since",
+        "r.json",
+        "--full",
+        "loyd.ron",
+    ]);
     assert!(italian.contains("cooked: 1.Rc6"), "{italian}");
-    fs::remove_dir_all(path).unwrap();
 }
 
 #[test]
 fn moves_are_read_in_a_language() {
-    let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
+    let why = |args: &[&str]| parton(&[&["why"], args, &[MARKS]].concat());
     let first_line = |out: &str| out.lines().next().unwrap_or_default().to_owned();
     // The queen, with the letters of the language or English ones, with and without irrelevant
     // signs.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
         assert_eq!(
-            first_line(&why(&["--language", "de", "--move", mv]).1),
+            first_line(&why(&["--language", "de", "--move", mv]).out),
             "marks-1999  1.Db3/A fails",
             "{mv}"
         );
     }
-    let (code, out, err) = why(&["--language", "de", "--move", "Db8"]);
+    let Run { code, out, err } = why(&["--language", "de", "--move", "Db8"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("Db8 is not legal here: "), "{err}");
-    let (_, moves, _) = parton(
-        root(),
-        &["moves", "--language", "nl", "--notation", "long", MARKS],
-    );
+    let Run { out: moves, .. } =
+        parton(&["moves", "--language", "nl", "--notation", "long", MARKS]);
     assert!(
         moves.contains("Pd4-c6A\n") && !moves.contains('N'),
         "{moves}"
     );
-    let (_, explained, _) = parton(
-        root(),
-        &[
-            "moves",
-            "--language",
-            "ru",
-            "--explain",
-            "Фa4",
-            "--explain",
-            "Kb1",
-            MARKS,
-        ],
-    );
+    let Run { out: explained, .. } = parton(&[
+        "moves",
+        "--language",
+        "ru",
+        "--explain",
+        "Фa4",
+        "--explain",
+        "Kb1",
+        MARKS,
+    ]);
     assert_eq!(explained, "Фa4: legal: Фa4/A\nKb1: legal: Крb1/A\n");
-    let (_, divided, _) = parton(
-        root(),
-        &[
-            "perft",
-            "--depth",
-            "1",
-            "--divide",
-            "--language",
-            "fr",
-            MARKS,
-        ],
-    );
+    let Run { out: divided, .. } = parton(&[
+        "perft",
+        "--depth",
+        "1",
+        "--divide",
+        "--language",
+        "fr",
+        MARKS,
+    ]);
     assert!(divided.starts_with("Rb1/A 1\nDc1/A 1\n"), "{divided}");
     assert_eq!(
-        parton(root(), &["why", "--language", "latin", MARKS, "Qb3"]).0,
+        parton(&["why", "--language", "latin", MARKS, "Qb3"]).code,
         Some(2)
     );
 }
@@ -265,26 +221,24 @@ fn moves_are_read_in_a_language() {
 /// stopped by hand is searched again, because its time limit is unknown.
 #[test]
 fn cut_short_verdicts_are_searched_again_only_with_more_time() {
-    let path = folder("cut");
-    fs::copy(
-        root().join("problems/dawson-1933-prager-presse.ron"),
-        path.join("d.ron"),
-    )
-    .unwrap();
-    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["d.ron"]].concat());
-    let (code, _, err) = check(&["--max-time", "0", "--format", "json", "-o", "r.json"]);
+    let folder = Folder::new("cut");
+    folder.copy("problems/dawson-1933-prager-presse.ron", "d.ron");
+    let check = |args: &[&str]| folder.run(&[&["check", "--quiet"], args, &["d.ron"]].concat());
+    let Run { code, err, .. } = check(&["--max-time", "0", "--format", "json", "-o", "r.json"]);
     assert_eq!(code, Some(3), "{err}");
     let verdict = |text: &str| {
         let report: Value = serde_json::from_str(text).unwrap();
         report["problems"][0]["twins"][0]["verdict"].clone()
     };
-    let first = fs::read_to_string(path.join("r.json")).unwrap();
+    let first = folder.read("r.json");
     assert_eq!(
         (&verdict(&first)["outcome"], &verdict(&first)["cut_short"]),
         (&"incomplete".into(), &0.0.into())
     );
     // No more time than before: reused, still incomplete, with the same exit code.
-    let (code, same, _) = check(&[
+    let Run {
+        code, out: same, ..
+    } = check(&[
         "--max-time",
         "0",
         "--format",
@@ -293,7 +247,7 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
         "r.json",
     ]);
     assert_eq!((code, same == first), (Some(3), true));
-    let (_, table, _) = check(&[
+    let Run { out: table, .. } = check(&[
         "--max-time",
         "0",
         "--format",
@@ -307,8 +261,9 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
     );
     // More time or no limit: searched.
     for more in [&["--max-time", "500"][..], &[]] {
-        let (code, done, _) =
-            check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
+        let Run {
+            code, out: done, ..
+        } = check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
         assert_eq!(
             (code, &verdict(&done)["outcome"]),
             (Some(0), &"sound".into()),
@@ -326,32 +281,28 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
             "-o",
             "r.json"
         ])
-        .0,
+        .code,
         Some(0)
     );
     assert_eq!(
-        check(&["--max-time", "0", "--changed-since", "r.json"]).0,
+        check(&["--max-time", "0", "--changed-since", "r.json"]).code,
         Some(0)
     );
-    fs::remove_dir_all(path).unwrap();
 }
 
 /// Twins and both sides of a duplex are each reused in their places.
 #[test]
 fn every_version_is_reused() {
-    let path = folder("versions");
+    let folder = Folder::new("versions");
     // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; so has b), with the rook on a1 (1...Kh7
     // 2.Rh1). Black has no solution.
     let problem = "(rules: orthodox, stipulation: \"#2\", options: (duplex: both), position: \"7k/8/5K2/8/8/8/8/6R1\",
         twins: [\"wRg1-a1\", \"#1\"])";
-    fs::write(path.join("x.ron"), problem).unwrap();
-    fs::write(path.join("y.ron"), problem.replace("both", "half")).unwrap();
-    fs::write(path.join("z.ron"), problem.replace("#2", "h#2")).unwrap();
+    folder.write("x.ron", problem);
+    folder.write("y.ron", problem.replace("both", "half"));
+    folder.write("z.ron", problem.replace("#2", "h#2"));
     let check = |args: &[&str]| {
-        parton(
-            &path,
-            &[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat(),
-        )
+        folder.run(&[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat())
     };
     check(&["--format", "json", "-o", "r.json"]);
     for args in [
@@ -359,31 +310,36 @@ fn every_version_is_reused() {
         &["--format", "junit"],
         &["--format", "json"],
     ] {
-        let (code, whole, _) = check(args);
-        let (again, taken, _) = check(&[args, &["--changed-since", "r.json"]].concat());
+        let Run {
+            code, out: whole, ..
+        } = check(args);
+        let Run {
+            code: again,
+            out: taken,
+            ..
+        } = check(&[args, &["--changed-since", "r.json"]].concat());
         assert_eq!((again, taken), (code, whole), "{args:?}");
     }
-    let (_, table, _) = check(&["--changed-since", "r.json"]);
+    let Run { out: table, .. } = check(&["--changed-since", "r.json"]);
     assert!(
         table.ends_with("; 3 unchanged since the earlier report\n"),
         "{table}"
     );
     assert_eq!(table.matches(" duplex ").count(), 3 + 3 + 3, "{table}");
-    fs::remove_dir_all(path).unwrap();
 }
 
 /// A second search: the plain search finds the same, and C+ mentions it. Only unconfirmed problems
 /// are searched again.
 #[test]
 fn verdicts_are_verified() {
-    let path = folder("verify");
-    fs::copy(
-        root().join("problems/loyd-1868-american-chess-nuts.ron"),
-        path.join("loyd.ron"),
-    )
-    .unwrap();
-    let check = |args: &[&str]| parton(&path, &[&["check"], args, &["loyd.ron"]].concat());
-    let (code, text, err) = check(&["--verify"]);
+    let folder = Folder::new("verify");
+    folder.copy("problems/loyd-1868-american-chess-nuts.ron", "loyd.ron");
+    let check = |args: &[&str]| folder.run(&[&["check"], args, &["loyd.ron"]].concat());
+    let Run {
+        code,
+        out: text,
+        err,
+    } = check(&["--verify"]);
     assert_eq!(code, Some(0), "{err}");
     assert!(
         text.contains("complete search, verified by the plain search\n"),
@@ -394,11 +350,11 @@ fn verdicts_are_verified() {
         "loyd: verified: the plain search finds the same result\n"
     );
     assert_eq!(
-        check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2,
+        check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).err,
         ""
     );
     let report: Value =
-        serde_json::from_str(&fs::read_to_string(path.join("r.json")).unwrap()).unwrap();
+        serde_json::from_str(&fs::read_to_string(folder.join("r.json")).unwrap()).unwrap();
     let twin = &report["problems"][0]["twins"][0];
     assert_eq!(
         twin["verified"],
@@ -413,13 +369,12 @@ fn verdicts_are_verified() {
     // Already confirmed: reused with or without --verify, but not if a different search is
     // requested.
     let since = |args: &[&str]| {
-        check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1
+        check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).out
     };
     assert!(since(&["--verify"]).ends_with(",unchanged\n") && since(&[]).ends_with(",unchanged\n"));
     assert!(since(&["--verify=light"]).ends_with(",changed\n"));
     check(&["--format", "json", "-o", "r.json"]);
     assert!(since(&["--verify"]).ends_with(",changed\n"));
-    fs::remove_dir_all(path).unwrap();
 }
 
 /// A running `parton watch`, and its output so far.
@@ -429,10 +384,9 @@ struct Watching {
 }
 
 impl Watching {
-    fn start(directory: &Path, args: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-        let command = command.arg("watch").args(args).current_dir(directory);
-        let mut child = command
+    fn start(folder: &Folder, args: &[&str]) -> Self {
+        let mut child = folder
+            .command(&[&["watch"], args].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -484,8 +438,8 @@ impl Watching {
 #[cfg(unix)]
 #[test]
 fn a_file_is_checked_whenever_it_is_saved() {
-    let path = folder("watch");
-    let file = path.join("x.ron");
+    let folder = Folder::new("watch");
+    let file = folder.join("x.ron");
     let problem = |men: &str| {
         format!(
             "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", \
@@ -493,7 +447,7 @@ fn a_file_is_checked_whenever_it_is_saved() {
         )
     };
     fs::write(&file, problem("6R1")).unwrap();
-    let watching = Watching::start(&path, &["x.ron"]);
+    let watching = Watching::start(&folder, &["x.ron"]);
     let first = watching.wait(0, "sound\n");
     assert!(
         first.contains("8 . . . . . . . k") && first.contains("  1.Kf7!"),
@@ -516,8 +470,8 @@ fn a_file_is_checked_whenever_it_is_saved() {
     // An editor that replaces the file by a new one, so it is missing for a moment.
     fs::remove_file(&file).unwrap();
     std::thread::sleep(Duration::from_millis(500));
-    fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
-    fs::rename(path.join("x.tmp"), &file).unwrap();
+    folder.write("x.tmp", problem("6R1"));
+    fs::rename(folder.join("x.tmp"), &file).unwrap();
     let fourth = watching.wait(3, "It could not be read before the change.\n");
     assert!(fourth.contains("  1.Kf7!"), "{fourth}");
     // The comparison is with the state before the mistake.
@@ -527,9 +481,8 @@ fn a_file_is_checked_whenever_it_is_saved() {
         "{fourth}"
     );
     assert_eq!(watching.interrupt(), Some(0));
-    assert_eq!(parton(&path, &["watch", "nowhere.ron"]).0, Some(2));
-    assert_eq!(parton(&path, &["watch", "-"]).0, Some(2));
-    fs::remove_dir_all(path).unwrap();
+    assert_eq!(folder.run(&["watch", "nowhere.ron"]).code, Some(2));
+    assert_eq!(folder.run(&["watch", "-"]).code, Some(2));
 }
 
 /// A search that takes for ever is abandoned for the new state of the file. Ctrl-C during a search
@@ -537,10 +490,10 @@ fn a_file_is_checked_whenever_it_is_saved() {
 #[cfg(unix)]
 #[test]
 fn a_running_search_starts_over_on_a_change() {
-    let path = folder("anew");
-    let list = |line: &str| fs::write(path.join("x.fen"), line).unwrap();
+    let folder = Folder::new("anew");
+    let list = |line: &str| folder.write("x.fen", line);
     list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
-    let watching = Watching::start(&path, &["x.fen"]);
+    let watching = Watching::start(&folder, &["x.fen"]);
     watching.wait(0, "(16+16)");
     list("7k/8/5K2/8/8/8/8/6R1 w ; #2\n");
     let second = watching.wait(1, "  sound\n");
@@ -548,36 +501,14 @@ fn a_running_search_starts_over_on_a_change() {
     list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #31\n");
     watching.wait(2, "#31  (16+16)");
     assert_eq!(watching.interrupt(), Some(3));
-    fs::remove_dir_all(path).unwrap();
-}
-
-/// A document, checked against a definition of the schema.
-fn document(definition: &str, args: &[&str], code: i32) -> Value {
-    let mut schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let definition = format!("#/$defs/{definition}");
-    let whole = serde_json::json!({ "$schema": schema["$schema"], "$ref": definition, "$defs": schema["$defs"].take() });
-    let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let (found, out, err) = parton(root(), args);
-    assert_eq!(found, Some(code), "{err}");
-    let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(&value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}\n{out}");
-    value
 }
 
 /// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails only to Ra8+; 1.Kb1! is the key.
 #[test]
 fn answers_about_moves_are_written_as_json() {
     let why = |mv: &str, code| {
-        document(
-            "whyDocument",
-            &["why", "--format", "json", "--language", "de", MARKS, mv],
-            code,
-        )
+        parton(&["why", "--format", "json", "--language", "de", MARKS, mv])
+            .document_of("whyDocument", code)
     };
     let fails = why("Db3", 0);
     let version = &fails["problems"][0]["versions"][0];
@@ -610,7 +541,7 @@ fn legal_moves_are_written_as_json() {
     let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
     let texts = ["--explain", "Kg1", "--explain", "Kg2", "--explain", "K"];
     let args = [&["moves", "--format", "json"][..], &position, &texts].concat();
-    let all = document("movesDocument", &args, 2);
+    let all = parton(&args).document_of("movesDocument", 2);
     let place = &all["positions"][0];
     assert_eq!(
         (&place["turn"], &place["check"], &place["rules"]),
@@ -638,7 +569,8 @@ fn legal_moves_are_written_as_json() {
         "{place}"
     );
     assert_eq!(
-        document("movesDocument", &["moves", "--format", "json", MARKS], 0)["positions"][0]["moves"]
+        parton(&["moves", "--format", "json", MARKS]).document_of("movesDocument", 0)["positions"]
+            [0]["moves"]
             .as_array()
             .unwrap()
             .len(),
@@ -649,7 +581,7 @@ fn legal_moves_are_written_as_json() {
 /// Common flags come first, and the help of every command has an example.
 #[test]
 fn help_begins_with_everyday_use() {
-    let (_, help, _) = parton(root(), &["solve", "--help"]);
+    let Run { out: help, .. } = parton(&["solve", "--help"]);
     let headings: Vec<&str> = help
         .lines()
         .filter(|line| !line.starts_with([' ', '-']) && line.ends_with(':'))
@@ -668,7 +600,7 @@ fn help_begins_with_everyday_use() {
             "Examples:"
         ]
     );
-    let (_, all, _) = parton(root(), &["help"]);
+    let Run { out: all, .. } = parton(&["help"]);
     let commands = all
         .lines()
         .skip_while(|line| *line != "Commands:")
@@ -680,7 +612,7 @@ fn help_begins_with_everyday_use() {
         .collect();
     assert!(names.contains(&"watch"), "{all}");
     for name in names {
-        let (_, help, _) = parton(root(), &[name, "--help"]);
+        let Run { out: help, .. } = parton(&[name, "--help"]);
         assert!(help.contains("\nExample"), "{name}: {help}");
     }
 }
@@ -689,13 +621,8 @@ fn help_begins_with_everyday_use() {
 /// it is red.
 #[test]
 fn verdicts_have_colours() {
-    let check = |args: &[&str]| {
-        parton(
-            root(),
-            &[&["check", "--quiet"], args, &["docs/originals"]].concat(),
-        )
-        .1
-    };
+    let check =
+        |args: &[&str]| parton(&[&["check", "--quiet"], args, &["docs/originals"]].concat()).out;
     let plain = check(&[]);
     assert!(!plain.contains('\x1b'));
     let colored = check(&["--color", "always"]);
@@ -719,10 +646,10 @@ fn verdicts_have_colours() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_check_goes_on_from_its_report() {
-    let path = folder("stopped");
+    let folder = Folder::new("stopped");
     // By hand: 1.Kf7 Kh7 2.Rh1. The array in thirty moves cannot be solved.
     fs::write(
-        path.join("x.fen"),
+        folder.join("x.fen"),
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n",
     )
     .unwrap();
@@ -736,12 +663,7 @@ fn an_interrupted_check_goes_on_from_its_report() {
         "r.json",
         "x.fen",
     ];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(&path)
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = folder.command(&args).stderr(Stdio::null()).spawn().unwrap();
     std::thread::sleep(Duration::from_secs(2));
     assert!(
         Command::new("kill")
@@ -762,7 +684,9 @@ fn an_interrupted_check_goes_on_from_its_report() {
         "r.json",
         "x.fen",
     ];
-    let (code, table, _) = parton(&path, &again);
+    let Run {
+        code, out: table, ..
+    } = folder.run(&again);
     let rows: Vec<&str> = table.lines().skip(1).collect();
     assert_eq!((code, rows.len()), (Some(3), 2), "{table}");
     assert!(
@@ -773,20 +697,19 @@ fn an_interrupted_check_goes_on_from_its_report() {
         rows[1].contains(",incomplete,") && rows[1].ends_with(",changed"),
         "{table}"
     );
-    fs::remove_dir_all(path).unwrap();
 }
 
 /// Conditions: their list, their rules with their names in files, and the nearest name for a
 /// mistyped one.
 #[test]
 fn conditions_are_explained() {
-    let here = folder("conditions-explained");
-    let (code, out, _) = parton(&here, &["rules"]);
+    let folder = Folder::new("conditions-explained");
+    let Run { code, out, .. } = folder.run(&["rules"]);
     assert_eq!(code, Some(0));
     let list = out.split_whitespace().collect::<Vec<_>>().join(" ");
     for row in parton::position::Conditions::ALL {
         assert!(list.contains(row.name), "{}", row.name);
-        let (code, out, err) = parton(&here, &["rules", row.name]);
+        let Run { code, out, err } = folder.run(&["rules", row.name]);
         assert_eq!(code, Some(0), "{err}");
         let rule = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(rule(&out).contains(&rule(row.rule)), "{}", row.name);
@@ -797,7 +720,7 @@ fn conditions_are_explained() {
         &["noirmaximum"],
         &["black-maximummer"],
     ] {
-        let (_, out, _) = parton(&here, &[&["rules"], words].concat());
+        let Run { out, .. } = folder.run(&[&["rules"], words].concat());
         assert!(
             out.starts_with("Black Maximummer (a fairy condition)\n"),
             "{words:?}: {out}"
@@ -810,12 +733,12 @@ fn conditions_are_explained() {
         );
     }
     // One word that means two conditions in Popeye's input.
-    let (_, out, _) = parton(&here, &["rules", "NoCapture"]);
+    let Run { out, .. } = folder.run(&["rules", "NoCapture"]);
     assert!(
         out.contains("No White Capture (") && out.contains("No Black Capture ("),
         "{out}"
     );
-    let (code, _, err) = parton(&here, &["rules", "Madrassi"]);
+    let Run { code, err, .. } = folder.run(&["rules", "Madrassi"]);
     assert_eq!(
         (code, err.contains("did you mean 'Madrasi'?")),
         (Some(2), true),
@@ -834,37 +757,34 @@ const BARTEL: [&str; 5] = [
 
 #[test]
 fn conditions_on_the_command_line() {
-    let here = folder("conditions-given");
-    let with = |more: &[&str]| parton(&here, &[&BARTEL, more].concat());
-    let (code, out, err) = with(&["--condition", "Circe"]);
+    let folder = Folder::new("conditions-given");
+    let with = |more: &[&str]| folder.run(&[&BARTEL, more].concat());
+    let Run { code, out, err } = with(&["--condition", "Circe"]);
     assert_eq!(code, Some(0), "{err}");
     assert!(
         out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"),
         "{out}"
     );
     // A list of positions cannot state the condition either.
-    std::fs::write(here.join("p.fen"), "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n").unwrap();
-    let (_, listed, _) = parton(&here, &["solve", "p.fen", "--condition", "circe"]);
+    folder.write("p.fen", "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n");
+    let Run { out: listed, .. } = folder.run(&["solve", "p.fen", "--condition", "circe"]);
     assert!(listed.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{listed}");
     // A flag replaces the setting in the file, and may be repeated.
     std::fs::write(
-        here.join("p.inp"),
+        folder.join("p.inp"),
         "begin\npieces white Kc1 black Ka1 Pa2 Ph5\nstipulation ser-=12\ncondition Madrasi\nend\n",
     )
     .unwrap();
-    let (_, changed, _) = parton(
-        &here,
-        &[
-            "solve",
-            "p.inp",
-            "--condition",
-            "Grid",
-            "--condition",
-            "Circe",
-        ],
-    );
+    let Run { out: changed, .. } = folder.run(&[
+        "solve",
+        "p.inp",
+        "--condition",
+        "Grid",
+        "--condition",
+        "Circe",
+    ]);
     assert!(changed.contains("with Circe, Grid Chess\n"), "{changed}");
-    let (code, _, err) = with(&["--condition", "Circel"]);
+    let Run { code, err, .. } = with(&["--condition", "Circel"]);
     assert_eq!(code, Some(2));
     assert!(
         err.contains("found 'Circel', expected the name of a condition"),
@@ -879,8 +799,7 @@ fn conditions_on_the_command_line() {
 /// Standard input is recognized by its beginning: a comment of RON, and a list of men.
 #[test]
 fn standard_input_is_known_by_its_beginning() {
-    let read =
-        |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
+    let read = |text: &str| parton_with_input(&["solve", "--quiet", "-"], text);
     for text in [
         "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w \
         - -\")",
@@ -900,10 +819,10 @@ fn standard_input_is_known_by_its_beginning() {
 /// Stipulations, rules and flags in common spellings.
 #[test]
 fn common_spellings_are_understood() {
-    let folder = folder("written");
+    let folder = Folder::new("written");
     // Benkő 1974, with two solutions.
     let help = "1b5K/1Q4P1/8/6r1/5k2/8/8/8 b - -";
-    let count = |args: &[&str]| parton(&folder, &[&["check", "--quiet"], args].concat()).1;
+    let count = |args: &[&str]| folder.run(&[&["check", "--quiet"], args].concat()).out;
     let stated = |stipulation: &str| count(&["--stipulation", stipulation, "--position", help]);
     assert!(stated("h#2").contains("(number not stated)"));
     let all: u32 = stated("h#2")
@@ -924,12 +843,12 @@ fn common_spellings_are_understood() {
     }
     let ron =
         format!("(rules: \"Orthodox\", stipulation: \"h#2 {all}.3.1.1\", position: \"{help}\")");
-    fs::write(folder.join("x.ron"), ron).unwrap();
-    fs::write(folder.join("x.fen"), format!("{help} ; h#2 {all}.3.1.1\n")).unwrap();
+    folder.write("x.ron", ron);
+    folder.write("x.fen", format!("{help} ; h#2 {all}.3.1.1\n"));
     let inp = format!(
         "begin\npieces white Kh8 Qb7 Pg7 black Kf4 Rg5 Bb8\nstipulation h#2 {all}.3.1.1\nend\n"
     );
-    fs::write(folder.join("x.inp"), inp).unwrap();
+    folder.write("x.inp", inp);
     for file in ["x.ron", "x.fen", "x.inp"] {
         assert!(
             count(&[file]).contains(&too_few),
@@ -942,46 +861,39 @@ fn common_spellings_are_understood() {
         ("Alice 2", "alice2"),
         ("Duo chess", "duo"),
     ] {
-        let (_, out, err) = parton(
-            &folder,
-            &[
-                "show",
-                "--rules",
-                rules,
-                "--position",
-                "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w",
-            ],
-        );
+        let Run { out, err, .. } = folder.run(&[
+            "show",
+            "--rules",
+            rules,
+            "--position",
+            "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w",
+        ]);
         assert!(err.is_empty() && !out.is_empty(), "{rules} {name}: {err}");
     }
-    fs::write(folder.join("y.fen"), "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n").unwrap();
-    let (code, out, _) = parton(&folder, &["--language", "de", "y.fen"]);
+    folder.write("y.fen", "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n");
+    let Run { code, out, .. } = folder.run(&["--language", "de", "y.fen"]);
     assert!(code == Some(0) && out.contains("1.Th1#!"), "{out}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// S is a knight wherever letters are written. White mates by 1.Sf7.
 #[test]
 fn the_knight_may_be_s_everywhere() {
     let position = ["--position", "6rk/6pp/8/6N1/8/8/8/K7 w - -"];
-    let run = |args: &[&str]| parton(root(), &[args, &["--knight", "S"], &position].concat()).1;
+    let run = |args: &[&str]| parton(&[args, &["--knight", "S"], &position].concat()).out;
     assert!(run(&["moves"]).contains("\nSf7\n") || run(&["moves"]).contains("Sf7"));
     assert!(run(&["perft", "--depth", "1", "--divide"]).contains("Sf7"));
-    let why = parton(
-        root(),
-        &[
-            "why",
-            "--knight",
-            "S",
-            "--stipulation",
-            "#1",
-            position[0],
-            position[1],
-            "--move",
-            "Sf7",
-        ],
-    );
-    assert!(why.1.contains("1.Sf7"), "{why:?}");
+    let why = parton(&[
+        "why",
+        "--knight",
+        "S",
+        "--stipulation",
+        "#1",
+        position[0],
+        position[1],
+        "--move",
+        "Sf7",
+    ]);
+    assert!(why.out.contains("1.Sf7"), "{why:?}");
     let check = run(&["check", "--stipulation", "#2", "--full"]);
     assert!(check.contains("1.Sf7"), "{check}");
 }
@@ -990,17 +902,14 @@ fn the_knight_may_be_s_everywhere() {
 #[test]
 fn a_forced_mate_is_the_reason_for_no_solution() {
     let check = |stipulation: &str, position: &str| {
-        parton(
-            root(),
-            &[
-                "check",
-                "--stipulation",
-                stipulation,
-                "--position",
-                position,
-            ],
-        )
-        .1
+        parton(&[
+            "check",
+            "--stipulation",
+            stipulation,
+            "--position",
+            position,
+        ])
+        .out
     };
     let out = check("r#1", "8/8/8/8/8/6K1/5Q2/7k w - -");
     assert!(
@@ -1018,12 +927,10 @@ fn many_solutions_are_judged() {
         "--position",
         "8/8/8/8/7k/8/QQ6/K7 w - -",
     ];
-    let (_, solved, _) = parton(root(), &[&["solve", "--quiet"], args.as_slice()].concat());
+    let Run { out: solved, .. } = parton(&[&["solve", "--quiet"], args.as_slice()].concat());
     assert!(solved.contains("\n11650 solutions.\n"));
-    let (code, out, _) = parton(
-        root(),
-        &[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat(),
-    );
+    let Run { code, out, .. } =
+        parton(&[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat());
     assert!(
         code == Some(1) && out.contains("cooked: 11650 solutions instead of 1"),
         "{}",
@@ -1035,12 +942,12 @@ fn many_solutions_are_judged() {
 /// solutions becomes a second remark.
 #[test]
 fn losses_of_a_conversion_are_named() {
-    let folder = folder("lost-fields");
+    let folder = Folder::new("lost-fields");
     let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the \
         author']\nintended-solutions: 2\n\
                  algebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: h#2\n";
-    fs::write(folder.join("x.olv"), olive).unwrap();
-    let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
+    folder.write("x.olv", olive);
+    let Run { code, out, err } = folder.run(&["convert", "--to", "popeye", "x.olv"]);
     assert!(
         code == Some(0)
             && err == "warning: x: the fields keywords, reprints of the file cannot be kept\n",
@@ -1055,27 +962,26 @@ fn losses_of_a_conversion_are_named() {
         "(rules: alice2, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w\")",
     )
     .unwrap();
-    let (_, _, err) = parton(&folder, &["convert", "--to", "olive", "y.ron"]);
+    let Run { err, .. } = folder.run(&["convert", "--to", "olive", "y.ron"]);
     assert!(
         err.contains("Olive does not know the rules alice2"),
         "{err}"
     );
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// In c) the rook moves to the file of the king, so White could capture it; a) and b) are legal.
 /// (By hand.)
 #[test]
 fn an_illegal_twin_is_reported_in_place() {
-    let path = folder("twins");
+    let folder = Folder::new("twins");
     let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move \
         g1 a1\ntwin move g1 h1\nendproblem\n";
     let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  \
         twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
     for (file, text, place) in [("x.inp", popeye, "x.inp:7:1"), ("x.ron", ron, "x.ron:3:5")] {
-        fs::write(path.join(file), text).unwrap();
+        fs::write(folder.join(file), text).unwrap();
         for command in ["solve", "check"] {
-            let (code, out, err) = parton(&path, &[command, file]);
+            let Run { code, out, err } = folder.run(&[command, file]);
             let words = out + &err;
             assert_eq!(code, Some(2), "{words}");
             assert!(
@@ -1091,18 +997,20 @@ fn an_illegal_twin_is_reported_in_place() {
 /// number.
 #[test]
 fn popeye_turns_the_other_way_round() {
-    let path = folder("rotation");
+    let folder = Folder::new("rotation");
     let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate \
         270\nendproblem\n";
-    fs::write(path.join("x.inp"), text).unwrap();
+    folder.write("x.inp", text);
     assert!(
-        parton(&path, &["solve", "--notation", "popeye", "x.inp"])
-            .1
+        folder
+            .run(&["solve", "--notation", "popeye", "x.inp"])
+            .out
             .contains("b) rotate 270")
     );
     assert!(
-        parton(&path, &["solve", "x.inp"])
-            .1
+        folder
+            .run(&["solve", "x.inp"])
+            .out
             .contains("b) rotate 90\u{b0}")
     );
 }
@@ -1110,18 +1018,18 @@ fn popeye_turns_the_other_way_round() {
 /// One mistake causes one error, with a useful hint.
 #[test]
 fn mistakes_are_reported_once() {
-    let path = folder("mistakes");
+    let folder = Folder::new("mistakes");
     let fen = "(rules: orthodox, stipulation: \"#2\", boards: (a: \"7k/8/5K2/8/8/8/8/6R1\"))";
-    fs::write(path.join("x.ron"), fen).unwrap();
-    let (code, _, err) = parton(&path, &["solve", "x.ron"]);
+    folder.write("x.ron", fen);
+    let Run { code, err, .. } = folder.run(&["solve", "x.ron"]);
     assert_eq!((code, err.matches("error:").count()), (Some(2), 1), "{err}");
     assert!(err.contains("write FEN in the field `position`"), "{err}");
     fs::write(
-        path.join("x.inp"),
+        folder.join("x.inp"),
         "beginproblem\nstipulation #2\npieces\nwhite Kf6 Rg1\nblack Kh8\nendproblem\n",
     )
     .unwrap();
-    let (code, _, err) = parton(&path, &["solve", "--from", "ron", "x.inp"]);
+    let Run { code, err, .. } = folder.run(&["solve", "--from", "ron", "x.inp"]);
     assert_eq!(code, Some(2));
     assert!(err.contains("try --from popeye"), "{err}");
     for (args, words) in [
@@ -1129,7 +1037,7 @@ fn mistakes_are_reported_once() {
         (["find", "--author", "", "."], "--author"),
         (["find", "--theme", "nosuch", "."], "unknown theme; "),
     ] {
-        let (code, _, err) = parton(&path, &args);
+        let Run { code, err, .. } = folder.run(&args);
         assert_eq!(code, Some(2));
         assert!(err.contains(words) && !err.contains("-- -1"), "{err}");
     }
@@ -1148,12 +1056,8 @@ fn set_play_is_shown_beside_keys_on_request() {
 /// alone.
 #[test]
 fn flags_that_take_a_right_away_are_named() {
-    let directory = folder("right");
-    fs::write(
-        directory.join("a.fen"),
-        "7k/8/8/3pP3/8/8/8/K7 w - d6 ; #2\n",
-    )
-    .unwrap();
+    let folder = Folder::new("right");
+    fs::write(folder.join("a.fen"), "7k/8/8/3pP3/8/8/8/K7 w - d6 ; #2\n").unwrap();
     let warning = "the side that does not begin may capture en passant on d6: in set play only";
     let cases: [(&[&str], usize); 6] = [
         (&[], 0),
@@ -1165,79 +1069,76 @@ fn flags_that_take_a_right_away_are_named() {
     ];
     for (flags, times) in cases {
         let args = [&["solve"], flags, &["a.fen"]].concat();
-        let (code, _, err) = parton(&directory, &args);
+        let Run { code, err, .. } = folder.run(&args);
         assert_eq!(code, Some(0), "{err}");
         assert_eq!(err.matches(warning).count(), times, "{flags:?}: {err}");
         assert!(!err.contains("this position has"), "{flags:?}: {err}");
     }
-    fs::remove_dir_all(&directory).unwrap();
 }
 
 /// The key of `#1` mates, so nothing remains after it. In `s#1` the defender still has to mate.
 #[test]
 fn nothing_remains_after_the_key_of_one_move() {
-    let directory = folder("after-the-key");
+    let folder = Folder::new("after-the-key");
     let men = "7k/8/5K2/8/8/8/8/6R1 b";
     let solve = |stipulation, flags: &[&str]| {
         let problem = ["--position", men, "--stipulation", stipulation];
-        parton(&directory, &[&["solve"], flags, &problem].concat())
+        folder.run(&[&["solve"], flags, &problem].concat())
     };
     for stipulation in ["#1", "=1"] {
-        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        let Run { code, err, .. } = solve(stipulation, &["--post-key"]);
         assert_eq!(code, Some(2), "{err}");
         let message =
             format!("--post-key is not supported in {stipulation}: nothing remains after the key");
         assert!(err.contains(&message), "{err}");
     }
     for stipulation in ["#2", "s#1", "r#1"] {
-        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        let Run { code, err, .. } = solve(stipulation, &["--post-key"]);
         assert_eq!((code, err.as_str()), (Some(0), ""), "{stipulation}");
     }
     fs::write(
-        directory.join("a.ron"),
+        folder.join("a.ron"),
         "(rules: orthodox, stipulation: \"#1\", options: (post_key: true), \
          position: \"7k/8/5K2/8/8/8/8/6R1\")",
     )
     .unwrap();
     fs::write(
-        directory.join("a.inp"),
+        folder.join("a.inp"),
         "beginproblem stipulation #1 option postkeyplay pieces white Kf6 Rg1 black Kh8 endproblem",
     )
     .unwrap();
     for file in ["a.ron", "a.inp"] {
-        let (code, _, err) = parton(&directory, &["solve", file]);
+        let Run { code, err, .. } = folder.run(&["solve", file]);
         assert_eq!(code, Some(2), "{err}");
         assert!(err.contains("nothing remains after the key"), "{err}");
         // Without the option White begins: neither 1.Rh1+ Kg8 nor 1.Rg8+ Kxg8 is mate.
         let allowed = ["solve", "--allow", "unplayed-options", file];
-        let (code, out, err) = parton(&directory, &allowed);
+        let Run { code, out, err } = folder.run(&allowed);
         assert_eq!(code, Some(0), "{err}");
         assert!(
             out.contains("No solution.") && !out.contains("begins"),
             "{out}"
         );
     }
-    fs::remove_dir_all(&directory).unwrap();
 }
 
 /// A repeated condition changes nothing, and is named once for all files.
 #[test]
 fn a_repeated_condition_is_named_once() {
-    let directory = folder("repeated");
+    let folder = Folder::new("repeated");
     let line = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n";
     for file in ["a.fen", "b.fen"] {
-        fs::write(directory.join(file), line).unwrap();
+        fs::write(folder.join(file), line).unwrap();
     }
     let position = ["--position", "7k/8/5K2/8/8/8/8/6R1", "--stipulation", "#2"];
     for problem in [&["a.fen", "b.fen"][..], &position] {
         for (conditions, times) in [(&["Circe", "Madrasi"][..], 0), (&["Circe", "circe"], 1)] {
             let flags = conditions.iter().flat_map(|name| ["--condition", *name]);
             let args: Vec<&str> = ["solve"].into_iter().chain(flags).collect();
-            let (code, _, err) = parton(&directory, &[&args, problem].concat());
+            let Run { code, err, .. } = folder.run(&[&args, problem].concat());
             assert_eq!(code, Some(0), "{err}");
             let message = "warning: the condition Circe is repeated";
             assert_eq!(err.matches(message).count(), times, "{err}");
         }
     }
-    fs::remove_dir_all(&directory).unwrap();
 }

@@ -1,30 +1,17 @@
 //! `parton find` as a program: its results, its index as files come, change and go, the undecided
 //! problems, JSON.
 
-use crate::lost::{Run, parton};
-use crate::root;
+use crate::support::{Folder, Run, parton};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
 
-fn place(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("parton-find-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(path.join("all")).unwrap();
-    path
-}
-
-fn write(place: &Path, name: &str, text: &str) {
-    std::fs::write(place.join(name), text).unwrap();
-}
-
-fn run(place: &Path, args: &[&str], code: i32) -> Run {
-    let run = parton(place, &[&["find"], args].concat(), b"");
+fn run(place: &Folder, args: &[&str], code: i32) -> Run {
+    let run = place.run(&[&["find"], args].concat());
     assert_eq!(run.code, Some(code), "{args:?}\n{}\n{}", run.out, run.err);
     run
 }
 
 /// The ids of the problems found.
-fn ids(place: &Path, args: &[&str]) -> Vec<String> {
+fn ids(place: &Folder, args: &[&str]) -> Vec<String> {
     let out = run(place, args, 0).out;
     let lines = out.lines().skip(1).filter(|line| !line.starts_with("not "));
     lines
@@ -33,30 +20,26 @@ fn ids(place: &Path, args: &[&str]) -> Vec<String> {
 }
 
 /// 1.Kf7! and 2.Rh1#; N. Shire's Hannelius; U. Marks's Alice problem; a miniature by two authors.
-fn collection(name: &str) -> PathBuf {
-    let place = place(name);
+fn collection(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    std::fs::create_dir(folder.join("all")).unwrap();
     for file in ["shire-2007-british-chess-magazine.ron", "marks-1999.ron"] {
-        std::fs::copy(
-            root().join("problems").join(file),
-            place.join("all").join(file),
-        )
-        .unwrap();
+        folder.copy(&format!("problems/{file}"), &format!("all/{file}"));
     }
-    write(
-        &place,
+    folder.write(
         "all/list.fen",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n",
     );
     let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, \
         Leonid\n- Müller, Jörg\n\
                source: {name: Shakhmaty}\nkeywords: [Miniature, Model mates]\nstipulation: '#2'\n";
-    write(&place, "all/two.olv", two);
-    place
+    folder.write("all/two.olv", two);
+    folder
 }
 
 #[test]
 fn words_and_numbers_are_found() {
-    let place = collection("words");
+    let folder = collection("words");
     for (args, found) in [
         (&["--author", "muller jorg"][..], &["two"][..]),
         (&["--author", "Kubbel, L"], &["two"]),
@@ -85,22 +68,21 @@ fn words_and_numbers_are_found() {
         ),
     ] {
         assert_eq!(
-            ids(&place, &[args, &["-q", "all"]].concat()),
+            ids(&folder, &[args, &["-q", "all"]].concat()),
             found,
             "{args:?}"
         );
     }
-    let out = run(&place, &["--men", "2", "-q", "all"], 0).out;
+    let out = run(&folder, &["--men", "2", "-q", "all"], 0).out;
     assert_eq!(out, "found 1 of 5 problems\nall/list.fen  list-2  #3\n");
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// The position of two.olv mirrored; without its pawn it equals the one in the list. The file of
 /// the query is not among the results.
 #[test]
 fn mirrored_and_similar_positions_are_found() {
-    let place = collection("positions");
-    let found = |args: &[&str]| run(&place, &[args, &["-q", "all"]].concat(), 0).out;
+    let folder = collection("positions");
+    let found = |args: &[&str]| run(&folder, &[args, &["-q", "all"]].concat(), 0).out;
     let mirrored = ["--position", "white Kc6 Rb1 Ph2 black Ka8"];
     let two = "all/two.olv  two  #2  Leonid Kubbel & Jörg Müller, Shakhmaty";
     assert_eq!(
@@ -122,16 +104,15 @@ fn mirrored_and_similar_positions_are_found() {
         found(&["--like", "all/two.olv", "--within", "1"]),
         "found 1 of 5 problems\nall/list.fen  list-1  #2  position, without wPa2\n"
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// The query is list-1 mirrored, with the key 1.Kc7 instead of 1.Kf7.
 #[test]
 fn schemes_are_found() {
-    let place = collection("schemes");
-    write(&place, "new.fen", "k7/8/2K5/8/8/8/8/1R6 w ; #2\n");
+    let folder = collection("schemes");
+    folder.write("new.fen", "k7/8/2K5/8/8/8/8/1R6 w ; #2\n");
     let out = run(
-        &place,
+        &folder,
         &[
             "--same-scheme",
             "new.fen",
@@ -155,23 +136,22 @@ fn schemes_are_found() {
         lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other),
         "{out}"
     );
-    let without = run(&place, &["--same-scheme", "all/list.fen", "-q", "all"], 2);
+    let without = run(&folder, &["--same-scheme", "all/list.fen", "-q", "all"], 2);
     assert!(
         without.err.contains("list-2 has no scheme to compare with"),
         "{}",
         without.err
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[test]
 fn themes_are_found_by_name_and_keyword() {
-    let place = collection("themes");
+    let folder = collection("themes");
     let shire = ["shire-2007-british-chess-magazine"];
-    assert_eq!(ids(&place, &["--theme", "hannelius", "-q", "all"]), shire);
+    assert_eq!(ids(&folder, &["--theme", "hannelius", "-q", "all"]), shire);
     assert_eq!(
         ids(
-            &place,
+            &folder,
             &[
                 "--theme",
                 "Pseudo Le Grand",
@@ -185,18 +165,17 @@ fn themes_are_found_by_name_and_keyword() {
     );
     // Problems with two, three and four men.
     assert_eq!(
-        ids(&place, &["--theme", "miniature", "-q", "all"]),
+        ids(&folder, &["--theme", "miniature", "-q", "all"]),
         ["list-1", "list-2", "two"]
     );
-    let wrong = run(&place, &["--theme", "Hanelius", "all"], 2);
+    let wrong = run(&folder, &["--theme", "Hanelius", "all"], 2);
     assert!(
         wrong.err.contains("did you mean 'Hannelius'?"),
         "{}",
         wrong.err
     );
-    let nothing = run(&place, &["all"], 2);
+    let nothing = run(&folder, &["all"], 2);
     assert!(nothing.err.contains("nothing to find"), "{}", nothing.err);
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Without time, the report says so and names each problem that may show the theme (two-movers are
@@ -204,9 +183,9 @@ fn themes_are_found_by_name_and_keyword() {
 /// the same index completes them.
 #[test]
 fn unsearched_problems_are_named() {
-    let place = collection("short");
+    let folder = collection("short");
     let args = ["--theme", "Hannelius", "--index", "my.index", "-q", "all"];
-    let short = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
+    let short = run(&folder, &[&["--max-time", "0"], &args[..]].concat(), 3);
     assert!(
         short
             .out
@@ -221,24 +200,23 @@ fn unsearched_problems_are_named() {
         "{}",
         short.out
     );
-    let again = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
+    let again = run(&folder, &[&["--max-time", "0"], &args[..]].concat(), 3);
     assert_eq!(again.out, short.out);
-    assert_eq!(ids(&place, &args), ["shire-2007-british-chess-magazine"]);
+    assert_eq!(ids(&folder, &args), ["shire-2007-british-chess-magazine"]);
     run(
-        &place,
+        &folder,
         &["--max-time", "0", "--theme", "miniature", "-q", "all"],
         0,
     );
     // Known results need no time.
-    run(&place, &[&["--max-time", "0"], &args[..]].concat(), 0);
-    write(
-        &place,
+    run(&folder, &[&["--max-time", "0"], &args[..]].concat(), 0);
+    folder.write(
         "all/wrong.fen",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6X1 w ; #2\n",
     );
     for _ in 0..2 {
         let unread = run(
-            &place,
+            &folder,
             &["--men", "3", "--index", "my.index", "-q", "all"],
             2,
         )
@@ -252,11 +230,10 @@ fn unsearched_problems_are_named() {
             "{unread}"
         );
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// The number of problems whose results of solving are in the index.
-fn studies(place: &Path) -> usize {
+fn studies(place: &Folder) -> usize {
     std::fs::read_to_string(place.join("my.index"))
         .unwrap()
         .matches("\"study\":{")
@@ -265,21 +242,20 @@ fn studies(place: &Path) -> usize {
 
 #[test]
 fn the_index_is_kept_up_to_date() {
-    let place = collection("index");
-    let three = |code: i32| run(&place, &["--index", "my.index", "--men", "3", "all"], code);
+    let folder = collection("index");
+    let three = |code: i32| run(&folder, &["--index", "my.index", "--men", "3", "all"], code);
     assert_eq!(
         three(0).out,
         "found 1 of 5 problems\nall/list.fen  list-1  #2\n"
     );
     assert_eq!(
-        run(&place, &["--index", "my.index", "--solve", "-q", "all"], 0).out,
+        run(&folder, &["--index", "my.index", "--solve", "-q", "all"], 0).out,
         "looked at 5 problems\n"
     );
-    assert_eq!(studies(&place), 5);
+    assert_eq!(studies(&folder), 5);
     // As many bytes in the same second, but other problems: one of the two is known, on another
     // line.
-    write(
-        &place,
+    folder.write(
         "all/list.fen",
         "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n",
     );
@@ -287,10 +263,9 @@ fn the_index_is_kept_up_to_date() {
         three(0).out,
         "found 1 of 5 problems\nall/list.fen  list-2  #2\n"
     );
-    assert_eq!(studies(&place), 4);
+    assert_eq!(studies(&folder), 4);
     // A file that can no longer be read is named, and the others stay.
-    write(
-        &place,
+    folder.write(
         "all/list.fen",
         "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5X2 w ; #2\n",
     );
@@ -301,8 +276,7 @@ fn the_index_is_kept_up_to_date() {
             "found 0 of 4 problems; 1 not read\nnot read: all/list.fen  list-2\n"
         );
     }
-    write(
-        &place,
+    folder.write(
         "all/list.fen",
         "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n",
     );
@@ -310,41 +284,36 @@ fn the_index_is_kept_up_to_date() {
         three(0).out,
         "found 1 of 5 problems\nall/list.fen  list-2  #2\n"
     );
-    assert_eq!(studies(&place), 4);
+    assert_eq!(studies(&folder), 4);
     // A problem that has moved to another file is known.
-    std::fs::rename(place.join("all/two.olv"), place.join("all/three.olv")).unwrap();
-    std::fs::remove_file(place.join("all/marks-1999.ron")).unwrap();
+    std::fs::rename(folder.join("all/two.olv"), folder.join("all/three.olv")).unwrap();
+    std::fs::remove_file(folder.join("all/marks-1999.ron")).unwrap();
     assert!(three(0).out.starts_with("found 1 of 4 problems\n"));
-    assert_eq!(studies(&place), 3);
-    let text = std::fs::read_to_string(place.join("my.index")).unwrap();
+    assert_eq!(studies(&folder), 3);
+    let text = folder.read("my.index");
     assert!(
         !text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"),
         "{text}"
     );
     // Files outside the query stay in the index.
     let one = run(
-        &place,
+        &folder,
         &["--index", "my.index", "--men", "3", "all/list.fen"],
         0,
     )
     .out;
     assert_eq!(one, "found 1 of 2 problems\nall/list.fen  list-2  #2\n");
-    assert!(
-        std::fs::read_to_string(place.join("my.index"))
-            .unwrap()
-            .contains("three.olv")
-    );
-    std::fs::remove_dir_all(place).unwrap();
+    assert!(folder.read("my.index").contains("three.olv"));
 }
 
 /// A damaged index, and one of another program version, are rebuilt with a message. A file that is
 /// not an index is left alone.
 #[test]
 fn a_damaged_or_foreign_index_is_not_trusted() {
-    let place = collection("damage");
+    let folder = collection("damage");
     let args = ["--index", "my.index", "--men", "3", "all"];
-    let good = run(&place, &args, 0);
-    let path = place.join("my.index");
+    let good = run(&folder, &args, 0);
+    let path = folder.join("my.index");
     let text = std::fs::read_to_string(&path).unwrap();
     for damaged in [
         &text[..text.len() / 2],
@@ -353,7 +322,7 @@ fn a_damaged_or_foreign_index_is_not_trusted() {
         "{\"parton_index\":",
     ] {
         std::fs::write(&path, damaged).unwrap();
-        let run = run(&place, &args, 0);
+        let run = run(&folder, &args, 0);
         assert_eq!(run.out, good.out);
         assert!(
             run.err
@@ -362,55 +331,43 @@ fn a_damaged_or_foreign_index_is_not_trusted() {
             run.err
         );
         assert_eq!(
-            self::run(&place, &args, 0).err.matches("rebuilt").count(),
+            self::run(&folder, &args, 0).err.matches("rebuilt").count(),
             0
         );
     }
     let older = text.replacen("\"program\":\"", "\"program\":\"0.", 1);
     std::fs::write(&path, older).unwrap();
     assert!(
-        run(&place, &args, 0)
+        run(&folder, &args, 0)
             .err
             .contains("rebuilt: it was written by parton 0.")
     );
     std::fs::write(&path, "dear diary").unwrap();
     assert!(
-        run(&place, &args, 2)
+        run(&folder, &args, 2)
             .err
             .contains("my.index is not an index of parton find")
     );
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
-    let same = run(&place, &["--index", "all/two.olv", "--men", "3", "all"], 2);
+    let same = run(&folder, &["--index", "all/two.olv", "--men", "3", "all"], 2);
     assert!(
         same.err.contains("would replace an input file"),
         "{}",
         same.err
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[test]
 fn json_results_match_the_schema() {
-    let place = collection("json");
-    let mut schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let whole = serde_json::json!({
-        "$schema": schema["$schema"], "$ref": "#/$defs/findDocument", "$defs": schema["$defs"].take()
-    });
-    let validator = jsonschema::draft202012::new(&whole).unwrap();
-    write(&place, "all/wrong.fen", "7k/8/5K2/8/8/8/8/6X1 w ; #2\n");
+    let folder = collection("json");
+    folder.write("all/wrong.fen", "7k/8/5K2/8/8/8/8/6X1 w ; #2\n");
     for args in [
         &["--men", "..4", "--theme", "miniature", "--pattern", "wKf6"][..],
         &["--same-scheme", "all/two.olv"],
         &["--theme", "Grimshaw", "--max-time", "0"],
     ] {
-        let run = run(&place, &[args, &["--format", "json", "all"]].concat(), 2);
-        let value: Value = serde_json::from_str(&run.out).unwrap();
-        let errors: Vec<String> = validator
-            .iter_errors(&value)
-            .map(|error| error.to_string())
-            .collect();
-        assert!(errors.is_empty(), "{errors:?}\n{}", run.out);
+        let run = run(&folder, &[args, &["--format", "json", "all"]].concat(), 2);
+        let value = run.document_of("findDocument", 2);
         assert_eq!(
             (&value["looked_at"], &value["complete"]),
             (&5.into(), &false.into())
@@ -418,7 +375,7 @@ fn json_results_match_the_schema() {
         assert_eq!(value["unread"][0]["file"], "all/wrong.fen");
     }
     let out = run(
-        &place,
+        &folder,
         &["--pattern", "wPa2", "--format", "json", "-q", "all/two.olv"],
         0,
     )
@@ -433,7 +390,6 @@ fn json_results_match_the_schema() {
         found["why"],
         serde_json::json!([{"kind": "pattern", "text": "pattern: wPa2"}])
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// The same result with any number of threads. A report is overwritten, other files are not.
@@ -450,7 +406,9 @@ fn threads_change_nothing() {
             "-q",
             "problems",
         ];
-        run(root(), &args, 0).out
+        let run = parton(&[&["find"], &args[..]].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        run.out
     };
     let one = output("1");
     assert!(
@@ -458,58 +416,56 @@ fn threads_change_nothing() {
         "{one}"
     );
     assert_eq!(one, output("4"));
-    let place = collection("output");
+    let folder = collection("output");
     for _ in 0..2 {
-        run(&place, &["--men", "3", "-o", "report.txt", "-q", "all"], 0);
+        run(&folder, &["--men", "3", "-o", "report.txt", "-q", "all"], 0);
     }
-    write(&place, "diary.txt", "dear diary");
+    folder.write("diary.txt", "dear diary");
     assert!(
-        run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2)
+        run(&folder, &["--men", "3", "-o", "diary.txt", "all"], 2)
             .err
             .contains("not a report of parton")
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Several programs use one index at the same time, each for its own files. In the end it knows
 /// them all, read and solved.
 #[test]
 fn concurrent_programs_keep_each_others_entries() {
-    let place = collection("together");
+    let folder = collection("together");
     let names = ["one", "two", "three", "four"];
     for (number, name) in names.iter().enumerate() {
-        std::fs::create_dir_all(place.join(name)).unwrap();
+        std::fs::create_dir_all(folder.join(name)).unwrap();
         let rook = ["R7", "1R6", "2R5", "3R4"][number];
-        write(
-            &place,
+        folder.write(
             &format!("{name}/{name}.fen"),
-            &format!("7k/8/5K2/8/8/8/8/{rook} w ; #2\n"),
+            format!("7k/8/5K2/8/8/8/8/{rook} w ; #2\n"),
         );
     }
     for _ in 0..3 {
-        let _ = std::fs::remove_file(place.join("my.index"));
+        let _ = std::fs::remove_file(folder.join("my.index"));
         std::thread::scope(|scope| {
             for name in names {
-                let place = &place;
-                scope.spawn(move || run(place, &["--index", "my.index", "--solve", "-q", name], 0));
+                let folder = &folder;
+                scope
+                    .spawn(move || run(folder, &["--index", "my.index", "--solve", "-q", name], 0));
             }
         });
-        let text = std::fs::read_to_string(place.join("my.index")).unwrap();
+        let text = folder.read("my.index");
         assert!(
             names
                 .iter()
                 .all(|name| text.contains(&format!("{name}.fen"))),
             "{text}"
         );
-        assert_eq!(studies(&place), 4);
+        assert_eq!(studies(&folder), 4);
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A flag without effect is refused, if it modifies a criterion that is not given.
 #[test]
 fn flags_without_effect_are_refused() {
-    let place = collection("pointless");
+    let folder = collection("pointless");
     for (args, about) in [
         (
             &["--within", "3", "--men", "3"][..],
@@ -534,21 +490,20 @@ fn flags_without_effect_are_refused() {
             "--agreement needs --same-scheme",
         ),
     ] {
-        let refused = run(&place, &[args, &["all"]].concat(), 2);
+        let refused = run(&folder, &[args, &["all"]].concat(), 2);
         assert!(
             refused.err.contains(about) && refused.out.is_empty(),
             "{args:?}: {}",
             refused.err
         );
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A file named in addition to its folder counts once, here and in `check`.
 #[test]
 fn a_file_named_twice_counts_once() {
-    let place = collection("once");
-    let twice = run(&place, &["--men", "3", "all", "all/list.fen"], 0);
+    let folder = collection("once");
+    let twice = run(&folder, &["--men", "3", "all", "all/list.fen"], 0);
     assert_eq!(
         twice.out,
         "found 1 of 5 problems\nall/list.fen  list-1  #2\n"
@@ -560,22 +515,17 @@ fn a_file_named_twice_counts_once() {
         "{}",
         twice.err
     );
-    let checked = parton(
-        &place,
-        &["check", "--format", "csv", "all/two.olv", "all/two.olv"],
-        b"",
-    );
+    let checked = folder.run(&["check", "--format", "csv", "all/two.olv", "all/two.olv"]);
     assert_eq!(checked.out.lines().count(), 2, "{}", checked.out);
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A cube has no scheme, whichever king is mated.
 #[test]
 fn a_cube_has_no_scheme() {
-    let place = collection("cube");
+    let folder = collection("cube");
     let cube = "parton-raumschach-2.ron";
-    std::fs::copy(root().join("problems").join(cube), place.join(cube)).unwrap();
-    let refused = run(&place, &["--same-scheme", cube, "all"], 2);
+    folder.copy(&format!("problems/{cube}"), cube);
+    let refused = run(&folder, &["--same-scheme", cube, "all"], 2);
     assert!(
         refused
             .err
@@ -583,5 +533,4 @@ fn a_cube_has_no_scheme() {
         "{}",
         refused.err
     );
-    std::fs::remove_dir_all(place).unwrap();
 }

@@ -1,22 +1,9 @@
 //! `solve --first`: one solution; text, JSON and the exit code say that there may be others.
 
-use crate::root;
+use crate::support::{Folder, MARKS, Run, parton};
 use serde_json::Value;
-use std::process::Command;
 
-const MARKS: &str = "problems/marks-1999.ron";
 const HELP: &str = "problems/caillaud-2025-andernach-8.ron";
-
-fn parton(args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code(), out, err)
-}
 
 /// Marks' key 1.Kb1 is the only one, so the flag does not change it. The exit code is that of a
 /// search cut short.
@@ -26,7 +13,7 @@ fn a_single_solution_is_marked_as_such() {
         (MARKS, "1.Kb1/A! zz"),
         (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#"),
     ] {
-        let (code, out, _) = parton(&["solve", "--first", "--threads", "1", problem]);
+        let Run { code, out, .. } = parton(&["solve", "--first", "--threads", "1", problem]);
         assert_eq!(code, Some(3));
         assert!(
             out.contains(solution) && out.contains("The search stopped at the first solution"),
@@ -38,12 +25,13 @@ fn a_single_solution_is_marked_as_such() {
         );
         for threads in ["2", "8"] {
             assert_eq!(
-                parton(&["solve", "--first", "--threads", threads, problem]).1,
+                parton(&["solve", "--first", "--threads", threads, problem]).out,
                 out
             );
         }
     }
-    let (code, out, _) = parton(&["solve", "--first", "--keys-only", "--format", "json", MARKS]);
+    let Run { code, out, .. } =
+        parton(&["solve", "--first", "--keys-only", "--format", "json", MARKS]);
     let json: Value = serde_json::from_str(&out).unwrap();
     let twin = &json["problems"][0]["twins"][0];
     assert_eq!(code, Some(3));
@@ -59,7 +47,7 @@ fn a_single_solution_is_marked_as_such() {
 /// One solution is also sought when the shortest length is requested.
 #[test]
 fn first_and_shortest_can_be_combined() {
-    let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
+    let Run { code, out, .. } = parton(&["solve", "--first", "--length", "shortest", MARKS]);
     assert_eq!(code, Some(3));
     assert!(
         out.contains("The search stopped at the first solution") && !out.contains("incomplete"),
@@ -78,10 +66,10 @@ fn no_solution_is_a_complete_result() {
         "--stipulation",
         "#4",
     ];
-    let (code, out, _) = parton(&bare);
+    let Run { code, out, .. } = parton(&bare);
     assert_eq!(code, Some(0));
     assert!(out.ends_with("No solution.\n"), "{out}");
-    let (code, out, _) = parton(&[&bare[..], &["--max-time", "0"]].concat());
+    let Run { code, out, .. } = parton(&[&bare[..], &["--max-time", "0"]].concat());
     assert_eq!(code, Some(3));
     assert!(
         out.contains("No solution found so far.") && !out.contains("Only one"),
@@ -101,7 +89,7 @@ fn incompatible_flags_are_refused() {
         &["--verify"],
         &["--certify", "never-written.cert"],
     ] {
-        let (code, _, err) = parton(&[&["solve", "--first"], other, &[MARKS]].concat());
+        let Run { code, err, .. } = parton(&[&["solve", "--first"], other, &[MARKS]].concat());
         assert_eq!(code, Some(2), "{other:?}");
         assert!(err.contains("cannot be used with"), "{err}");
     }
@@ -110,11 +98,10 @@ fn incompatible_flags_are_refused() {
 /// The key and its play are units of a journal.
 #[test]
 fn a_journal_keeps_the_key() {
-    let journal = std::env::temp_dir().join(format!("parton-first-{}.jsonl", std::process::id()));
-    let _ = std::fs::remove_file(&journal);
-    let path = journal.to_str().unwrap();
-    let (_, out, _) = parton(&["solve", "--first", "--journal", path, MARKS]);
-    let kept = std::fs::read_to_string(&journal).unwrap();
+    let folder = Folder::new("first");
+    let path = &folder.file("key.jsonl");
+    let Run { out, .. } = parton(&["solve", "--first", "--journal", path, MARKS]);
+    let kept = folder.read("key.jsonl");
     assert!(
         kept.contains("\"key\"") && kept.contains("\"tree\""),
         "{kept}"
@@ -123,11 +110,14 @@ fn a_journal_keeps_the_key() {
         &["solve", "--first", "--resume", path, MARKS][..],
         &["merge", path],
     ] {
-        let (code, again, err) = parton(again);
+        let Run {
+            code,
+            out: again,
+            err,
+        } = parton(again);
         assert_eq!((code, again.as_str()), (Some(3), out.as_str()), "{err}");
     }
-    let (code, _, err) = parton(&["solve", "--resume", path, MARKS]);
+    let Run { code, err, .. } = parton(&["solve", "--resume", path, MARKS]);
     assert_eq!(code, Some(2));
     assert!(err.contains("first"), "{err}");
-    std::fs::remove_file(&journal).unwrap();
 }

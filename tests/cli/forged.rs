@@ -2,10 +2,10 @@
 //! replaced and with matching digests. Nothing panics, and whether the input is accepted or
 //! refused, the exit code is one of the program's own.
 
-use crate::journal::Numbers;
 use crate::long::cases;
-use crate::lost::{Run, parton};
+use crate::random::Random;
 use crate::root;
+use crate::support::{Folder, Run};
 use parton::storage::digest;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A random value, or one from elsewhere in the document.
-fn other(document: &Value, numbers: &mut Numbers) -> Value {
+fn other(document: &Value, numbers: &mut Random) -> Value {
     let all = places(document);
     match numbers.below(20) {
         0 => Value::Null,
@@ -35,7 +35,7 @@ fn other(document: &Value, numbers: &mut Numbers) -> Value {
         14 => json!(true),
         15 => json!("ffffffffffffffff"),
         _ => document
-            .pointer(&all[numbers.below(all.len() as u64) as usize])
+            .pointer(&all[numbers.below(all.len())])
             .cloned()
             .unwrap_or_default(),
     }
@@ -67,10 +67,10 @@ fn places(document: &Value) -> Vec<String> {
 
 /// Makes up to three changes to a document: a value is replaced or removed, or another one is
 /// added.
-pub(crate) fn forge(document: &mut Value, numbers: &mut Numbers) {
+pub(crate) fn forge(document: &mut Value, numbers: &mut Random) {
     for _ in 0..=numbers.below(3) {
         let all = places(document);
-        let at = &all[numbers.below(all.len() as u64) as usize];
+        let at = &all[numbers.below(all.len())];
         let new = other(document, numbers);
         let manner = numbers.below(4);
         let Some((parent, key)) = at.rsplit_once('/') else {
@@ -98,59 +98,34 @@ pub(crate) fn forge(document: &mut Value, numbers: &mut Numbers) {
     }
 }
 
-/// A temporary folder, removed when dropped.
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Self {
-        let path =
-            std::env::temp_dir().join(format!("parton-forged-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        // A mate in two, a mate in one, and help play.
-        let problems = [
-            "7k/8/5K2/8/8/8/8/6R1 w - - ; #2",
-            "7k/5K2/8/8/8/8/8/6R1 w - - ; #1",
-            "k7/8/1K6/8/8/8/8/7R b - - ; h#1",
-            "",
-        ];
-        fs::write(path.join("x.fen"), problems.join("\n")).unwrap();
-        fs::write(path.join("one.fen"), problems[0]).unwrap();
-        Self(path)
-    }
-
-    /// Runs the program: it never panics, and ends with one of its own exit codes.
-    fn run(&self, args: &[&str]) -> Run {
-        let run = parton(&self.0, args, b"");
-        let code = run.code;
-        assert!(
-            matches!(code, Some(0..=3)),
-            "{args:?} {code:?}: {}",
-            run.err
-        );
-        run
-    }
-
-    fn text(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap()
-    }
-
-    fn file(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
-    }
+/// A folder with a mate in two, a mate in one, and help play.
+fn with_problems(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    let problems = [
+        "7k/8/5K2/8/8/8/8/6R1 w - - ; #2",
+        "7k/5K2/8/8/8/8/8/6R1 w - - ; #1",
+        "k7/8/1K6/8/8/8/8/7R b - - ; h#1",
+        "",
+    ];
+    folder.write("x.fen", problems.join("\n"));
+    folder.write("one.fen", problems[0]);
+    folder
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        // The files of a failed test are kept.
-        if !std::thread::panicking() {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
+/// Runs the program: it never panics, and ends with one of its own exit codes.
+fn outcome(folder: &Folder, args: &[&str]) -> Run {
+    let run = folder.run(args);
+    let code = run.code;
+    assert!(
+        matches!(code, Some(0..=3)),
+        "{args:?} {code:?}: {}",
+        run.err
+    );
+    run
 }
 
 /// A text in JSON with forged values.
-fn forged(text: &str, numbers: &mut Numbers) -> String {
+fn forged(text: &str, numbers: &mut Random) -> String {
     let mut value: Value = serde_json::from_str(text).unwrap();
     forge(&mut value, numbers);
     value.to_string()
@@ -183,9 +158,9 @@ struct UnitLine<'a> {
 
 #[test]
 fn forged_units_of_a_journal_do_no_harm() {
-    let place = Place::new("units");
-    place.run(&["solve", "--journal", "j", "x.fen"]);
-    let whole = place.text("j");
+    let folder = with_problems("units");
+    outcome(&folder, &["solve", "--journal", "j", "x.fen"]);
+    let whole = folder.read("j");
     let (header, rest) = whole.split_once('\n').unwrap();
     let seal = seal_of_solve(header);
     let lines: Vec<UnitLine> = rest
@@ -201,9 +176,9 @@ fn forged_units_of_a_journal_do_no_harm() {
         let again = sealed(line.problem, line.unit.get(), line.found.get());
         assert!(again.contains(line.check), "{again}");
     }
-    let mut numbers = Numbers(20_261_127);
+    let mut numbers = Random(20_261_127);
     for _ in 0..cases(60, 4000) {
-        let which = numbers.below(lines.len() as u64) as usize;
+        let which = numbers.below(lines.len());
         let written = lines.iter().enumerate().map(|(number, line)| {
             let (mut unit, mut found) = (line.unit.get().to_owned(), line.found.get().to_owned());
             if number == which {
@@ -217,17 +192,17 @@ fn forged_units_of_a_journal_do_no_harm() {
             sealed(line.problem, &unit, &found) + "\n"
         });
         let journal = header.to_owned() + "\n" + &written.collect::<String>();
-        place.file("j", &journal);
-        place.run(&["solve", "--resume", "j", "x.fen"]);
-        place.file("j", &journal);
-        place.run(&["merge", "j"]);
-        place.run(&["units", "--missing", "j", "x.fen"]);
+        folder.write("j", &journal);
+        outcome(&folder, &["solve", "--resume", "j", "x.fen"]);
+        folder.write("j", &journal);
+        outcome(&folder, &["merge", "j"]);
+        outcome(&folder, &["units", "--missing", "j", "x.fen"]);
     }
     // The header itself.
     for _ in 0..cases(40, 2000) {
-        place.file("j", &format!("{}\n{rest}", forged(header, &mut numbers)));
-        place.run(&["merge", "j"]);
-        place.run(&["solve", "--resume", "j", "x.fen"]);
+        folder.write("j", format!("{}\n{rest}", forged(header, &mut numbers)));
+        outcome(&folder, &["merge", "j"]);
+        outcome(&folder, &["solve", "--resume", "j", "x.fen"]);
     }
 }
 
@@ -241,10 +216,10 @@ struct TrialLine<'a> {
 
 #[test]
 fn forged_trials_of_a_journal_do_no_harm() {
-    let place = Place::new("trials");
+    let folder = with_problems("trials");
     for command in ["improve", "twins"] {
-        place.run(&[command, "--journal", "j", "one.fen"]);
-        let whole = place.text("j");
+        outcome(&folder, &[command, "--journal", "j", "one.fen"]);
+        let whole = folder.read("j");
         let (header, rest) = whole.split_once('\n').unwrap();
         let bound: Value = serde_json::from_str(header).unwrap();
         let text = |key: &str| bound[key].as_str().unwrap().to_owned();
@@ -267,28 +242,28 @@ fn forged_trials_of_a_journal_do_no_harm() {
         // Only the forty longest lines are forged.
         let mut longest: Vec<usize> = (0..lines.len()).collect();
         longest.sort_by_key(|number| std::cmp::Reverse(lines[*number].trial.get().len()));
-        let mut numbers = Numbers(20_261_128);
+        let mut numbers = Random(20_261_128);
         for _ in 0..cases(20, 2000) {
             let which: Vec<usize> = (0..8)
-                .map(|_| longest[numbers.below(longest.len().min(40) as u64) as usize])
+                .map(|_| longest[numbers.below(longest.len().min(40))])
                 .collect();
             let written = lines.iter().enumerate().map(|(number, line)| {
                 let (mut place, mut trial) = (line.number, line.trial.get().to_owned());
                 if which.contains(&number) {
                     trial = forged(&trial, &mut numbers);
                     if numbers.below(8) == 0 {
-                        place = numbers.below(u64::MAX);
+                        place = numbers.below(usize::MAX) as u64;
                     }
                 }
                 sealed(place, &trial) + "\n"
             });
-            place.file(
+            folder.write(
                 "j",
                 &(header.to_owned() + "\n" + &written.collect::<String>()),
             );
-            place.run(&[command, "--resume", "j", "one.fen"]);
+            outcome(&folder, &[command, "--resume", "j", "one.fen"]);
         }
-        fs::remove_file(place.0.join("j")).unwrap();
+        fs::remove_file(folder.join("j")).unwrap();
     }
 }
 
@@ -302,8 +277,8 @@ fn sealed_entry(entry: &Value) -> String {
 
 #[test]
 fn forged_verdicts_of_a_report_do_no_harm() {
-    let place = Place::new("verdicts");
-    let report = place.run(&["check", "--format", "json", "x.fen"]).out;
+    let folder = with_problems("verdicts");
+    let report = outcome(&folder, &["check", "--format", "json", "x.fen"]).out;
     let mut report: Value = serde_json::from_str(&report).unwrap();
     let mut entries = report["problems"].take();
     let entries = entries.as_array_mut().unwrap();
@@ -319,20 +294,20 @@ fn forged_verdicts_of_a_report_do_no_harm() {
             1,
         )
     };
-    place.file("old.json", &written(entries));
+    folder.write("old.json", written(entries));
     let since = ["check", "--changed-since", "old.json", "x.fen"];
-    let run = place.run(&since);
+    let run = outcome(&folder, &since);
     assert!(run.err.is_empty(), "the digests fit: {}", run.err);
-    let mut numbers = Numbers(20_261_129);
+    let mut numbers = Random(20_261_129);
     for _ in 0..cases(60, 4000) {
         let mut forged = entries.clone();
-        let which = numbers.below(forged.len() as u64) as usize;
+        let which = numbers.below(forged.len());
         forge(&mut forged[which], &mut numbers);
         if !forged[which].is_object() {
             continue;
         }
-        place.file("old.json", &written(&forged));
-        place.run(&since);
+        folder.write("old.json", written(&forged));
+        outcome(&folder, &since);
         // In the form of a journal.
         let kept = |entry: &Value| {
             let (parton, schema) = (&report["parton"], &report["schema"]);
@@ -343,31 +318,26 @@ fn forged_verdicts_of_a_report_do_no_harm() {
             );
             json!(text).to_string() + "\n"
         };
-        place.file("j", &forged.iter().map(kept).collect::<String>());
-        place.run(&["check", "--resume", "j", "x.fen"]);
+        folder.write("j", forged.iter().map(kept).collect::<String>());
+        outcome(&folder, &["check", "--resume", "j", "x.fen"]);
     }
 }
 
 #[test]
 fn forged_entries_of_an_index_do_no_harm() {
-    let place = Place::new("cards");
+    let folder = with_problems("cards");
     let find = [
         "find",
         "--index",
         "i",
         "--stipulation",
         "#",
-        "--themes",
         "--like",
         "one.fen",
         "x.fen",
     ];
-    let find: Vec<&str> = find
-        .into_iter()
-        .filter(|word| *word != "--themes")
-        .collect();
-    place.run(&[&find[..], &["--solve"]].concat());
-    let whole = place.text("i");
+    outcome(&folder, &[&find[..], &["--solve"]].concat());
+    let whole = folder.read("i");
     let (head, rest) = whole.split_once('\n').unwrap();
     let head: Value = serde_json::from_str(head).unwrap();
     let lines: Vec<&str> = rest.lines().collect();
@@ -385,9 +355,9 @@ fn forged_entries_of_an_index_do_no_harm() {
     };
     let unchanged = sealed(rest);
     assert!(parton::find::Index::read(&unchanged).is_ok(), "{unchanged}");
-    let mut numbers = Numbers(20_261_130);
+    let mut numbers = Random(20_261_130);
     for _ in 0..cases(60, 4000) {
-        let which = numbers.below(lines.len() as u64) as usize;
+        let which = numbers.below(lines.len());
         let rest: String = lines
             .iter()
             .enumerate()
@@ -416,20 +386,20 @@ fn forged_entries_of_an_index_do_no_harm() {
                 line + "\n"
             })
             .collect();
-        place.file("i", &sealed(&rest));
-        place.run(&find);
+        folder.write("i", sealed(&rest));
+        outcome(&folder, &find);
     }
 }
 
 #[test]
 fn forged_lines_of_a_certificate_do_no_harm() {
-    let place = Place::new("certificate");
-    place.run(&["solve", "--certify", "c", "one.fen"]);
-    let whole = place.text("c");
+    let folder = with_problems("certificate");
+    outcome(&folder, &["solve", "--certify", "c", "one.fen"]);
+    let whole = folder.read("c");
     let lines: Vec<&str> = whole.lines().collect();
-    let mut numbers = Numbers(20_261_131);
+    let mut numbers = Random(20_261_131);
     for _ in 0..cases(60, 4000) {
-        let which = numbers.below(lines.len() as u64) as usize;
+        let which = numbers.below(lines.len());
         let written = lines.iter().enumerate().map(|(number, line)| {
             let is_forged = number == which || number == 0 && which.is_multiple_of(4);
             let line = (*line).to_owned();
@@ -439,8 +409,8 @@ fn forged_lines_of_a_certificate_do_no_harm() {
                 line
             }) + "\n"
         });
-        place.file("c", &written.collect::<String>());
-        place.run(&["audit", "c"]);
+        folder.write("c", written.collect::<String>());
+        outcome(&folder, &["audit", "c"]);
     }
 }
 
@@ -495,7 +465,7 @@ fn forged_questions_to_the_board_are_answered() {
             json!({ "draft": small, "max_time": 0.01, "strict": true }),
         ),
     ];
-    let mut numbers = Numbers(20_261_132);
+    let mut numbers = Random(20_261_132);
     let mut answered = 0;
     for round in 0..cases(30, 3000) {
         for (path, question) in &questions {

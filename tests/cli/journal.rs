@@ -4,7 +4,9 @@
 //! content of that report with independent results.
 
 use crate::long::is_long;
+use crate::random::Random;
 use crate::root;
+use crate::support::{Folder, MARKS, Run, command, parton, refused, results};
 use parton::formats::{Defaults, load_file};
 use parton::journal::{Header, Journal};
 use parton::plain::PlainPosition;
@@ -13,74 +15,10 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::path::Path;
+use std::process::Stdio;
 
-pub(crate) const MARKS: &str = "problems/marks-1999.ron";
 pub(crate) const LOYD: &str = "problems/loyd-1857-chess-monthly.ron";
-
-/// A temporary directory for each test, removed when dropped.
-pub(crate) struct Place(PathBuf);
-
-impl Place {
-    pub(crate) fn new() -> Self {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let name = format!(
-            "journal-{}-{}",
-            std::process::id(),
-            NUMBER.fetch_add(1, Relaxed)
-        );
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub(crate) fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-pub(crate) fn parton(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .stdin(Stdio::null())
-        .env_remove("CLICOLOR_FORCE");
-    command
-}
-
-pub(crate) fn run(args: &[&str]) -> (Option<i32>, String, String) {
-    outcome(&parton(args).output().unwrap())
-}
-
-pub(crate) fn outcome(output: &Output) -> (Option<i32>, String, String) {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8");
-    let (out, err) = (text(&output.stdout), text(&output.stderr));
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code(), out, err)
-}
-
-/// The output of a run that must succeed without messages.
-pub(crate) fn report(args: &[&str]) -> String {
-    let (code, out, err) = run(args);
-    assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
-    out
-}
-
-/// The messages of a run that must be refused without a report.
-pub(crate) fn refused(args: &[&str]) -> String {
-    let (code, out, err) = run(args);
-    assert_eq!((code, out.as_str()), (Some(2), ""), "{args:?}: {err}");
-    err
-}
 
 pub(crate) fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     ["solve"].iter().chain(args).chain(more).copied().collect()
@@ -94,18 +32,6 @@ fn lines(path: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// A small generator of numbers below a bound (xorshift).
-pub(crate) struct Numbers(pub(crate) u64);
-
-impl Numbers {
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound.max(1)
-    }
-}
-
 /// Kills a run after its journal has grown by a random amount, continues it and kills it again,
 /// until it finishes.
 fn killed_and_resumed(args: &[&str], seed: u64) {
@@ -114,30 +40,30 @@ fn killed_and_resumed(args: &[&str], seed: u64) {
 
 /// The same, with the flags `split` for the runs with a journal.
 pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64) {
-    let place = Place::new();
-    let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
-    let expected = report(&with(args, &[]));
+    let folder = Folder::new("journal");
+    let (whole, broken) = (folder.file("whole.jsonl"), folder.file("broken.jsonl"));
+    let expected = results(&with(args, &[]));
     assert_eq!(
-        report(&with(args, &[&["--journal", &whole], split].concat())),
+        results(&with(args, &[&["--journal", &whole], split].concat())),
         expected,
         "{args:?}"
     );
     let length = |path: &str| fs::metadata(path).map_or(0, |known| known.len());
-    let mut numbers = Numbers(seed);
+    let mut numbers = Random(seed);
     loop {
         let flag = if Path::new(&broken).exists() {
             "--resume"
         } else {
             "--journal"
         };
-        let goal = length(&broken) + numbers.below(length(&whole) / 5);
+        let goal = length(&broken) + numbers.below(length(&whole) as usize / 5) as u64;
         // Another number of threads does not make a different run.
-        let more = ["1", "2", "3"][numbers.below(3) as usize];
+        let more = ["1", "2", "3"][numbers.below(3)];
         let all = with(args, &[&[flag, &broken, "--threads", more], split].concat());
         // Into files, since a pipe would have no reader in the meantime.
-        let (out, err) = (place.file("out"), place.file("err"));
+        let (out, err) = (folder.file("out"), folder.file("err"));
         let [to, complaints] = [&out, &err].map(|path| fs::File::create(path).unwrap());
-        let mut child = parton(&all).stdout(to).stderr(complaints).spawn().unwrap();
+        let mut child = command(&all).stdout(to).stderr(complaints).spawn().unwrap();
         while child.try_wait().unwrap().is_none() && length(&broken) <= goal {
             std::thread::yield_now();
         }
@@ -224,10 +150,10 @@ fn killed_and_resumed_several_files_with_twins() {
 /// A journal may end anywhere: a torn line is dropped, the rest counts.
 #[test]
 fn a_journal_cut_anywhere_is_completed() {
-    let place = Place::new();
-    let (whole, cut) = (place.file("whole.jsonl"), place.file("cut.jsonl"));
+    let folder = Folder::new("journal");
+    let (whole, cut) = (folder.file("whole.jsonl"), folder.file("cut.jsonl"));
     let args = ["--no-set-play", "--stipulation", "#1", LOYD];
-    let expected = report(&with(&args, &["--journal", &whole]));
+    let expected = results(&with(&args, &["--journal", &whole]));
     let bytes = fs::read(&whole).unwrap();
     let starts: Vec<usize> = (0..bytes.len())
         .filter(|at| bytes[*at] == b'\n')
@@ -239,7 +165,7 @@ fn a_journal_cut_anywhere_is_completed() {
     for length in within_header.chain(tail..=bytes.len()) {
         fs::write(&cut, &bytes[..length]).unwrap();
         assert_eq!(
-            report(&with(&args, &["--resume", &cut])),
+            results(&with(&args, &["--resume", &cut])),
             expected,
             "after {length} bytes"
         );
@@ -250,12 +176,12 @@ fn a_journal_cut_anywhere_is_completed() {
 /// Resuming a finished journal searches nothing: the journal does not grow.
 #[test]
 fn resuming_a_finished_journal_searches_nothing() {
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
-    let expected = report(&with(&[MARKS], &["--journal", &journal]));
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
+    let expected = results(&with(&[MARKS], &["--journal", &journal]));
     let before = fs::read(&journal).unwrap();
     assert_eq!(
-        report(&with(
+        results(&with(
             &[MARKS],
             &[
                 "--resume",
@@ -274,7 +200,7 @@ fn resuming_a_finished_journal_searches_nothing() {
 /// Work cut short by `--max-time` is not in the journal, and the next run does it.
 #[test]
 fn a_run_cut_short_is_completed_when_resumed() {
-    let place = Place::new();
+    let folder = Folder::new("journal");
     for (number, args) in [
         ["--stipulation", "#4", MARKS],
         [
@@ -286,13 +212,13 @@ fn a_run_cut_short_is_completed_when_resumed() {
     .iter()
     .enumerate()
     {
-        let journal = place.file(&format!("{number}.jsonl"));
-        let (code, ..) = run(&with(args, &["--max-time", "0", "--journal", &journal]));
+        let journal = folder.file(&format!("{number}.jsonl"));
+        let Run { code, .. } = parton(&with(args, &["--max-time", "0", "--journal", &journal]));
         assert_eq!(code, Some(3));
-        run(&with(args, &["--max-time", "0.05", "--resume", &journal]));
+        parton(&with(args, &["--max-time", "0.05", "--resume", &journal]));
         assert_eq!(
-            report(&with(args, &["--resume", &journal])),
-            report(&with(args, &[]))
+            results(&with(args, &["--resume", &journal])),
+            results(&with(args, &[]))
         );
     }
 }
@@ -301,7 +227,7 @@ fn a_run_cut_short_is_completed_when_resumed() {
 /// resumed.
 #[test]
 fn limits_are_kept() {
-    let place = Place::new();
+    let folder = Folder::new("journal");
     for (number, args) in [
         [
             "--max-solutions",
@@ -315,14 +241,14 @@ fn limits_are_kept() {
     .iter()
     .enumerate()
     {
-        let journal = place.file(&format!("{number}.jsonl"));
-        let expected = run(&with(args, &[]));
-        assert_eq!(expected.0, Some(3), "{args:?}");
-        assert_eq!(run(&with(args, &["--journal", &journal])), expected);
+        let journal = folder.file(&format!("{number}.jsonl"));
+        let expected = parton(&with(args, &[]));
+        assert_eq!(expected.code, Some(3), "{args:?}");
+        assert_eq!(parton(&with(args, &["--journal", &journal])), expected);
         let half = fs::read(&journal).unwrap();
         fs::write(&journal, &half[..half.len() / 2]).unwrap();
-        assert_eq!(run(&with(args, &["--resume", &journal])), expected);
-        assert_eq!(run(&["merge", &journal]), expected);
+        assert_eq!(parton(&with(args, &["--resume", &journal])), expected);
+        assert_eq!(parton(&["merge", &journal]), expected);
     }
 }
 
@@ -336,21 +262,21 @@ fn shared_out_among(numbers: &[usize], args: &[&str]) {
 }
 
 fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
-    let place = Place::new();
-    let text = run(&with(args, &[]));
-    let json = run(&with(args, &["--format", "json"]));
-    assert_eq!(text.2, "", "{args:?}");
+    let folder = Folder::new("journal");
+    let text = parton(&with(args, &[]));
+    let json = parton(&with(args, &["--format", "json"]));
+    assert_eq!(text.err, "", "{args:?}");
     for &of in numbers {
         let mut files = Vec::new();
         for index in 1..=of {
-            let file = place.file(&format!("{index}-of-{of}.jsonl"));
+            let file = folder.file(&format!("{index}-of-{of}.jsonl"));
             let share = format!("{index}/{of}");
             let more = [
                 &["--shard", &share, "--journal", &file, "--threads", "1"],
                 split,
             ]
             .concat();
-            let (code, out, err) = run(&with(args, &more));
+            let Run { code, out, err } = parton(&with(args, &more));
             assert_eq!(err, "", "{args:?}");
             if of > 1 {
                 assert_eq!(code, Some(3), "{args:?}");
@@ -368,22 +294,22 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
         files.rotate_left(of / 2);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         assert_eq!(
-            run(&[&["merge"], files.as_slice()].concat()),
+            parton(&[&["merge"], files.as_slice()].concat()),
             text,
             "{args:?} of {of}"
         );
-        let merged = place.file(&format!("merged-{of}.jsonl"));
+        let merged = folder.file(&format!("merged-{of}.jsonl"));
         let all = [
             &["merge", "--format", "json", "--journal", &merged],
             files.as_slice(),
         ]
         .concat();
-        assert_eq!(run(&all), json, "{args:?} of {of}");
+        assert_eq!(parton(&all), json, "{args:?} of {of}");
         // The merged journal is a normal journal.
-        assert_eq!(run(&["merge", &merged]), text, "{args:?} of {of}");
+        assert_eq!(parton(&["merge", &merged]), text, "{args:?} of {of}");
         let before = fs::read(&merged).unwrap();
         assert_eq!(
-            run(&with(args, &["--resume", &merged])),
+            parton(&with(args, &["--resume", &merged])),
             text,
             "{args:?} of {of}"
         );
@@ -437,15 +363,15 @@ fn shares_of_help_and_series_play() {
 /// The share of an empty journal is unknown.
 #[test]
 fn an_empty_journal_is_continued_with_a_warning() {
-    let place = Place::new();
-    let file = place.file("empty.jsonl");
+    let folder = Folder::new("journal");
+    let file = folder.file("empty.jsonl");
     for (more, is_whole) in [
         (&[][..], true),
         (&["--shard", "1/1"], true),
         (&["--shard", "1/2"], false),
     ] {
         fs::write(&file, "").unwrap();
-        let (code, _, err) = run(&with(&[MARKS], &[&["--resume", &file], more].concat()));
+        let Run { code, err, .. } = parton(&with(&[MARKS], &[&["--resume", &file], more].concat()));
         assert_eq!(
             (code, err.contains("is empty: everything is searched")),
             (Some(if is_whole { 0 } else { 3 }), is_whole)
@@ -457,8 +383,8 @@ fn an_empty_journal_is_continued_with_a_warning() {
 /// without it, and `merge` with it. Both must need the same units.
 #[test]
 fn units_do_not_depend_on_the_techniques() {
-    let place = Place::new();
-    let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
+    let folder = Folder::new("journal");
+    let files = ["1", "2"].map(|index| folder.file(&format!("{index}.jsonl")));
     let problem = [
         "--position",
         "8/8/8/3k4/8/8/8/K6B b - -",
@@ -466,16 +392,16 @@ fn units_do_not_depend_on_the_techniques() {
         "h#3",
     ];
     for (file, share) in files.iter().zip(["1/2", "2/2"]) {
-        let (code, ..) = run(&with(
+        let Run { code, .. } = parton(&with(
             &problem,
             &["--shard", share, "--journal", file, "--without", "targets"],
         ));
         assert_eq!(code, Some(3));
     }
     // A king and a bishop cannot mate.
-    let expected = run(&with(&problem, &[]));
-    assert!(expected.1.contains("No solution."), "{expected:?}");
-    assert_eq!(run(&["merge", &files[0], &files[1]]), expected);
+    let expected = parton(&with(&problem, &[]));
+    assert!(expected.out.contains("No solution."), "{expected:?}");
+    assert_eq!(parton(&["merge", &files[0], &files[1]]), expected);
 }
 
 #[test]
@@ -487,29 +413,30 @@ fn a_journal_contains_positions_and_standard_input() {
         "#2",
     ];
     shared_out(&position);
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
-    let mut child = parton(&["solve", "--journal", &journal, "-"])
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
+    let mut child = command(&["solve", "--journal", &journal, "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let text = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
+    let text = fs::read(root().join(MARKS)).unwrap();
     child.stdin.take().unwrap().write_all(&text).unwrap();
-    let expected = outcome(&child.wait_with_output().unwrap());
-    assert_eq!(expected.0, Some(0));
-    assert_eq!(run(&["merge", &journal]), expected);
+    let expected = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(expected.code, Some(0));
+    assert_eq!(parton(&["merge", &journal]), expected);
 }
 
 #[test]
 fn a_share_says_so_in_json() {
-    let place = Place::new();
+    let folder = Folder::new("journal");
     let args = with(
         &[MARKS],
         &["--format", "json", "--shard", "2/3", "--journal"],
     );
-    let (code, out, _) = run(&[args.as_slice(), &[&place.file("journal.jsonl")]].concat());
+    let Run { code, out, .. } =
+        parton(&[args.as_slice(), &[&folder.file("journal.jsonl")]].concat());
     assert_eq!(code, Some(3));
     let document: Value = serde_json::from_str(&out).unwrap();
     let twin = &document["problems"][0]["twins"][0];
@@ -521,9 +448,9 @@ fn a_share_says_so_in_json() {
 
 #[test]
 fn another_run_is_refused_with_what_differs() {
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
-    report(&with(&[MARKS], &["--journal", &journal]));
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
+    results(&with(&[MARKS], &["--journal", &journal]));
     let before = fs::read_to_string(&journal).unwrap();
     let other = |args: &[&str], word: &str| {
         let err = refused(&with(args, &["--resume", &journal]));
@@ -580,19 +507,19 @@ fn another_run_is_refused_with_what_differs() {
     changed("{\"journal\":4,", "{\"journey\":2,", "not a header");
     // A unit whose result was edited is ignored: `merge` reports it as missing, and a continued run
     // does it again.
-    let expected = report(&with(&[MARKS], &[]));
+    let expected = results(&with(&[MARKS], &[]));
     let left_out = |from: &str, to: &str, word: &str| {
         assert!(before.contains(from), "{from}");
         fs::write(&journal, before.replacen(from, to, 1)).unwrap();
         let err = refused(&["merge", &journal]);
         assert!(err.contains(word) && err.contains("missing"), "{to}: {err}");
-        let (code, out, err) = run(&with(&[MARKS], &["--resume", &journal]));
+        let Run { code, out, err } = parton(&with(&[MARKS], &["--resume", &journal]));
         assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
         assert!(
             err.contains("warning: journal ") && err.contains(word),
             "{to}: {err}"
         );
-        let (code, out, err) = run(&["merge", &journal]);
+        let Run { code, out, err } = parton(&["merge", &journal]);
         assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
         assert!(
             err.contains("warning: journal ") && err.contains(word),
@@ -613,20 +540,20 @@ fn another_run_is_refused_with_what_differs() {
     assert!(err.contains("already exists"), "{err}");
     let err = refused(&with(&[MARKS], &["--resume", MARKS]));
     assert!(err.contains("is not a journal"), "{err}");
-    let err = refused(&with(&[MARKS], &["--resume", &place.file("none.jsonl")]));
+    let err = refused(&with(&[MARKS], &["--resume", &folder.file("none.jsonl")]));
     assert!(err.contains("none.jsonl"), "{err}");
 }
 
 /// A journal may be continued with another file name, author, time limit or number of threads.
 #[test]
 fn a_run_is_the_same_if_no_result_changes() {
-    let place = Place::new();
-    let (journal, copy) = (place.file("journal.jsonl"), place.file("copy.ron"));
-    report(&with(&[MARKS], &["--journal", &journal]));
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
+    let folder = Folder::new("journal");
+    let (journal, copy) = (folder.file("journal.jsonl"), folder.file("copy.ron"));
+    results(&with(&[MARKS], &["--journal", &journal]));
+    let text = fs::read_to_string(root().join(MARKS)).unwrap();
     assert!(text.contains("Udo Marks"));
     fs::write(&copy, text.replace("Udo Marks", "Nobody")).unwrap();
-    let out = report(&with(
+    let out = results(&with(
         &[&copy],
         &["--resume", &journal, "--max-time", "1000", "--threads", "2"],
     ));
@@ -635,32 +562,32 @@ fn a_run_is_the_same_if_no_result_changes() {
 
 #[test]
 fn a_journal_in_use_is_refused() {
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
-    report(&with(&[MARKS], &["--journal", &journal]));
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
+    results(&with(&[MARKS], &["--journal", &journal]));
     let file = fs::File::open(&journal).unwrap();
     file.lock().unwrap();
     let err = refused(&with(&[MARKS], &["--resume", &journal]));
     assert!(err.contains("in use"), "{err}");
     file.unlock().unwrap();
-    report(&with(&[MARKS], &["--resume", &journal]));
+    results(&with(&[MARKS], &["--resume", &journal]));
 }
 
 #[test]
 fn missing_double_and_foreign_units_are_refused() {
-    let place = Place::new();
+    let folder = Folder::new("journal");
     let files: Vec<String> = (1..=3)
-        .map(|index| place.file(&format!("{index}.jsonl")))
+        .map(|index| folder.file(&format!("{index}.jsonl")))
         .collect();
     let [one, two, three] = [0, 1, 2].map(|index| files[index].as_str());
     for (index, file) in files.iter().enumerate() {
-        run(&with(
+        parton(&with(
             &[MARKS],
             &["--shard", &format!("{}/3", index + 1), "--journal", file],
         ));
     }
-    let expected = report(&with(&[MARKS], &[]));
-    assert_eq!(report(&["merge", three, one, two]), expected);
+    let expected = results(&with(&[MARKS], &[]));
+    assert_eq!(results(&["merge", three, one, two]), expected);
 
     // 39 first moves, 13 per shard. For unjudged moves it is unknown whether a tree is also
     // missing.
@@ -669,10 +596,10 @@ fn missing_double_and_foreign_units_are_refused() {
         err.contains("13 units are missing") && err.contains("(shard 2 of 3)"),
         "{err}"
     );
-    let copy = place.file("copy.jsonl");
+    let copy = folder.file("copy.jsonl");
     fs::copy(two, &copy).unwrap();
     assert_eq!(
-        report(&["merge", one, two, three, &copy]),
+        results(&["merge", one, two, three, &copy]),
         expected,
         "a worker that takes over the work of another loses nothing"
     );
@@ -683,7 +610,7 @@ fn missing_double_and_foreign_units_are_refused() {
         "{err}"
     );
     // A file named twice counts once.
-    let (code, out, err) = run(&["merge", one, two, three, two]);
+    let Run { code, out, err } = parton(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
     assert!(
         err.contains("this file is named more than once; it is counted once"),
@@ -699,9 +626,9 @@ fn missing_double_and_foreign_units_are_refused() {
         "{err}"
     );
     // Continuing it fixes that; its shard is in the journal.
-    let (code, ..) = run(&with(&[MARKS], &["--resume", two]));
+    let Run { code, .. } = parton(&with(&[MARKS], &["--resume", two]));
     assert_eq!(code, Some(3));
-    assert_eq!(report(&["merge", one, two, three]), expected);
+    assert_eq!(results(&["merge", one, two, three]), expected);
 
     // A unit of a different shard.
     let stray = fs::read_to_string(one)
@@ -723,8 +650,8 @@ fn missing_double_and_foreign_units_are_refused() {
         );
     }
     // A unit of a different problem.
-    let loyd = place.file("loyd.jsonl");
-    report(&with(&[LOYD], &["--journal", &loyd]));
+    let loyd = folder.file("loyd.jsonl");
+    results(&with(&[LOYD], &["--journal", &loyd]));
     let foreign = fs::read_to_string(&loyd)
         .unwrap()
         .lines()
@@ -733,7 +660,7 @@ fn missing_double_and_foreign_units_are_refused() {
         .to_owned()
         + "\n";
     fs::write(two, whole.clone() + &foreign).unwrap();
-    let (code, out, err) = run(&["merge", one, two, three]);
+    let Run { code, out, err } = parton(&["merge", one, two, three]);
     assert_eq!((code, &out), (Some(0), &expected), "{err}");
     assert!(err.contains("belongs to another journal"), "{err}");
     fs::write(two, &whole).unwrap();
@@ -782,9 +709,9 @@ fn unit_of(line: &str, stage: Stage) -> Unit {
 /// A unit that no search requests: a move that fails has no tree.
 #[test]
 fn an_unrequested_unit_is_refused() {
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
-    report(&with(&[MARKS], &["--journal", &journal]));
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
+    results(&with(&[MARKS], &["--journal", &journal]));
     let text = fs::read_to_string(&journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     let failed = text
@@ -804,8 +731,8 @@ fn an_unrequested_unit_is_refused() {
 
 #[test]
 fn shards_need_a_journal_and_divisible_work() {
-    let place = Place::new();
-    let journal = place.file("journal.jsonl");
+    let folder = Folder::new("journal");
+    let journal = folder.file("journal.jsonl");
     assert!(refused(&with(&[MARKS], &["--shard", "1/2"])).contains("--journal"));
     let err = refused(&with(
         &[MARKS],

@@ -2,47 +2,10 @@
 //! overwritten.
 
 use crate::root;
+use crate::support::{Folder, Run, command, parton_with_input};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-
-/// The exit code and the output of a run.
-pub(crate) struct Run {
-    pub(crate) code: Option<i32>,
-    pub(crate) out: String,
-    pub(crate) err: String,
-}
-
-/// Runs the program in a folder. It never panics.
-pub(crate) fn parton(directory: &Path, args: &[&str], input: &[u8]) -> Run {
-    use std::io::Write as _;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has refused its arguments reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run {
-        code: output.status.code(),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
-}
-
-fn place(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("parton-lost-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
 
 /// White mates in one by 1.Rh1.
 const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
@@ -50,16 +13,16 @@ const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
 /// Sixty unreadable problems and a readable one: sixty-one records.
 #[test]
 fn every_problem_has_a_record() {
-    let place = place("records");
+    let folder = Folder::new("records");
     let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", \
         position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(
-        place.join("all.ron"),
+        folder.join("all.ron"),
         format!("[{}{good}]", "(),\n".repeat(60)),
     )
     .unwrap();
     for command in ["solve", "check"] {
-        let run = parton(&place, &[command, "--format", "json", "all.ron"], b"");
+        let run = folder.run(&[command, "--format", "json", "all.ron"]);
         assert_eq!(run.code, Some(2));
         let document: Value = serde_json::from_str(&run.out).unwrap();
         let problems = document["problems"].as_array().unwrap();
@@ -79,24 +42,23 @@ fn every_problem_has_a_record() {
             run.err
         );
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[cfg(unix)]
 #[test]
 fn every_path_is_reported() {
     use std::os::unix::fs::symlink;
-    let place = place("paths");
-    let folder = place.join("all");
-    std::fs::create_dir_all(folder.join("empty")).unwrap();
-    std::fs::create_dir(place.join("elsewhere")).unwrap();
-    std::fs::create_dir(place.join("nothing")).unwrap();
-    std::fs::write(folder.join("a.fen"), MATE).unwrap();
-    std::fs::write(folder.join("notes.txt"), "dear diary").unwrap();
-    symlink(folder.join("gone.fen"), folder.join("dangling.fen")).unwrap();
-    symlink(place.join("elsewhere"), folder.join("linked")).unwrap();
+    let folder = Folder::new("paths");
+    let all = folder.join("all");
+    std::fs::create_dir_all(all.join("empty")).unwrap();
+    std::fs::create_dir(folder.join("elsewhere")).unwrap();
+    std::fs::create_dir(folder.join("nothing")).unwrap();
+    folder.write("all/a.fen", MATE);
+    folder.write("all/notes.txt", "dear diary");
+    symlink(all.join("gone.fen"), all.join("dangling.fen")).unwrap();
+    symlink(folder.join("elsewhere"), all.join("linked")).unwrap();
     for command in ["solve", "check", "moves", "show"] {
-        let run = parton(&place, &[command, "all", "nothing", "nowhere.fen"], b"");
+        let run = folder.run(&[command, "all", "nothing", "nowhere.fen"]);
         assert_eq!(run.code, Some(2), "{command}");
         for word in [
             "this link is broken\n--> all/dangling.fen",
@@ -110,19 +72,18 @@ fn every_path_is_reported() {
         assert!(!run.out.is_empty(), "{command}");
     }
     // Warnings are not errors.
-    std::fs::remove_file(folder.join("dangling.fen")).unwrap();
-    let run = parton(&place, &["solve", "all"], b"");
+    std::fs::remove_file(all.join("dangling.fen")).unwrap();
+    let run = folder.run(&["solve", "all"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[test]
 fn inputs_are_never_overwritten() {
-    let place = place("outputs");
-    let file = |name: &str| std::fs::read_to_string(place.join(name)).unwrap();
-    std::fs::write(place.join("a.fen"), MATE).unwrap();
-    std::fs::write(place.join("draft.txt"), "my only copy").unwrap();
-    let dotted = format!("../{}/a.fen", place.file_name().unwrap().to_str().unwrap());
+    let folder = Folder::new("outputs");
+    let file = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    folder.write("a.fen", MATE);
+    folder.write("draft.txt", "my only copy");
+    let dotted = format!("../{}/a.fen", folder.file_name().unwrap().to_str().unwrap());
     for (args, word) in [
         (
             vec!["solve", "-o", "a.fen", "a.fen"],
@@ -165,18 +126,20 @@ fn inputs_are_never_overwritten() {
             "would replace a file that is not a report of parton",
         ),
     ] {
-        let run = parton(&place, &args, b"");
+        let run = folder.run(&args);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(run.err.contains(word), "{args:?}: {}", run.err);
         assert_eq!(
             (file("a.fen").as_str(), file("draft.txt").as_str()),
             (MATE, "my only copy")
         );
-        assert!(!place.join("new").exists());
+        assert!(!folder.join("new").exists());
     }
     // A journal that is read is also safe.
     assert_eq!(
-        parton(&place, &["solve", "--journal", "run.jsonl", "a.fen"], b"").code,
+        folder
+            .run(&["solve", "--journal", "run.jsonl", "a.fen"])
+            .code,
         Some(0)
     );
     let journal = file("run.jsonl");
@@ -184,32 +147,28 @@ fn inputs_are_never_overwritten() {
         ["solve", "--resume", "run.jsonl", "-o", "run.jsonl", "a.fen"].as_slice(),
         &["merge", "-o", "run.jsonl", "run.jsonl"],
     ] {
-        assert_eq!(parton(&place, args, b"").code, Some(2), "{args:?}");
+        assert_eq!(folder.run(args).code, Some(2), "{args:?}");
         assert_eq!(file("run.jsonl"), journal);
     }
     assert_eq!(
-        parton(
-            &place,
-            &["solve", "--force", "-o", "draft.txt", "a.fen"],
-            b""
-        )
-        .code,
+        folder
+            .run(&["solve", "--force", "-o", "draft.txt", "a.fen"])
+            .code,
         Some(0)
     );
     assert!(file("draft.txt").contains("1.Rh1#!"));
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A report or certificate may replace its predecessor, even if `--changed-since` names it.
 #[test]
 fn own_reports_are_replaced() {
-    let place = place("own");
-    std::fs::write(place.join("a.fen"), MATE.repeat(2)).unwrap();
+    let folder = Folder::new("own");
+    folder.write("a.fen", MATE.repeat(2));
     let twice = |args: &[&str], name: &str| {
         for time in 0..2 {
-            let run = parton(&place, &[args, &["a.fen"]].concat(), b"");
+            let run = folder.run(&[args, &["a.fen"]].concat());
             assert_eq!(run.code, Some(0), "{args:?} {time}: {}", run.err);
-            assert!(place.join(name).is_file());
+            assert!(folder.join(name).is_file());
         }
     };
     for format in ["text", "json", "jsonl"] {
@@ -251,7 +210,6 @@ fn own_reports_are_replaced() {
         ],
         "last.json",
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Scores with a byte-order mark, in UTF-16 and in Latin-1 are read. Texts without a move are
@@ -263,25 +221,24 @@ fn games_are_read_in_utf_8_utf_16_and_latin_1() {
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
-    let plain = parton(root(), &["replay", "-"], game.as_bytes());
+    let plain = parton_with_input(&["replay", "-"], game);
     assert!(
         plain.out.starts_with("orthodox ") && plain.code == Some(0),
         "{}",
         plain.out
     );
     for bytes in [format!("\u{feff}{game}").into_bytes(), utf_16] {
-        let run = parton(root(), &["replay", "-"], &bytes);
+        let run = parton_with_input(&["replay", "-"], &bytes);
         assert_eq!((run.code, run.out), (Some(0), plain.out.clone()));
     }
     // Latin-1: ü in a comment.
-    let run = parton(
-        root(),
+    let run = parton_with_input(
         &["replay", "-"],
         b"[Variant \"orthodox\"]\n\n{M\xfcller} 1. e4 e5 2. Nf3\n",
     );
     assert_eq!((run.code, run.out), (Some(0), plain.out));
     for text in ["é", "Партия", "\u{feff}", ""] {
-        let run = parton(root(), &["replay", "-"], text.as_bytes());
+        let run = parton_with_input(&["replay", "-"], text);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{text:?}");
         assert!(
             run.err.contains("no moves, expected a game score"),
@@ -298,17 +255,17 @@ fn missing_moves_of_games_are_named_with_their_side() {
         ("2b", "There is no move 2 of Black."),
         ("3", "There is no move 3."),
     ] {
-        let run = parton(root(), &["replay", "--at", at, "-"], game);
+        let run = parton_with_input(&["replay", "--at", at, "-"], game);
         assert!(run.out.trim_end().ends_with(wanted), "{at}: {}", run.out);
     }
 }
 
 #[test]
 fn input_larger_than_max_size_is_refused() {
-    let place = place("large");
+    let folder = Folder::new("large");
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
-    std::fs::write(place.join("large.fen"), &remark).unwrap();
-    let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
+    folder.write("large.fen", &remark);
+    let run = folder.run(&["solve", "--max-size", "1", "large.fen"]);
     let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises \
         the limit.\n";
     assert_eq!((run.code, run.out.as_str()), (Some(2), record));
@@ -319,14 +276,10 @@ fn input_larger_than_max_size_is_refused() {
         run.err
     );
     assert_eq!(
-        parton(&place, &["solve", "--max-size", "2", "large.fen"], b"").code,
+        folder.run(&["solve", "--max-size", "2", "large.fen"]).code,
         Some(0)
     );
-    let run = parton(
-        &place,
-        &["replay", "--max-size", "1", "-"],
-        remark.as_bytes(),
-    );
+    let run = folder.run_with_input(&["replay", "--max-size", "1", "-"], remark);
     assert!(
         run.code == Some(2) && run.err.contains("larger than 1 MiB"),
         "{}",
@@ -334,51 +287,41 @@ fn input_larger_than_max_size_is_refused() {
     );
     // Endless input is also given up.
     if Path::new("/dev/zero").exists() {
-        let run = parton(
-            &place,
-            &["check", "--max-size", "1", "--from", "ron", "/dev/zero"],
-            b"",
-        );
+        let run = folder.run(&["check", "--max-size", "1", "--from", "ron", "/dev/zero"]);
         assert!(
             run.code == Some(2) && run.err.contains("larger than 1 MiB"),
             "{}",
             run.err
         );
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Standard input that stays open and empty.
 #[cfg(unix)]
 #[test]
 fn reading_takes_no_longer_than_allowed() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(["solve", "--max-time", "0.2", "-"])
+    let mut child = command(&["solve", "--max-time", "0.2", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let held = child.stdin.take();
-    let output = child.wait_with_output().unwrap();
+    let run = Run::from(child.wait_with_output().unwrap());
     drop(held);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("nothing came within --max-time")
-    );
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("nothing came within --max-time"));
 }
 
 /// Escapes and line breaks smuggled in by a file are made visible.
 #[test]
 fn control_characters_are_shown() {
-    let place = place("control");
+    let folder = Folder::new("control");
     let problem = "(id: \"a\\nb  #2  sound\", title: \"x\\u{1b}[2J\", authors: [\"\\u{9b}A\"], \
         source: \"\\u{202e}S\",\n \
                    rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
-    std::fs::write(place.join("a\u{1b}[31m.ron"), problem).unwrap();
-    std::fs::write(place.join("broken.ron"), "(rules: \u{1b}[31m)").unwrap();
+    folder.write("a\u{1b}[31m.ron", problem);
+    folder.write("broken.ron", "(rules: \u{1b}[31m)");
     for command in [
         ["solve", "."].as_slice(),
         &["check", "."],
@@ -392,7 +335,7 @@ fn control_characters_are_shown() {
         &["show", "."],
     ]) {
         for color in ["never", "always"] {
-            let run = parton(&place, &[command, &["--color", color]].concat(), b"");
+            let run = folder.run(&[command, &["--color", color]].concat());
             let bare = |text: &str| {
                 let mut rest = text.to_owned();
                 // The program's own colours.
@@ -422,13 +365,12 @@ fn control_characters_are_shown() {
             );
         }
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Text in a certificate cannot add a verdict.
 #[test]
 fn text_in_a_certificate_cannot_forge_a_verdict() {
-    let place = place("forged");
+    let folder = Folder::new("forged");
     let marks = root().join("docs/marks-1999.certificate.jsonl");
     let text = std::fs::read_to_string(marks).unwrap();
     let forged = text.replacen(
@@ -437,44 +379,31 @@ fn text_in_a_certificate_cannot_forge_a_verdict() {
         1,
     );
     assert_ne!(forged, text);
-    std::fs::write(place.join("forged.jsonl"), forged).unwrap();
-    let run = parton(&place, &["audit", "forged.jsonl"], b"");
+    folder.write("forged.jsonl", forged);
+    let run = folder.run(&["audit", "forged.jsonl"]);
     let shown = run.out + &run.err;
     assert!(
         !shown.contains('\u{1b}') && shown.matches("\n  certificate holds").count() <= 1,
         "{shown}"
     );
     assert!(shown.contains("a\u{240a}  certificate holds"), "{shown}");
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_name_that_is_not_text_is_reported() {
     use std::os::unix::ffi::OsStrExt as _;
-    let place = place("name");
+    let folder = Folder::new("name");
     let name = std::ffi::OsStr::from_bytes(b"n\xff.fen");
-    std::fs::write(place.join(name), MATE).unwrap();
-    let solve = |args: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-            .current_dir(&place)
-            .args(args)
-            .arg(name)
-            .output()
-            .unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
-    };
-    assert_eq!(solve(&["solve"]).0, Some(0));
-    let (code, err) = solve(&["solve", "--journal", "run.jsonl"]);
+    std::fs::write(folder.join(name), MATE).unwrap();
+    let solve = |args: &[&str]| Run::from(folder.command(args).arg(name).output().unwrap());
+    assert_eq!(solve(&["solve"]).code, Some(0));
+    let Run { code, err, .. } = solve(&["solve", "--journal", "run.jsonl"]);
     assert_eq!(code, Some(2));
     assert!(
         err.contains("a journal cannot name the file n\u{fffd}.fen: its name is not UTF-8"),
         "{err}"
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// With little memory the tables are smaller, with a message; the results are the same.
@@ -485,20 +414,18 @@ fn little_memory_changes_no_result() {
     for command in ["check", "solve"] {
         let run = |limit: &str| {
             let script = format!("{limit} exec \"$0\" {command} --threads 2 --hash 512 {files}");
-            let output = Command::new("sh")
+            let shell = Command::new("sh")
                 .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
                 .current_dir(root())
                 .output();
-            let output = output.unwrap();
-            let text = |bytes| String::from_utf8(bytes).unwrap();
-            (
-                output.status.code(),
-                text(output.stdout),
-                text(output.stderr),
-            )
+            Run::from(shell.unwrap())
         };
-        let (code, out, err) = run("ulimit -v 450000 &&");
-        let (usual, expected, _) = run("");
+        let Run { code, out, err } = run("ulimit -v 450000 &&");
+        let Run {
+            code: usual,
+            out: expected,
+            ..
+        } = run("");
         assert_eq!((code, &out), (usual, &expected), "{err}");
         assert!(
             err.contains(
@@ -515,21 +442,19 @@ fn little_memory_changes_no_result() {
 fn next_to_no_memory_changes_no_verdict() {
     let run = |limit: &str| {
         let script = format!("{limit} exec \"$0\" check --threads 2 --format csv docs/originals");
-        let output = Command::new("sh")
+        let shell = Command::new("sh")
             .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
             .current_dir(root())
             .output();
-        let output = output.unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (
-            output.status.code(),
-            text(output.stdout),
-            text(output.stderr),
-        )
+        Run::from(shell.unwrap())
     };
-    let (usual, expected, _) = run("");
+    let Run {
+        code: usual,
+        out: expected,
+        ..
+    } = run("");
     for limit in ["300000", "220000", "180000", "150000"] {
-        let (code, out, err) = run(&format!("ulimit -v {limit} &&"));
+        let Run { code, out, err } = run(&format!("ulimit -v {limit} &&"));
         assert_eq!((code, &out), (usual, &expected), "{limit}: {err}");
         assert!(!err.contains("panicked"), "{limit}: {err}");
     }
@@ -539,8 +464,8 @@ fn next_to_no_memory_changes_no_verdict() {
 #[cfg(target_os = "linux")]
 #[test]
 fn endless_devices_are_refused() {
-    let place = place("endless");
-    std::fs::write(place.join("x.fen"), MATE).unwrap();
+    let folder = Folder::new("endless");
+    folder.write("x.fen", MATE);
     for (args, words) in [
         (["merge", "/dev/zero"].as_slice(), "larger than 64 MiB"),
         (&["audit", "/dev/zero"], "larger than 64 MiB"),
@@ -572,11 +497,10 @@ fn endless_devices_are_refused() {
             "not a regular file",
         ),
     ] {
-        let run = parton(&place, args, b"");
+        let run = folder.run(args);
         assert_eq!(run.code, Some(2), "{args:?} {}", run.err);
         assert!(run.err.contains(words), "{args:?} {}", run.err);
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Without permission to read, a file is an error, and its neighbour is checked.
@@ -585,38 +509,32 @@ fn endless_devices_are_refused() {
 fn files_without_permission_are_reported() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
-    let place = place("permission");
-    let file = place.join("closed.fen");
-    std::fs::write(place.join("open.fen"), MATE).unwrap();
+    let folder = Folder::new("permission");
+    let file = folder.join("closed.fen");
+    folder.write("open.fen", MATE);
     std::fs::write(&file, MATE).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
+    let mut command = folder.command(&["check", "--format", "csv", "open.fen", "closed.fen"]);
     // Root may read everything, and switches to another user without that right.
     if std::fs::read(&file).is_ok() {
         command.uid(65534);
     }
-    let output = command
-        .args(["check", "--format", "csv", "open.fen", "closed.fen"])
-        .current_dir(&place)
-        .output();
     // The other user may have no access to the program itself.
-    if let Ok(output) = output {
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        let (out, err) = (text(output.stdout), text(output.stderr));
-        assert_eq!(output.status.code(), Some(2), "{err}");
+    if let Ok(output) = command.output() {
+        let Run { code, out, err } = output.into();
+        assert_eq!(code, Some(2), "{err}");
         assert!(
             out.contains("open.fen,open,") && out.lines().count() == 3,
             "{out}"
         );
         assert!(err.contains("permission denied"), "{err}");
     }
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A byte in Latin-1 loses no problem, and an unclosed quotation mark loses only its own.
 #[test]
 fn an_error_costs_only_its_problem() {
-    let place = place("faults");
+    let folder = Folder::new("faults");
     let problem = |id: &str, author: &str| {
         format!(
             "(\n    id: \"{id}\",\n    authors: [\"{author}\"],\n    stipulation: \"#1\",\n    \
@@ -632,7 +550,7 @@ fn an_error_costs_only_its_problem() {
         .bytes()
         .map(|byte| if byte == b'?' { 0xfc } else { byte })
         .collect();
-    std::fs::write(place.join("x.ron"), bytes).unwrap();
+    folder.write("x.ron", bytes);
     let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: \
         {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
     let olive = format!("{olive}{}", olive.replace("M?ller", "Loyd"));
@@ -640,12 +558,12 @@ fn an_error_costs_only_its_problem() {
         .bytes()
         .map(|byte| if byte == b'?' { 0xfc } else { byte })
         .collect();
-    std::fs::write(place.join("x.olv"), bytes).unwrap();
+    folder.write("x.olv", bytes);
     for (file, second, byte) in [
         ("x.ron", "Dvo\u{159}\u{e1}k", "x.ron:4:17"),
         ("x.olv", "Karl Loyd", "x.olv:3:4"),
     ] {
-        let run = parton(&place, &["check", "--format", "csv", file], b"");
+        let run = folder.run(&["check", "--format", "csv", file]);
         assert!(
             run.out.contains("M\u{fc}ller,") && run.out.contains(second),
             "{}",
@@ -664,11 +582,11 @@ fn an_error_costs_only_its_problem() {
         problem("three", "C"),
     ];
     std::fs::write(
-        place.join("y.ron"),
+        folder.join("y.ron"),
         format!("// List\n[\n{}]\n", three.concat()),
     )
     .unwrap();
-    let run = parton(&place, &["check", "--format", "csv", "y.ron"], b"");
+    let run = folder.run(&["check", "--format", "csv", "y.ron"]);
     let ids: Vec<&str> = run
         .out
         .lines()
@@ -684,21 +602,20 @@ fn an_error_costs_only_its_problem() {
     );
     // UTF-16 without a mark is recognized and refused.
     let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    std::fs::write(place.join("z.fen"), wide).unwrap();
-    let run = parton(&place, &["solve", "z.fen"], b"");
+    folder.write("z.fen", wide);
+    let run = folder.run(&["solve", "z.fen"]);
     assert!(
         run.code == Some(2) && run.err.contains("UTF-16 without a byte order mark"),
         "{}",
         run.err
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// A report that could not be read again does not replace the history with which it is compared.
 #[test]
 fn history_is_replaced_by_json_alone() {
-    let place = place("history");
-    std::fs::write(place.join("x.fen"), MATE).unwrap();
+    let folder = Folder::new("history");
+    folder.write("x.fen", MATE);
     let check = |format: &str| {
         let args = [
             "check",
@@ -710,10 +627,10 @@ fn history_is_replaced_by_json_alone() {
             "r.json",
             "x.fen",
         ];
-        parton(&place, &args, b"")
+        folder.run(&args)
     };
     assert_eq!(check("json").code, Some(0));
-    let history = std::fs::read(place.join("r.json")).unwrap();
+    let history = std::fs::read(folder.join("r.json")).unwrap();
     let run = check("csv");
     assert!(
         run.code == Some(2) && run.err.contains("would replace an input file"),
@@ -721,27 +638,20 @@ fn history_is_replaced_by_json_alone() {
         run.err
     );
     assert_eq!(check("json").code, Some(0));
-    assert_eq!(std::fs::read(place.join("r.json")).unwrap(), history);
-    std::fs::remove_dir_all(place).unwrap();
+    assert_eq!(std::fs::read(folder.join("r.json")).unwrap(), history);
 }
 
 /// The verdicts of a run are in its journal: a run that continues it gives the same report, and
 /// searches the rest.
 #[test]
 fn a_check_continues_its_journal() {
-    let place = place("check-journal");
-    std::fs::write(place.join("a.fen"), MATE).unwrap();
-    std::fs::write(place.join("b.fen"), "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n").unwrap();
-    let check = |args: &[&str]| {
-        parton(
-            &place,
-            &[&["check", "--format", "json"], args].concat(),
-            b"",
-        )
-    };
+    let folder = Folder::new("check-journal");
+    folder.write("a.fen", MATE);
+    folder.write("b.fen", "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n");
+    let check = |args: &[&str]| folder.run(&[&["check", "--format", "json"], args].concat());
     let whole = check(&["--journal", "j.jsonl", "a.fen", "b.fen"]);
     assert_eq!(whole.code, Some(0), "{}", whole.err);
-    let journal = std::fs::read_to_string(place.join("j.jsonl")).unwrap();
+    let journal = folder.read("j.jsonl");
     assert_eq!(journal.lines().count(), 2);
     let refused = check(&["--journal", "j.jsonl", "a.fen"]);
     assert!(
@@ -751,7 +661,7 @@ fn a_check_continues_its_journal() {
     );
     // Killed while the second line was written, and resumed twice.
     let first = journal.find('\n').unwrap() + 1;
-    std::fs::write(place.join("j.jsonl"), &journal[..first + 40]).unwrap();
+    folder.write("j.jsonl", &journal[..first + 40]);
     for _ in 0..2 {
         let again = check(&["--resume", "j.jsonl", "a.fen", "b.fen"]);
         assert_eq!(
@@ -760,47 +670,37 @@ fn a_check_continues_its_journal() {
             "{}",
             again.err
         );
-        assert_eq!(
-            std::fs::read_to_string(place.join("j.jsonl"))
-                .unwrap()
-                .lines()
-                .count(),
-            2
-        );
+        assert_eq!(folder.read("j.jsonl").lines().count(), 2);
     }
     // A different problem with the same name is searched.
-    std::fs::write(place.join("a.fen"), "7k/8/5K2/8/8/8/8/8 w - - ; #1\n").unwrap();
+    folder.write("a.fen", "7k/8/5K2/8/8/8/8/8 w - - ; #1\n");
     assert_eq!(check(&["--resume", "j.jsonl", "a.fen"]).code, Some(1));
-    std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
+    folder.write("k.jsonl", "something else\n");
     let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
     assert!(
         foreign.code == Some(2) && foreign.err.contains("it is not a journal of parton check"),
         "{}",
         foreign.err
     );
-    assert_eq!(
-        std::fs::read_to_string(place.join("k.jsonl")).unwrap(),
-        "something else\n"
-    );
-    std::fs::remove_dir_all(place).unwrap();
+    assert_eq!(folder.read("k.jsonl"), "something else\n");
 }
 
 /// Certificates and journals can also be read from standard input and folders.
 #[test]
 fn audit_and_merge_read_standard_input_and_folders() {
-    let place = place("inputs");
-    std::fs::write(place.join("x.fen"), MATE).unwrap();
-    let run = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");
+    let folder = Folder::new("inputs");
+    std::fs::write(folder.join("x.fen"), MATE).unwrap();
+    let run = folder.run(&["solve", "--certify", "in/x.cert", "x.fen"]);
     assert_eq!(run.code, Some(2), "{}", run.err);
-    std::fs::create_dir(place.join("in")).unwrap();
-    let solved = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");
+    std::fs::create_dir(folder.join("in")).unwrap();
+    let solved = folder.run(&["solve", "--certify", "in/x.cert", "x.fen"]);
     assert_eq!(solved.code, Some(0), "{}", solved.err);
-    let certificate = std::fs::read(place.join("in/x.cert")).unwrap();
+    let certificate = std::fs::read(folder.join("in/x.cert")).unwrap();
     for (args, input) in [
         (["audit", "in"], b"".as_slice()),
         (["audit", "-"], &certificate),
     ] {
-        let run = parton(&place, &args, input);
+        let run = folder.run_with_input(&args, input);
         assert!(
             run.code == Some(0) && run.out.contains("certificate holds"),
             "{} {}",
@@ -808,7 +708,7 @@ fn audit_and_merge_read_standard_input_and_folders() {
             run.err
         );
     }
-    let empty = parton(&place, &["merge", "in"], b"");
+    let empty = folder.run(&["merge", "in"]);
     assert!(
         empty.code == Some(2) && empty.err.contains("no journal in this folder"),
         "{}",
@@ -817,21 +717,17 @@ fn audit_and_merge_read_standard_input_and_folders() {
     for share in ["1/2", "2/2"] {
         let name = format!("in/{}.jsonl", &share[..1]);
         assert_eq!(
-            parton(
-                &place,
-                &["solve", "--shard", share, "--journal", &name, "x.fen"],
-                b""
-            )
-            .code,
+            folder
+                .run(&["solve", "--shard", share, "--journal", &name, "x.fen"])
+                .code,
             Some(3)
         );
     }
-    let folder = parton(&place, &["merge", "in"], b"");
-    let second = std::fs::read(place.join("in/2.jsonl")).unwrap();
-    let input = parton(&place, &["merge", "in/1.jsonl", "-"], &second);
-    let plain = parton(&place, &["solve", "x.fen"], b"");
-    for run in [folder, input] {
+    let whole = folder.run(&["merge", "in"]);
+    let second = std::fs::read(folder.join("in/2.jsonl")).unwrap();
+    let input = folder.run_with_input(&["merge", "in/1.jsonl", "-"], &second);
+    let plain = folder.run(&["solve", "x.fen"]);
+    for run in [whole, input] {
         assert_eq!((run.code, &run.out), (Some(0), &plain.out), "{}", run.err);
     }
-    std::fs::remove_dir_all(place).unwrap();
 }

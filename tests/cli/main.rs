@@ -3,8 +3,18 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/damage.rs"]
+mod damage;
+#[path = "../common/folder.rs"]
+mod folder;
 #[path = "../long/mod.rs"]
 mod long;
+#[path = "../common/published.rs"]
+mod published;
+#[path = "../common/random.rs"]
+mod random;
+#[path = "../common/schema.rs"]
+mod schema;
 
 #[cfg(feature = "board")]
 mod board;
@@ -25,13 +35,9 @@ mod lost;
 mod readers;
 mod reliable;
 mod show;
+mod support;
 mod themes;
 mod units;
 mod workshop;
 
-use std::path::Path;
-
-/// The root of the repository, from which the program is run.
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+pub(crate) use published::root;

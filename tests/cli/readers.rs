@@ -2,28 +2,18 @@
 //! certificates, reports and folders. Nothing panics, and every unreadable part has an error with
 //! its place. For damaged problems, see `tests/front/formats`.
 
+use crate::damage::{records, wound};
 use crate::long::cases;
+use crate::random::Random;
 use crate::root;
+use crate::support::{Folder, MARKS};
 use parton::certificate::{Sections, audit};
 use parton::games::read_scores;
 use parton::journal::{Journal, Merge};
 use parton::report::check::Earlier;
-use parton::session::{Input, InputSource};
+use parton::session::Input;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// A small generator of numbers (xorshift) with a fixed seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound.max(1) as u64) as usize
-    }
-}
 
 const TOKENS: [&str; 28] = [
     "{",
@@ -56,100 +46,40 @@ const TOKENS: [&str; 28] = [
     "Kb1",
 ];
 
-/// Returns a copy with one to four random damages.
-fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
-    let mut bytes = original.to_vec();
-    for _ in 0..=random.below(4) {
-        let at = random.below(bytes.len() + 1);
-        let end = (at + random.below(60)).min(bytes.len());
-        match random.below(7) {
-            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
-            1 => drop(bytes.drain(at..end)),
-            2 => {
-                let piece = bytes[at..end].to_vec();
-                bytes.splice(at..at, piece);
-            }
-            3 => bytes.truncate(at),
-            4 => {
-                // A whole line is removed or duplicated.
-                let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-                let line = random.below(lines.len());
-                let twice = random.below(2) * 2;
-                let all = lines.iter().enumerate();
-                let kept = all.flat_map(|(number, text)| {
-                    std::iter::repeat_n(*text, if number == line { twice } else { 1 })
-                });
-                bytes = kept.collect::<Vec<_>>().concat();
-            }
-            _ => drop(
-                bytes
-                    .splice(at..at, TOKENS[random.below(TOKENS.len())].bytes())
-                    .count(),
-            ),
-        }
-    }
-    bytes
-}
-
-/// An empty directory for a test.
-fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("readers")
-        .join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-/// Runs the program. Returns the exit code and the messages.
-fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .args(args)
-        .current_dir(directory)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert!(!err.contains("panicked"), "{args:?}\n{err}");
-    (output.status.code(), out + &err)
-}
-
 /// A folder for files, with a problem that is quickly solved.
-fn place(name: &str) -> PathBuf {
-    let place = directory(name);
-    fs::copy(
-        root().join("problems/marks-1999.ron"),
-        place.join("marks.ron"),
-    )
-    .unwrap();
-    place
+fn with_marks(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.copy(MARKS, "marks.ron");
+    folder
 }
 
 #[test]
 fn damaged_journals_are_read_or_refused_by_name() {
-    let place = place("journals");
+    let folder = with_marks("journals");
     let [one, two] = ["1/2", "2/2"].map(|shard| {
         let name = format!("{}.jsonl", &shard[..1]);
         // Half of the work is not a complete search.
         assert_eq!(
-            run(
-                &place,
-                &["solve", "--shard", shard, "--journal", &name, "marks.ron"]
-            )
-            .0,
+            folder
+                .run(&["solve", "--shard", shard, "--journal", &name, "marks.ron"])
+                .code,
             Some(3)
         );
-        fs::read(place.join(name)).unwrap()
+        fs::read(folder.join(name)).unwrap()
     });
-    let header = Merge::read(&[place.join("1.jsonl"), place.join("2.jsonl")])
+    let header = Merge::read(&[folder.join("1.jsonl"), folder.join("2.jsonl")])
         .expect("two journals")
         .header()
         .clone();
     let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let file = place.join("wounded.jsonl");
-    let whole = place.join("2.jsonl");
+    let file = folder.join("wounded.jsonl");
+    let whole = folder.join("2.jsonl");
     for round in 0..cases(400, 4000) {
-        let bytes = wound(if round % 2 == 0 { &one } else { &two }, &mut random);
+        let bytes = wound(
+            if round % 2 == 0 { &one } else { &two },
+            &TOKENS,
+            &mut random,
+        );
         fs::write(&file, &bytes).unwrap();
         for read in [
             Merge::read(std::slice::from_ref(&file)).map(drop),
@@ -176,7 +106,7 @@ fn damaged_journals_are_read_or_refused_by_name() {
                 &["merge", "wounded.jsonl", "2.jsonl"][..],
                 &["solve", "--resume", "wounded.jsonl", "marks.ron"][..],
             ] {
-                let (code, words) = run(&place, args);
+                let (code, words) = folder.run(args).code_and_words();
                 assert!(
                     matches!(code, Some(0 | 3))
                         || code == Some(2)
@@ -190,17 +120,19 @@ fn damaged_journals_are_read_or_refused_by_name() {
 
 #[test]
 fn damaged_certificates_are_refused_with_a_line() {
-    let place = place("certificates");
+    let folder = with_marks("certificates");
     assert_eq!(
-        run(&place, &["solve", "--certify", "marks.cert", "marks.ron"]).0,
+        folder
+            .run(&["solve", "--certify", "marks.cert", "marks.ron"])
+            .code,
         Some(0)
     );
-    let whole = fs::read(place.join("marks.cert")).unwrap();
+    let whole = fs::read(folder.join("marks.cert")).unwrap();
     let lines = whole.split(|byte| *byte == b'\n').count();
     let mut random = Random(0x1357_9bdf_0246_8ace);
     let (mut held, mut refused, mut faulty) = (0, 0, 0);
     for round in 0..cases(400, 4000) {
-        let bytes = wound(&whole, &mut random);
+        let bytes = wound(&whole, &TOKENS, &mut random);
         for section in Sections::new(bytes.as_slice()) {
             match section {
                 Ok(Ok(mut section)) => match audit(&mut section) {
@@ -222,8 +154,8 @@ fn damaged_certificates_are_refused_with_a_line() {
             }
         }
         if round % 100 == 0 {
-            fs::write(place.join("wounded.cert"), &bytes).unwrap();
-            let (code, words) = run(&place, &["audit", "wounded.cert"]);
+            fs::write(folder.join("wounded.cert"), &bytes).unwrap();
+            let (code, words) = folder.run(&["audit", "wounded.cert"]).code_and_words();
             let named = words.contains("wounded.cert:");
             assert!(
                 matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
@@ -239,20 +171,18 @@ fn damaged_certificates_are_refused_with_a_line() {
 
 #[test]
 fn damaged_reports_are_refused_with_a_line() {
-    let place = place("reports");
+    let folder = with_marks("reports");
     assert_eq!(
-        run(
-            &place,
-            &["check", "marks.ron", "--format", "json", "-o", "old.json"]
-        )
-        .0,
+        folder
+            .run(&["check", "marks.ron", "--format", "json", "-o", "old.json"])
+            .code,
         Some(0)
     );
-    let whole = fs::read(place.join("old.json")).unwrap();
+    let whole = fs::read(folder.join("old.json")).unwrap();
     let mut random = Random(0x0f1e_2d3c_4b5a_6978);
     let (mut refused, mut known) = (0, 0);
     for round in 0..cases(400, 4000) {
-        let bytes = wound(&whole, &mut random);
+        let bytes = wound(&whole, &TOKENS, &mut random);
         if let Ok(text) = std::str::from_utf8(&bytes) {
             match Earlier::read(text) {
                 Ok((report, _)) => known += report.known(Some("marks.ron"), "marks").count(),
@@ -263,11 +193,10 @@ fn damaged_reports_are_refused_with_a_line() {
             }
         }
         if round % 50 == 0 {
-            fs::write(place.join("wounded.json"), &bytes).unwrap();
-            let (code, words) = run(
-                &place,
-                &["check", "marks.ron", "--changed-since", "wounded.json"],
-            );
+            fs::write(folder.join("wounded.json"), &bytes).unwrap();
+            let (code, words) = folder
+                .run(&["check", "marks.ron", "--changed-since", "wounded.json"])
+                .code_and_words();
             let named = words.contains("wounded.json") || bytes.is_empty();
             assert!(
                 matches!((code, named), (Some(0 | 1), _) | (Some(2), true)),
@@ -299,7 +228,7 @@ fn scores(name: &str, ascii: bool) {
     ];
     let mut random = Random(0x7777_1111_3333_5555);
     for round in 0..cases(400, 4000) {
-        let bytes = wound(samples[round % 2].as_bytes(), &mut random);
+        let bytes = wound(samples[round % 2].as_bytes(), &TOKENS, &mut random);
         let text: String = String::from_utf8_lossy(&bytes)
             .chars()
             .filter(|c| !ascii || c.is_ascii())
@@ -316,9 +245,9 @@ fn scores(name: &str, ascii: bool) {
             Err(unclosed) => assert!(text.get(unclosed.at).is_some(), "round {round}: {text:?}"),
         }
         if round % 40 == 0 {
-            let place = directory(name);
-            fs::write(place.join("game.pgn"), &text).unwrap();
-            let (code, words) = run(&place, &["replay", "game.pgn"]);
+            let folder = Folder::new(name);
+            fs::write(folder.join("game.pgn"), &text).unwrap();
+            let (code, words) = folder.run(&["replay", "game.pgn"]).code_and_words();
             let named = words.contains("game.pgn:") || text.is_empty();
             assert!(
                 matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
@@ -332,7 +261,7 @@ fn scores(name: &str, ascii: bool) {
 /// unreadable part has an error with its place.
 #[test]
 fn every_damaged_file_of_a_folder_is_reported() {
-    let place = directory("folders");
+    let folder = Folder::new("folders");
     let mut random = Random(0xabcd_ef01_2345_6789);
     let mut samples: Vec<PathBuf> = fs::read_dir(root().join("problems"))
         .unwrap()
@@ -342,8 +271,8 @@ fn every_damaged_file_of_a_folder_is_reported() {
     let endings = ["ron", "fen", "EPD", "inp", "olv", "yaml", "yml", "txt", ""];
     let (mut number, mut read, mut unread) = (0, 0, 0);
     for _ in 0..cases(10, 100) {
-        let _ = fs::remove_dir_all(&place);
-        fs::create_dir_all(place.join("below/é deep")).unwrap();
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("below/é deep")).unwrap();
         let mut files = Vec::new();
         for _ in 0..50 {
             number += 1;
@@ -354,13 +283,17 @@ fn every_damaged_file_of_a_folder_is_reported() {
             } else {
                 own
             };
-            let folder = ["", "below", "below/é deep"][random.below(3)];
-            let path = place.join(folder).join(format!("p {number}.{ending}"));
-            fs::write(&path, wound(&fs::read(sample).unwrap(), &mut random)).unwrap();
+            let below = ["", "below", "below/é deep"][random.below(3)];
+            let path = folder.join(below).join(format!("p {number}.{ending}"));
+            fs::write(
+                &path,
+                wound(&fs::read(sample).unwrap(), &TOKENS, &mut random),
+            )
+            .unwrap();
             files.push(path);
         }
         let mut input = Input {
-            files: vec![place.clone()],
+            files: vec![folder.to_path_buf()],
             most_bytes: 1 << 20,
             ..Input::default()
         };
@@ -386,40 +319,10 @@ fn every_damaged_file_of_a_folder_is_reported() {
                 assert!(matches!(ending.as_str(), "txt" | ""), "{}", file.display());
                 continue;
             };
-            let (entries, broken) = recorded(source);
+            let (entries, broken) = records(source);
             read += entries;
             unread += broken;
         }
     }
     assert!(read > 0 && unread > 0, "{read} problems read, {unread} not");
-}
-
-/// The number of records that are problems, and of those that are not. Each of the latter has an
-/// error with a place.
-fn recorded(source: &InputSource) -> (usize, usize) {
-    let loaded = &source.loaded;
-    let records = source.records();
-    let name = source.file.as_deref().unwrap_or_default();
-    let read = records
-        .iter()
-        .filter(|record| record.problem.is_ok())
-        .count();
-    assert_eq!(read, loaded.entries.len(), "{name}");
-    assert!(
-        records.len() >= read + loaded.unread.len() && !records.is_empty(),
-        "{name}: a file without a record"
-    );
-    for record in &records {
-        let errors = record
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.severity == parton::formats::Level::Error);
-        let mut errors = errors.inspect(|diagnostic| {
-            assert!(
-                diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty()
-            );
-        });
-        assert_eq!(errors.next().is_some(), record.problem.is_err(), "{name}");
-    }
-    (read, records.len() - read)
 }

@@ -1,86 +1,32 @@
 //! Disturbances from outside the search: special files, locks, damage, too little memory, too few
 //! threads, input that never comes, signals, readers that disconnect.
 
-use crate::journal::Numbers;
 use crate::long::{cases, is_long};
-use crate::lost::{Run, parton};
-use crate::root;
-use std::collections::BTreeSet;
+use crate::random::Random;
+use crate::support::{Folder, MARKS, Run};
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 
-/// A temporary folder for each test, removed when dropped.
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Self {
-        let path =
-            std::env::temp_dir().join(format!("parton-reliable-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
-    }
-
-    fn text(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap()
-    }
-
-    fn names(&self) -> BTreeSet<String> {
-        fs::read_dir(&self.0)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect()
-    }
-
-    fn run(&self, args: &[&str]) -> Run {
-        parton(&self.0, args, b"")
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-        command
-            .args(args)
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        command
-    }
-
-    #[cfg(unix)]
-    fn pipe(&self, name: &str) -> PathBuf {
-        let path = self.0.join(name);
-        assert!(
-            Command::new("mkfifo")
-                .arg(&path)
-                .status()
-                .unwrap()
-                .success()
-        );
-        path
-    }
+/// Makes a named pipe.
+#[cfg(unix)]
+fn pipe(folder: &Folder, name: &str) -> PathBuf {
+    let path = folder.join(name);
+    let made = Command::new("mkfifo").arg(&path).status().unwrap();
+    assert!(made.success());
+    path
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// A command that runs the program in a folder, without input, with its output kept.
+fn piped(folder: &Folder, args: &[&str]) -> Command {
+    let mut command = folder.command(args);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
 }
 
-fn texts(output: Output) -> Run {
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run {
-        code: output.status.code(),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    };
-    assert!(!run.err.contains("panicked"), "{}", run.err);
-    run
+/// The end of a running program.
+fn ended(child: Child) -> Run {
+    child.wait_with_output().unwrap().into()
 }
 
 /// White mates in one by 1.Rh1.
@@ -95,9 +41,9 @@ const TWO_MOVES: &str = "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n";
 #[test]
 fn pipes_are_written_through() {
     use std::os::unix::fs::FileTypeExt as _;
-    let place = Place::new("pipes");
-    place.file("x.fen", MATE);
-    let pipe = place.pipe("pipe");
+    let folder = Folder::new("pipes");
+    folder.write("x.fen", MATE);
+    let pipe = pipe(&folder, "pipe");
     for (args, flag) in [
         (["solve", "--quiet"].as_slice(), "--certify"),
         (&["solve"], "--output"),
@@ -111,50 +57,49 @@ fn pipes_are_written_through() {
     ] {
         let [to_file, to_pipe] =
             ["file", "pipe"].map(|name| [args, &[flag, name, "x.fen"]].concat());
-        let file = place.run(&to_file);
+        let file = folder.run(&to_file);
         assert_eq!(file.code, Some(0), "{args:?}: {}", file.err);
-        let child = place.command(&to_pipe).spawn().unwrap();
+        let child = piped(&folder, &to_pipe).spawn().unwrap();
         let through = fs::read_to_string(&pipe).unwrap();
-        let run = texts(child.wait_with_output().unwrap());
+        let run = ended(child);
         assert_eq!(
             (run.code, &run.out),
             (Some(0), &file.out),
             "{args:?}: {}",
             run.err
         );
-        assert_eq!(through, place.text("file"), "{args:?}");
+        assert_eq!(through, folder.read("file"), "{args:?}");
         assert!(
             pipe.symlink_metadata().unwrap().file_type().is_fifo(),
             "{args:?}"
         );
-        fs::remove_file(place.0.join("file")).unwrap();
-        assert_eq!(place.names().len(), 2, "{args:?}: {:?}", place.names());
+        fs::remove_file(folder.join("file")).unwrap();
+        assert_eq!(folder.names().len(), 2, "{args:?}: {:?}", folder.names());
     }
     // If nothing can be certified, the reader sees an empty input.
-    place.file("none.fen", "8/8/8/8/8/8/8/8 w - - ; #1\n");
-    let child = place
-        .command(&["solve", "--certify", "pipe", "none.fen"])
+    folder.write("none.fen", "8/8/8/8/8/8/8/8 w - - ; #1\n");
+    let child = piped(&folder, &["solve", "--certify", "pipe", "none.fen"])
         .spawn()
         .unwrap();
     assert_eq!(fs::read_to_string(&pipe).unwrap(), "");
-    assert_eq!(texts(child.wait_with_output().unwrap()).code, Some(2));
+    assert_eq!(ended(child).code, Some(2));
     assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
     // A folder is refused, and the target of a link is changed.
-    fs::create_dir(place.0.join("folder")).unwrap();
+    fs::create_dir(folder.join("folder")).unwrap();
     for flag in ["--certify", "--output"] {
-        let run = place.run(&["solve", flag, "folder", "x.fen"]);
+        let run = folder.run(&["solve", flag, "folder", "x.fen"]);
         assert!(
             run.code == Some(2) && run.err.contains("cannot write folder"),
             "{}",
             run.err
         );
     }
-    std::os::unix::fs::symlink("later", place.0.join("link")).unwrap();
+    std::os::unix::fs::symlink("later", folder.join("link")).unwrap();
     assert_eq!(
-        place.run(&["solve", "--output", "link", "x.fen"]).code,
+        folder.run(&["solve", "--output", "link", "x.fen"]).code,
         Some(0)
     );
-    assert!(place.0.join("link").is_symlink() && place.text("later").contains("1.Rh1#"));
+    assert!(folder.join("link").is_symlink() && folder.read("later").contains("1.Rh1#"));
 }
 
 /// The unfinished certificate of a killed program is removed by the next program that writes the
@@ -162,16 +107,15 @@ fn pipes_are_written_through() {
 #[cfg(unix)]
 #[test]
 fn leftovers_of_killed_programs_are_removed() {
-    let place = Place::new("cleared");
-    place.file("x.fen", MATE);
-    place.file("long.fen", "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - ; #9\n");
+    let folder = Folder::new("cleared");
+    folder.write("x.fen", MATE);
+    folder.write("long.fen", "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - ; #9\n");
     let begin = || {
-        let before = place.names();
-        let child = place
-            .command(&["solve", "--certify", "c", "long.fen"])
+        let before = folder.names();
+        let child = piped(&folder, &["solve", "--certify", "c", "long.fen"])
             .spawn()
             .unwrap();
-        while place.names() == before {
+        while folder.names() == before {
             std::thread::yield_now();
         }
         child
@@ -181,12 +125,12 @@ fn leftovers_of_killed_programs_are_removed() {
         child.wait().unwrap();
     };
     end(begin());
-    assert_eq!(place.names().len(), 3, "{:?}", place.names());
+    assert_eq!(folder.names().len(), 3, "{:?}", folder.names());
     let running = begin();
     // Another process may write the certificate at the same time.
-    let run = place.run(&["solve", "--certify", "c", "x.fen"]);
+    let run = folder.run(&["solve", "--certify", "c", "x.fen"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    let left: Vec<String> = place
+    let left: Vec<String> = folder
         .names()
         .into_iter()
         .filter(|name| name.contains(".tmp"))
@@ -194,11 +138,11 @@ fn leftovers_of_killed_programs_are_removed() {
     assert_eq!(left.len(), 1, "{left:?}");
     end(running);
     assert_eq!(
-        place.run(&["solve", "--certify", "c", "x.fen"]).code,
+        folder.run(&["solve", "--certify", "c", "x.fen"]).code,
         Some(0)
     );
     assert_eq!(
-        place.names(),
+        folder.names(),
         ["c", "long.fen", "x.fen"].map(str::to_owned).into()
     );
 }
@@ -207,36 +151,36 @@ fn leftovers_of_killed_programs_are_removed() {
 /// just begun to write.
 #[test]
 fn a_journal_is_locked_before_it_is_read() {
-    let place = Place::new("locked");
-    place.file("x.fen", TWO_MOVES);
+    let folder = Folder::new("locked");
+    folder.write("x.fen", TWO_MOVES);
     for command in ["solve", "check", "improve"] {
         let name = format!("{command}.jsonl");
         assert_eq!(
-            place.run(&[command, "--journal", &name, "x.fen"]).code,
+            folder.run(&[command, "--journal", &name, "x.fen"]).code,
             Some(0)
         );
-        let whole = place.text(&name);
+        let whole = folder.read(&name);
         let torn = &whole[..whole.len() - 5];
-        place.file(&name, torn);
+        folder.write(&name, torn);
         let held = fs::OpenOptions::new()
             .append(true)
-            .open(place.0.join(&name))
+            .open(folder.join(&name))
             .unwrap();
         held.lock().unwrap();
-        let run = place.run(&[command, "--resume", &name, "x.fen"]);
+        let run = folder.run(&[command, "--resume", &name, "x.fen"]);
         assert!(
             run.code == Some(2) && run.err.contains("is in use by another run"),
             "{command}: {}",
             run.err
         );
         drop(held);
-        assert_eq!(place.text(&name), torn, "{command}");
+        assert_eq!(folder.read(&name), torn, "{command}");
         assert_eq!(
-            place.run(&[command, "--resume", &name, "x.fen"]).code,
+            folder.run(&[command, "--resume", &name, "x.fen"]).code,
             Some(0)
         );
         assert_eq!(
-            place.text(&name).lines().count(),
+            folder.read(&name).lines().count(),
             whole.lines().count(),
             "{command}"
         );
@@ -247,27 +191,27 @@ fn a_journal_is_locked_before_it_is_read() {
 /// refused and left alone.
 #[test]
 fn changed_journals_change_no_report() {
-    let place = Place::new("changed");
-    place.file("x.fen", &format!("{TWO_MOVES}{MATE}{NO_MATE}"));
-    place.file("one.fen", TWO_MOVES);
-    let mut numbers = Numbers(20_261_126);
+    let folder = Folder::new("changed");
+    folder.write("x.fen", format!("{TWO_MOVES}{MATE}{NO_MATE}"));
+    folder.write("one.fen", TWO_MOVES);
+    let mut numbers = Random(20_261_126);
     for (args, refusals) in [
         (["solve", "x.fen"].as_slice(), true),
         (&["check", "--format", "json", "x.fen"], false),
         (&["improve", "one.fen"], true),
     ] {
-        let whole = place.run(&[args, &["--journal", "j"]].concat());
-        let bytes = fs::read(place.0.join("j")).unwrap();
+        let whole = folder.run(&[args, &["--journal", "j"]].concat());
+        let bytes = fs::read(folder.join("j")).unwrap();
         let mut done_again = 0;
         for _ in 0..cases(40, 2000) {
             let mut changed = bytes.clone();
-            let at = numbers.below(bytes.len() as u64) as usize;
-            let byte = [b'0', b'1', b'a', b'"', b'\n', 0xff][numbers.below(6) as usize];
+            let at = numbers.below(bytes.len());
+            let byte = [b'0', b'1', b'a', b'"', b'\n', 0xff][numbers.below(6)];
             if std::mem::replace(&mut changed[at], byte) == byte {
                 continue;
             }
-            fs::write(place.0.join("j"), &changed).unwrap();
-            let run = place.run(&[args, &["--resume", "j"]].concat());
+            fs::write(folder.join("j"), &changed).unwrap();
+            let run = folder.run(&[args, &["--resume", "j"]].concat());
             if refusals && run.code == Some(2) {
                 assert!(
                     run.out.is_empty() && run.err.starts_with("error: "),
@@ -275,7 +219,7 @@ fn changed_journals_change_no_report() {
                     run.err
                 );
                 assert_eq!(
-                    fs::read(place.0.join("j")).unwrap(),
+                    fs::read(folder.join("j")).unwrap(),
                     changed,
                     "{args:?} {at}"
                 );
@@ -298,38 +242,38 @@ fn changed_journals_change_no_report() {
             );
             done_again += 1;
             // The second time, nothing remains to be repeated.
-            let journal = place.text_lossy("j");
-            let again = place.run(&[args, &["--resume", "j"]].concat());
+            let journal = text_lossy(&folder, "j");
+            let again = folder.run(&[args, &["--resume", "j"]].concat());
             assert_eq!(
                 (again.code, &again.out),
                 (whole.code, &whole.out),
                 "{args:?} {at}: {}",
                 again.err
             );
-            assert_eq!(place.text_lossy("j"), journal, "{args:?} {at}");
+            assert_eq!(text_lossy(&folder, "j"), journal, "{args:?} {at}");
         }
         assert!(done_again > 5, "{args:?}: {done_again}");
-        fs::remove_file(place.0.join("j")).unwrap();
+        fs::remove_file(folder.join("j")).unwrap();
     }
 }
 
-impl Place {
-    fn text_if_any(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_default()
-    }
+/// The text of a file, empty if there is none.
+fn text_if_any(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_default()
+}
 
-    fn text_lossy(&self, name: &str) -> String {
-        String::from_utf8_lossy(&fs::read(self.0.join(name)).unwrap()).into_owned()
-    }
+/// The text of a file that may be damaged.
+fn text_lossy(folder: &Folder, name: &str) -> String {
+    String::from_utf8_lossy(&fs::read(folder.join(name)).unwrap()).into_owned()
 }
 
 /// Edited verdicts are not believed, neither in a journal nor in a report.
 #[test]
 fn changed_verdicts_are_not_believed() {
-    let place = Place::new("believed");
-    place.file("x.fen", &format!("{NO_MATE}{MATE}"));
+    let folder = Folder::new("believed");
+    folder.write("x.fen", format!("{NO_MATE}{MATE}"));
     let check =
-        |args: &[&str]| place.run(&[&["check", "--format", "json"], args, &["x.fen"]].concat());
+        |args: &[&str]| folder.run(&[&["check", "--format", "json"], args, &["x.fen"]].concat());
     let whole = check(&["--journal", "j"]);
     assert_eq!(whole.code, Some(1), "{}", whole.err);
     let sound = |text: &str, quote: &str| {
@@ -340,7 +284,7 @@ fn changed_verdicts_are_not_believed() {
         assert_ne!(changed, text);
         changed
     };
-    place.file("j", &sound(&place.text("j"), "\\\""));
+    folder.write("j", sound(&folder.read("j"), "\\\""));
     let run = check(&["--resume", "j"]);
     assert_eq!((run.code, &run.out), (Some(1), &whole.out), "{}", run.err);
     // Threads determine which of the two was written first.
@@ -354,7 +298,7 @@ fn changed_verdicts_are_not_believed() {
         .flat_map(|line| [line, "\n"])
         .collect();
     for (report, others) in [(sound(&whole.out, "\""), 1), (without, 2)] {
-        place.file("report.json", &report);
+        folder.write("report.json", &report);
         let run = check(&["--changed-since", "report.json"]);
         assert_eq!((run.code, &run.out), (Some(1), &whole.out), "{}", run.err);
         let words = if others == 1 {
@@ -363,7 +307,7 @@ fn changed_verdicts_are_not_believed() {
             "2 problems have no digest that fits"
         };
         assert!(run.err.contains(words), "{}", run.err);
-        let table = place.run(&["check", "--changed-since", "report.json", "x.fen"]);
+        let table = folder.run(&["check", "--changed-since", "report.json", "x.fen"]);
         assert_eq!(
             table.out.matches("  changed  ").count(),
             others,
@@ -371,7 +315,7 @@ fn changed_verdicts_are_not_believed() {
             table.out
         );
     }
-    place.file("report.json", &whole.out);
+    folder.write("report.json", &whole.out);
     let run = check(&["--changed-since", "report.json"]);
     assert_eq!(
         (run.code, &run.out, run.err.as_str()),
@@ -382,17 +326,17 @@ fn changed_verdicts_are_not_believed() {
 /// A journal with more lines than a 32-bit number can hold once made `improve` divide by zero.
 #[test]
 fn no_number_of_lines_is_too_large() {
-    let place = Place::new("large");
-    place.file("x.fen", TWO_MOVES);
-    let whole = place.run(&["improve", "--all", "--journal", "j", "x.fen"]);
-    let journal = place.text("j");
+    let folder = Folder::new("large");
+    folder.write("x.fen", TWO_MOVES);
+    let whole = folder.run(&["improve", "--all", "--journal", "j", "x.fen"]);
+    let journal = folder.read("j");
     let at = journal.find("\"of\":").unwrap() + 5;
     let digits = journal[at..].find(|c: char| !c.is_ascii_digit()).unwrap();
-    place.file(
+    folder.write(
         "j",
-        &format!("{}4294967296{}", &journal[..at], &journal[at + digits..]),
+        format!("{}4294967296{}", &journal[..at], &journal[at + digits..]),
     );
-    let run = place.run(&["improve", "--all", "--resume", "j", "x.fen"]);
+    let run = folder.run(&["improve", "--all", "--resume", "j", "x.fen"]);
     assert_eq!(
         (run.code, &run.out),
         (whole.code, &whole.out),
@@ -406,9 +350,9 @@ fn no_number_of_lines_is_too_large() {
 #[cfg(target_os = "linux")]
 #[test]
 fn too_few_threads_change_no_report() {
-    let place = Place::new("threads");
-    place.file("x.fen", TWO_MOVES);
-    place.file("y.fen", MATE);
+    let folder = Folder::new("threads");
+    folder.write("x.fen", TWO_MOVES);
+    folder.write("y.fen", MATE);
     for args in [
         "improve --threads 2 x.fen",
         "twins --threads 2 x.fen",
@@ -420,9 +364,9 @@ fn too_few_threads_change_no_report() {
             let script = format!("{limit} exec \"$0\" {}", args.replace('#', "\\#"));
             let shell = Command::new("sh")
                 .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
-                .current_dir(&place.0)
+                .current_dir(&folder)
                 .output();
-            texts(shell.unwrap())
+            Run::from(shell.unwrap())
         };
         let usual = run("");
         assert_eq!(usual.code, Some(0), "{args}: {}", usual.err);
@@ -443,15 +387,15 @@ fn too_few_threads_change_no_report() {
 #[cfg(target_os = "linux")]
 #[test]
 fn lines_beyond_all_memory_stop_the_search() {
-    let place = Place::new("lines");
+    let folder = Folder::new("lines");
     // Some thirty moves each, and many final checks: more than a million lines.
-    place.file("x.fen", "2rq1b1k/6pp/8/8/8/8/6PP/2RQ1B1K ; h+2.5\n");
+    folder.write("x.fen", "2rq1b1k/6pp/8/8/8/8/6PP/2RQ1B1K ; h+2.5\n");
     let script = "ulimit -v 450000 && exec \"$0\" solve --threads 1 --hash 1 x.fen";
     let shell = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_parton")])
-        .current_dir(&place.0)
+        .current_dir(&folder)
         .output();
-    let run = texts(shell.unwrap());
+    let run = Run::from(shell.unwrap());
     assert_eq!(run.code, Some(3), "{}", run.err);
     assert!(
         run.err.contains("too little memory for more lines"),
@@ -468,15 +412,15 @@ fn watching_needs_no_other_thread() {
     use std::io::{BufRead as _, BufReader, Read as _, Write as _};
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
-    let place = Place::new("alone");
-    place.file("x.fen", MATE);
-    fs::set_permissions(&place.0, fs::Permissions::from_mode(0o777)).unwrap();
+    let folder = Folder::new("alone");
+    folder.write("x.fen", MATE);
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
     for limit in [1, 2] {
         let mut command = Command::new("prlimit");
         command
             .arg(format!("--nproc={limit}"))
             .args([env!("CARGO_BIN_EXE_parton"), "watch", "x.fen"])
-            .current_dir(&place.0)
+            .current_dir(&folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -510,9 +454,9 @@ fn watching_needs_no_other_thread() {
 #[cfg(unix)]
 #[test]
 fn input_that_never_comes_is_given_up() {
-    let place = Place::new("never");
-    place.file("x.fen", MATE);
-    let pipe = place.pipe("pipe");
+    let folder = Folder::new("never");
+    folder.write("x.fen", MATE);
+    let pipe = pipe(&folder, "pipe");
     let ways = [
         ["check", "--changed-since", "pipe", "x.fen"].as_slice(),
         &["find", "--index", "pipe", "--stipulation", "#1", "x.fen"],
@@ -523,12 +467,11 @@ fn input_that_never_comes_is_given_up() {
     for args in ways {
         // `pipe` is open and nothing comes. A reader waiting for its writer would be a different
         // case.
-        let child = place
-            .command(&[args, &["--max-time", "0.3"]].concat())
+        let child = piped(&folder, &[args, &["--max-time", "0.3"]].concat())
             .spawn()
             .unwrap();
         let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-        let run = texts(child.wait_with_output().unwrap());
+        let run = ended(child);
         drop(writer);
         assert!(
             run.code == Some(2) && run.err.contains("nothing came within --max-time"),
@@ -536,7 +479,7 @@ fn input_that_never_comes_is_given_up() {
             run.err
         );
         // Here there is no writer at all.
-        let run = place.run(&[args, &["--max-time", "0.3"]].concat());
+        let run = folder.run(&[args, &["--max-time", "0.3"]].concat());
         assert!(
             run.code == Some(2) && run.err.contains("nothing came within --max-time"),
             "{args:?}: {}",
@@ -553,14 +496,14 @@ fn input_that_never_comes_is_given_up() {
     ];
     for args in ways.into_iter().chain(others) {
         for signal in ["TERM", "INT"] {
-            let child = place.command(args).spawn().unwrap();
+            let child = piped(&folder, args).spawn().unwrap();
             // The pipe opens when the program starts to read it.
             let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
             let killed = Command::new("kill")
                 .args([&format!("-{signal}"), &child.id().to_string()])
                 .status();
             assert!(killed.unwrap().success());
-            let run = texts(child.wait_with_output().unwrap());
+            let run = ended(child);
             drop(writer);
             assert_eq!(
                 (run.code, run.err.as_str()),
@@ -568,7 +511,7 @@ fn input_that_never_comes_is_given_up() {
                 "{args:?} {signal}"
             );
         }
-        let _ = fs::remove_file(place.0.join("j"));
+        let _ = fs::remove_file(folder.join("j"));
     }
 }
 
@@ -576,12 +519,12 @@ fn input_that_never_comes_is_given_up() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_count_with_a_message() {
-    let place = Place::new("count");
+    let folder = Folder::new("count");
     let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     for (quiet, words) in [(false, "interrupted\n"), (true, "")] {
         let mut args = vec!["perft", "--depth", "12", "--position", array];
         args.extend(quiet.then_some("--quiet"));
-        let child = place.command(&args).spawn().unwrap();
+        let child = piped(&folder, &args).spawn().unwrap();
         // The arguments are read right after the program has installed its signal handler, and
         // before any thread counts.
         let status = format!("/proc/{}/task", child.id());
@@ -595,7 +538,7 @@ fn a_signal_ends_a_count_with_a_message() {
                 .unwrap()
                 .success()
         );
-        let run = texts(child.wait_with_output().unwrap());
+        let run = ended(child);
         assert_eq!((run.code, run.err.as_str()), (Some(130), words));
     }
 }
@@ -605,21 +548,21 @@ fn a_signal_ends_a_count_with_a_message() {
 #[cfg(unix)]
 #[test]
 fn a_reader_that_disconnects_changes_no_exit_code() {
-    let place = Place::new("gone");
-    place.file("mate.fen", MATE);
-    place.file("none.fen", NO_MATE);
-    place.file("broken.fen", "nothing ; #1\n");
+    let folder = Folder::new("gone");
+    folder.write("mate.fen", MATE);
+    folder.write("none.fen", NO_MATE);
+    folder.write("broken.fen", "nothing ; #1\n");
     assert_eq!(
-        place
+        folder
             .run(&["solve", "--quiet", "--certify", "c", "mate.fen"])
             .code,
         Some(0)
     );
-    let certificate = place.text("c");
+    let certificate = folder.read("c");
     let refuted = certificate.lines().take(certificate.lines().count() - 2);
-    place.file(
+    folder.write(
         "refuted",
-        &refuted.flat_map(|line| [line, "\n"]).collect::<String>(),
+        refuted.flat_map(|line| [line, "\n"]).collect::<String>(),
     );
     for args in [
         ["check", "--quiet", "none.fen"].as_slice(),
@@ -645,10 +588,10 @@ fn a_reader_that_disconnects_changes_no_exit_code() {
         &["improve", "mate.fen", "broken.fen"],
         &["rules"],
     ] {
-        let usual = place.run(args);
+        let usual = folder.run(args);
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let run = texts(place.command(args).stdout(writer).output().unwrap());
+        let run = Run::from(piped(&folder, args).stdout(writer).output().unwrap());
         // A search without a reader is not completed.
         let short = args[0] == "solve" && run.code == Some(3);
         assert!(
@@ -668,23 +611,23 @@ fn a_reader_that_disconnects_changes_no_exit_code() {
 fn a_closed_folder_is_not_empty() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
-    let place = Place::new("closed");
-    place.file("x.fen", MATE);
-    let folder = place.0.join("work");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::new("closed");
+    folder.write("x.fen", MATE);
+    let work = folder.join("work");
+    fs::create_dir(&work).unwrap();
     assert_eq!(
-        place.run(&["units", "--missing", "work", "x.fen"]).code,
+        folder.run(&["units", "--missing", "work", "x.fen"]).code,
         Some(0)
     );
-    fs::create_dir(folder.join("inner")).unwrap();
-    fs::set_permissions(&place.0, fs::Permissions::from_mode(0o777)).unwrap();
-    for closed in [folder.join("inner"), folder.clone()] {
+    fs::create_dir(work.join("inner")).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+    for closed in [work.join("inner"), work.clone()] {
         fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
         for args in [
             ["units", "--missing", "work", "x.fen"].as_slice(),
             &["solve", "--known", "work", "--journal", "j", "x.fen"],
         ] {
-            let mut command = place.command(args);
+            let mut command = piped(&folder, args);
             // Root may read everything, and therefore switches to a user without that right.
             if fs::read_dir(&closed).is_ok() {
                 command.uid(65534);
@@ -693,7 +636,7 @@ fn a_closed_folder_is_not_empty() {
             let Ok(output) = command.output() else {
                 continue;
             };
-            let run = texts(output);
+            let run = Run::from(output);
             assert!(
                 run.code == Some(2) && run.out.is_empty(),
                 "{args:?}: {} {}",
@@ -707,7 +650,7 @@ fn a_closed_folder_is_not_empty() {
             );
         }
     }
-    for closed in [&folder, &folder.join("inner")] {
+    for closed in [&work, &work.join("inner")] {
         fs::set_permissions(closed, fs::Permissions::from_mode(0o755)).unwrap();
     }
 }
@@ -715,12 +658,12 @@ fn a_closed_folder_is_not_empty() {
 /// Text from a problem creates no HTML in Markdown and no formula in a spreadsheet.
 #[test]
 fn text_of_a_problem_creates_no_html_and_no_formula() {
-    let place = Place::new("words");
+    let folder = Folder::new("words");
     let problem = "(id: \"<img src=x onerror=alert(1)>&lt; [a](javascript:b)\", title: \"=1+1\", authors: [\"@A\"], source: \"-x\",
                     rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
-    place.file("x.ron", problem);
-    place.file("+y.fen", MATE);
-    let markdown = place.run(&["check", "--format", "markdown", "x.ron", "+y.fen"]);
+    folder.write("x.ron", problem);
+    folder.write("+y.fen", MATE);
+    let markdown = folder.run(&["check", "--format", "markdown", "x.ron", "+y.fen"]);
     assert_eq!(markdown.code, Some(0), "{}", markdown.err);
     let row = "| &lt;img src=x onerror=alert(1)>&amp;lt; [a]\\(javascript:b) | #1 |";
     assert!(
@@ -728,7 +671,7 @@ fn text_of_a_problem_creates_no_html_and_no_formula() {
         "{}",
         markdown.out
     );
-    let csv = place.run(&["check", "--format", "csv", "x.ron", "+y.fen"]);
+    let csv = folder.run(&["check", "--format", "csv", "x.ron", "+y.fen"]);
     assert_eq!(csv.code, Some(0), "{}", csv.err);
     assert!(
         csv.out.contains(",#1,'@A,'=1+1,'-x,2+1,sound,"),
@@ -747,14 +690,12 @@ fn kills() -> usize {
 /// the files of a single run, byte for byte.
 #[test]
 fn killed_at_any_moment() {
-    let place = Place::new("killed");
-    let copy =
-        |name: &str| fs::copy(root().join("problems").join(name), place.0.join(name)).unwrap();
-    copy("marks-1999.ron");
-    place.file("x.fen", &[TWO_MOVES, MATE, NO_MATE].concat().repeat(4));
-    place.file("one.fen", TWO_MOVES);
-    let inputs = place.names();
-    let mut numbers = Numbers(1_126);
+    let folder = Folder::new("killed");
+    folder.copy(MARKS, "marks-1999.ron");
+    folder.write("x.fen", [TWO_MOVES, MATE, NO_MATE].concat().repeat(4));
+    folder.write("one.fen", TWO_MOVES);
+    let inputs = folder.names();
+    let mut numbers = Random(1_126);
     for (args, journal, outputs) in [
         (
             [
@@ -808,11 +749,11 @@ fn killed_at_any_moment() {
         } else {
             &[]
         };
-        let whole = place.run(&[args, flags].concat());
-        let span = u64::try_from(began.elapsed().as_micros()).unwrap();
+        let whole = folder.run(&[args, flags].concat());
+        let span = usize::try_from(began.elapsed().as_micros()).unwrap();
         // The first line of an index has the time of writing.
         let left = |name: &str| {
-            let text = place.text(name);
+            let text = folder.read(name);
             if journal {
                 text
             } else {
@@ -821,8 +762,8 @@ fn killed_at_any_moment() {
         };
         let expected: Vec<String> = outputs.iter().map(|name| left(name)).collect();
         let clear = || {
-            for name in place.names().difference(&inputs) {
-                fs::remove_file(place.0.join(name)).unwrap();
+            for name in folder.names().difference(&inputs) {
+                fs::remove_file(folder.join(name)).unwrap();
             }
         };
         clear();
@@ -830,25 +771,25 @@ fn killed_at_any_moment() {
         while killed < kills() || finished == 0 {
             let flags = match () {
                 () if !journal => [].as_slice(),
-                () if place.0.join("j").exists() => &["--resume", "j"],
+                () if folder.join("j").exists() => &["--resume", "j"],
                 () => &["--journal", "j"],
             };
-            let mut command = place.command(&[args, flags].concat());
+            let mut command = piped(&folder, &[args, flags].concat());
             let mut child = command
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
             if killed < kills() {
-                std::thread::sleep(std::time::Duration::from_micros(numbers.below(span)));
+                std::thread::sleep(std::time::Duration::from_micros(numbers.below(span) as u64));
                 let _ = child.kill();
             }
             let status = child.wait().unwrap();
             // A file under its final name is complete at every moment.
             for (name, expected) in outputs.iter().zip(&expected) {
                 // An index starts as an empty file, which is one without problems.
-                let is_begun = !journal && place.text_if_any(name).is_empty();
-                if place.0.join(name).exists() && !is_begun {
+                let is_begun = !journal && text_if_any(&folder, name).is_empty();
+                if folder.join(name).exists() && !is_begun {
                     assert_eq!(left(name), *expected, "{args:?} {name}");
                 }
             }
@@ -865,7 +806,7 @@ fn killed_at_any_moment() {
                     .map(|name| (*name).to_owned())
                     .chain(journal.then(|| "j".to_owned())),
             );
-            assert_eq!(place.names(), names, "{args:?}");
+            assert_eq!(folder.names(), names, "{args:?}");
             clear();
         }
     }

@@ -1,34 +1,11 @@
 //! `parton show`: pictures in files, and messages.
 
 use crate::root;
+use crate::support::{Folder, Run, parton};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// An empty directory for a test.
-fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("show")
-        .join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
-        .arg("show")
-        .args(args)
-        .current_dir(directory)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    let (out, err) = (text(output.stdout), text(output.stderr));
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code(), out, err)
-}
+use std::path::PathBuf;
 
 /// The text of each element with this name in a well-formed document.
 fn elements(svg: &str, name: &str) -> Vec<String> {
@@ -54,7 +31,7 @@ fn elements(svg: &str, name: &str) -> Vec<String> {
 #[test]
 fn every_problem_can_be_drawn() {
     for style in ["two-boards", "turned", "ringed"] {
-        let place = directory(style);
+        let folder = Folder::new(style);
         let problems = root().join("problems");
         let args = [
             "--format",
@@ -67,9 +44,9 @@ fn every_problem_can_be_drawn() {
             "all.svg",
             problems.to_str().unwrap(),
         ];
-        let (code, out, err) = run(&place, &args);
+        let Run { code, out, err } = folder.run(&[&["show"][..], &args].concat());
         assert_eq!((code, out.as_str()), (Some(0), ""), "{err}");
-        let files: Vec<PathBuf> = fs::read_dir(&place)
+        let files: Vec<PathBuf> = fs::read_dir(&folder)
             .unwrap()
             .map(|entry| entry.unwrap().path())
             .collect();
@@ -114,14 +91,20 @@ fn every_problem_can_be_drawn() {
 /// A twin by its name, an output that would replace an input, options without their format.
 #[test]
 fn requested_pictures_are_drawn_or_refused() {
-    let place = directory("asked");
+    let folder = Folder::new("show-asked");
     let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", \
         twins: [\"wRg1-a7\"])\n";
-    fs::write(place.join("twin.ron"), twin).unwrap();
-    let draw = |more: &[&str]| run(&place, &[&["--format", "svg", "twin.ron"], more].concat());
-    let (code, first, err) = draw(&[]);
+    folder.write("twin.ron", twin);
+    let draw = |more: &[&str]| {
+        folder.run(&[&["show"][..], &["--format", "svg", "twin.ron"], more].concat())
+    };
+    let Run {
+        code,
+        out: first,
+        err,
+    } = draw(&[]);
     assert_eq!(code, Some(0), "{err}");
-    let (_, second, _) = draw(&["--twin", "b"]);
+    let Run { out: second, .. } = draw(&["--twin", "b"]);
     assert!(
         elements(&first, "desc")[0].contains("g1") && !elements(&first, "desc")[0].contains("a7"),
         "{first}"
@@ -130,9 +113,9 @@ fn requested_pictures_are_drawn_or_refused() {
         elements(&second, "desc")[0].contains("a7") && !elements(&second, "desc")[0].contains("g1"),
         "{second}"
     );
-    let (code, _, err) = draw(&["--twin", "z"]);
+    let Run { code, err, .. } = draw(&["--twin", "z"]);
     assert_eq!((code, err.as_str()), (Some(2), "error: no version z\n"));
-    let (code, _, err) = draw(&["--twin", "all"]);
+    let Run { code, err, .. } = draw(&["--twin", "all"]);
     assert_eq!(
         (code, err.as_str()),
         (
@@ -140,22 +123,22 @@ fn requested_pictures_are_drawn_or_refused() {
             "error: 2 pictures need files: --output pictures.svg\n"
         )
     );
-    assert_eq!(draw(&["-o", "twin.ron"]).0, Some(2));
-    assert_eq!(fs::read_to_string(place.join("twin.ron")).unwrap(), twin);
+    assert_eq!(draw(&["-o", "twin.ron"]).code, Some(2));
+    assert_eq!(folder.read("twin.ron"), twin);
     for option in [
         &["--twin", "b"][..],
         &["--flip"],
         &["--size", "30"],
         &["--coordinates"],
     ] {
-        let (code, _, err) = run(&place, &[&["twin.ron"], option].concat());
+        let Run { code, err, .. } = folder.run(&[&["show"][..], &["twin.ron"], option].concat());
         assert_eq!(code, Some(2));
         assert!(
             err.starts_with(&format!("error: {} is for pictures", option[0])),
             "{err}"
         );
     }
-    let (code, tex, _) = run(&place, &["--format", "latex", "twin.ron"]);
+    let Run { code, out: tex, .. } = folder.run(&["show", "--format", "latex", "twin.ron"]);
     assert_eq!(code, Some(0));
     assert!(
         tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n")
@@ -163,29 +146,30 @@ fn requested_pictures_are_drawn_or_refused() {
         "{tex}"
     );
     #[cfg(not(feature = "png"))]
-    assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
+    assert_eq!(
+        folder.run(&["show", "--format", "png", "twin.ron"]).code,
+        Some(2)
+    );
 }
 
 /// A style without effect is reported.
 #[test]
 fn a_style_without_effect_is_named() {
-    let place = directory("style");
+    let folder = Folder::new("show-style");
     for (name, noted) in [
         ("marks-1999", false),
         ("parton-raumschach-1", true),
         ("geissler-1990-problemkiste", true),
     ] {
         let file = root().join("problems").join(format!("{name}.ron"));
-        let (code, out, err) = run(
-            &place,
-            &[
-                "--format",
-                "svg",
-                "--style",
-                "ringed",
-                file.to_str().unwrap(),
-            ],
-        );
+        let Run { code, out, err } = folder.run(&[
+            "show",
+            "--format",
+            "svg",
+            "--style",
+            "ringed",
+            file.to_str().unwrap(),
+        ]);
         assert_eq!(
             (
                 code,
@@ -201,15 +185,14 @@ fn a_style_without_effect_is_named() {
 /// Black begins a helpmate, whatever side a file without a side has to move.
 #[test]
 fn the_side_that_begins_is_shown() {
-    let place = directory("begins");
     let file = root().join("problems/foeldeak-1955-schwalbe.ron");
-    let (code, out, err) = run(&place, &[file.to_str().unwrap()]);
+    let Run { code, out, err } = parton(&["show", file.to_str().unwrap()]);
     assert_eq!(code, Some(0), "{err}");
     assert!(out.contains("(4+3)  Black to move"), "{out}");
     assert!(!out.contains("White begins"), "{out}");
-    let men = ["--position", "8/8/8/8/8/k1K5/8/7R"];
-    let (_, without, _) = run(&place, &men);
+    let men = ["show", "--position", "8/8/8/8/8/k1K5/8/7R"];
+    let without = parton(&men).out;
     assert!(without.contains("White to move"), "{without}");
-    let (_, helpmate, _) = run(&place, &[men[0], men[1], "--stipulation", "h#2"]);
+    let helpmate = parton(&[men[0], men[1], men[2], "--stipulation", "h#2"]).out;
     assert!(helpmate.contains("Black to move"), "{helpmate}");
 }

@@ -1,8 +1,7 @@
 //! `parton themes` as a program: text, keywords and JSON, broken problems, searches cut short,
 //! threads.
 
-use crate::lost::{Run, parton};
-use crate::root;
+use crate::support::{MARKS, Run, parton, parton_with_input};
 use serde_json::Value;
 
 /// N. Shire's mate in two of 2007. The tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to
@@ -12,29 +11,8 @@ const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
 
 /// A document, checked against the schema.
 fn document(args: &[&str], input: &str, code: i32) -> Value {
-    let mut schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let whole = serde_json::json!({
-        "$schema": schema["$schema"], "$ref": "#/$defs/themesDocument", "$defs": schema["$defs"].take()
-    });
-    let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let Run {
-        code: found,
-        out,
-        err,
-    } = parton(
-        root(),
-        &[&["themes", "--format", "json"], args].concat(),
-        input.as_bytes(),
-    );
-    assert_eq!(found, Some(code), "{err}");
-    let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(&value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}\n{out}");
-    value
+    let args = [&["themes", "--format", "json"], args].concat();
+    parton_with_input(&args, input).document_of("themesDocument", code)
 }
 
 fn themes(problem: &Value) -> Vec<&str> {
@@ -68,23 +46,14 @@ fn themes_come_with_their_evidence() {
         "1.Nxd3!: 1...Bb4 2.Qf4#",
     ];
     assert_eq!(lines, by_hand);
-    let Run { code, out, .. } = parton(
-        root(),
-        &["themes", "--keywords", "--language", "de", SHIRE],
-        b"",
-    );
+    let Run { code, out, .. } = parton(&["themes", "--keywords", "--language", "de", SHIRE]);
     assert_eq!(code, Some(0));
     assert!(
         out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"),
         "{out}"
     );
     assert_eq!(out.lines().count(), 1);
-    let out = parton(
-        root(),
-        &["themes", "--definitions", "--language", "de", SHIRE],
-        b"",
-    )
-    .out;
+    let out = parton(&["themes", "--definitions", "--language", "de", SHIRE]).out;
     assert!(
         out.contains("1.Sh3? [2.Df4#] 1...Lxe3!")
             && out.contains("    (tries threaten A alone and B alone"),
@@ -139,21 +108,8 @@ fn a_search_cut_short_names_only_themes_of_the_diagram() {
 
 #[test]
 fn threads_change_nothing() {
-    let output = |threads: &str| {
-        parton(
-            root(),
-            &[
-                "themes",
-                "--all",
-                "--threads",
-                threads,
-                SHIRE,
-                "problems/marks-1999.ron",
-            ],
-            b"",
-        )
-        .out
-    };
+    let output =
+        |threads: &str| parton(&["themes", "--all", "--threads", threads, SHIRE, MARKS]).out;
     assert_eq!(output("1"), output("4"));
 }
 
@@ -162,23 +118,14 @@ fn threads_change_nothing() {
 #[test]
 fn verdicts_may_name_themes() {
     let own = document(&[SHIRE], "", 0);
-    let checked = |more: &[&str]| parton(root(), &[&["check", SHIRE], more].concat(), b"");
-    let json: Value =
-        serde_json::from_str(&checked(&["--themes", "--format", "json"]).out).unwrap();
+    let checked = |more: &[&str]| parton(&[&["check", SHIRE], more].concat());
+    let json = checked(&["--themes", "--format", "json"]).document();
     assert_eq!(themes(&json["problems"][0]), themes(&own["problems"][0]));
     assert!(!checked(&["--format", "json"]).out.contains("\"themes\""));
     assert!(
         checked(&["--themes"]).out.contains("  Themes\n")
             && !checked(&[]).out.contains("  Themes\n")
     );
-    let schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let errors: Vec<String> = jsonschema::draft202012::new(&schema)
-        .unwrap()
-        .iter_errors(&json)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}");
     let page = checked(&["--format", "html"]);
     assert_eq!(page.code, Some(0), "{}", page.err);
 }

@@ -3,39 +3,39 @@
 //!
 //! The expected result is the report of a single run, byte for byte.
 
-use crate::journal::{
-    LOYD, MARKS, Numbers, Place, killed_and_resumed_split, refused, report, run, with,
-};
+use crate::journal::{LOYD, killed_and_resumed_split, with};
+use crate::random::Random;
+use crate::support::{Folder, MARKS, Run, parton, refused, results};
 use std::fs;
 use std::process::{Command, Stdio};
 
 /// The remaining units.
 fn left(args: &[&str], folder: &str, split: &[&str]) -> Vec<String> {
     let all = [&["units", "--missing", folder], split, args].concat();
-    report(&all).lines().map(str::to_owned).collect()
+    results(&all).lines().map(str::to_owned).collect()
 }
 
 /// Does the listed units in random order, some of them cut short, until none remains. The merged
 /// result must equal the report of a single run.
 fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
-    let place = Place::new();
-    let (expected, folder) = (run(&with(args, &[])), place.file("work"));
-    fs::create_dir(&folder).unwrap();
-    let mut numbers = Numbers(seed);
+    let folder = Folder::new("units");
+    let (expected, work) = (parton(&with(args, &[])), folder.file("work"));
+    fs::create_dir(&work).unwrap();
+    let mut numbers = Random(seed);
     for round in 0.. {
         assert!(round < 12, "{args:?}: units still remain");
-        let mut todo = left(args, &folder, split);
+        let mut todo = left(args, &work, split);
         if todo.is_empty() {
             break;
         }
         let mut number = 0;
         while !todo.is_empty() {
-            let most = 1 + numbers.below(1 + todo.len() as u64 / 3) as usize;
+            let most = 1 + numbers.below(1 + todo.len() / 3);
             let some: Vec<String> = (0..most.min(todo.len()))
-                .map(|_| todo.swap_remove(numbers.below(todo.len() as u64) as usize))
+                .map(|_| todo.swap_remove(numbers.below(todo.len())))
                 .collect();
             number += 1;
-            let journal = format!("{folder}/{round}-{number}.jsonl");
+            let journal = format!("{work}/{round}-{number}.jsonl");
             let names = some.join(",");
             let mut more = vec![
                 "--units",
@@ -43,14 +43,14 @@ fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
                 "--journal",
                 &journal,
                 "--known",
-                &folder,
+                &work,
                 "--threads",
                 "2",
             ];
             if numbers.below(8) == 0 {
                 more.extend(["--max-time", "0"]);
             }
-            let (code, out, err) = run(&with(args, &more));
+            let Run { code, out, err } = parton(&with(args, &more));
             assert!(
                 matches!(code, Some(0 | 3)) && err.is_empty(),
                 "{args:?} {names}: {err}"
@@ -59,7 +59,7 @@ fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
             assert_eq!(code == Some(3), out.contains("not finished"), "{out}");
         }
     }
-    assert_eq!(run(&["merge", &folder]), expected, "{args:?} {split:?}");
+    assert_eq!(parton(&["merge", &work]), expected, "{args:?} {split:?}");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_journal_of_a_finished_run_is_whole() {
         ("2k2N2/2p5/7P/8/8/N3K1Q1/8/3Q2Q1 w - -", "#5", "6"),
     ];
     for (position, stipulation, split) in positions {
-        let place = Place::new();
+        let folder = Folder::new("units");
         let args = [
             "--keys-only",
             "--position",
@@ -118,9 +118,9 @@ fn the_journal_of_a_finished_run_is_whole() {
             "--stipulation",
             stipulation,
         ];
-        let expected = run(&with(&args, &[]));
+        let expected = parton(&with(&args, &[]));
         for threads in ["1", "2"] {
-            let journal = place.file(&format!("{threads}.jsonl"));
+            let journal = folder.file(&format!("{threads}.jsonl"));
             let more = [
                 "--journal",
                 &journal,
@@ -129,8 +129,8 @@ fn the_journal_of_a_finished_run_is_whole() {
                 "--threads",
                 threads,
             ];
-            assert_eq!(run(&with(&args, &more)), expected, "{position}");
-            assert_eq!(run(&["merge", &journal]), expected, "{position}");
+            assert_eq!(parton(&with(&args, &more)), expected, "{position}");
+            assert_eq!(parton(&["merge", &journal]), expected, "{position}");
             assert_eq!(
                 left(&args, &journal, &["--split", split]),
                 Vec::<String>::new(),
@@ -144,8 +144,8 @@ fn the_journal_of_a_finished_run_is_whole() {
 /// problem is Werner Keym's, feenschach 187 (2011).
 #[test]
 fn results_that_follow_from_the_moves_are_units() {
-    let place = Place::new();
-    let file = place.file("keym.inp");
+    let folder = Folder::new("units");
+    let file = folder.file("keym.inp");
     let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption \
         goalisend\nendproblem\n";
     fs::write(&file, text).unwrap();
@@ -201,11 +201,11 @@ fn killed_and_resumed_within_a_first_move() {
 /// A unit may be whole in one journal and in parts in another.
 #[test]
 fn parts_and_wholes_go_together() {
-    let place = Place::new();
+    let folder = Folder::new("units");
     let args = ["--stipulation", "#3", "--keys-only", MARKS];
-    let [whole, parts] = ["whole", "parts"].map(|name| place.file(&format!("{name}.jsonl")));
-    run(&with(&args, &["--shard", "1/2", "--journal", &whole]));
-    run(&with(
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.file(&format!("{name}.jsonl")));
+    parton(&with(&args, &["--shard", "1/2", "--journal", &whole]));
+    parton(&with(
         &args,
         &["--shard", "2/2", "--journal", &parts, "--split", "2"],
     ));
@@ -215,8 +215,8 @@ fn parts_and_wholes_go_together() {
         "{text}"
     );
     assert_eq!(
-        report(&["merge", &whole, &parts]),
-        report(&with(&args, &[]))
+        results(&["merge", &whole, &parts]),
+        results(&with(&args, &[]))
     );
     // Without the units that decide first move 2, its other replies are missing.
     let fewer: String = text
@@ -230,7 +230,7 @@ fn parts_and_wholes_go_together() {
         err.contains("1 unit is missing") && err.contains("first move 2"),
         "{err}"
     );
-    let list = report(
+    let list = results(
         &[
             &["units", "--missing", &whole, "--missing", &parts],
             args.as_slice(),
@@ -242,11 +242,11 @@ fn parts_and_wholes_go_together() {
 
 #[test]
 fn workers_report_the_state_of_their_units() {
-    let place = Place::new();
+    let folder = Folder::new("units");
     let args = ["--stipulation", "#3", "--keys-only", MARKS];
-    let files = ["1", "2", "3", "4", "5"].map(|name| place.file(&format!("{name}.jsonl")));
+    let files = ["1", "2", "3", "4", "5"].map(|name| folder.file(&format!("{name}.jsonl")));
     let [one, two, three, four, five] = files.each_ref().map(String::as_str);
-    let done = report(&with(
+    let done = results(&with(
         &args,
         &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one],
     ));
@@ -254,14 +254,14 @@ fn workers_report_the_state_of_their_units() {
     // A part of it is no longer needed, which only --known shows.
     let part = ["--units", "1.a.first.3.2.1"];
     assert_eq!(
-        report(&with(
+        results(&with(
             &args,
             &[&part, ["--journal", two].as_slice(), &["--known", one]].concat()
         )),
         "1.a.first.3.2.1: not needed\n"
     );
     assert_eq!(
-        report(&with(
+        results(&with(
             &args,
             &[&part, ["--journal", three].as_slice()].concat()
         )),
@@ -277,7 +277,7 @@ fn workers_report_the_state_of_their_units() {
         assert!(err.contains("not the name of a unit"), "{err}");
     }
     // There is no report to write.
-    let never = place.file("report.txt");
+    let never = folder.file("report.txt");
     let err = refused(&with(
         &args,
         &[
@@ -307,7 +307,7 @@ fn workers_report_the_state_of_their_units() {
     }
     // A resumed journal knows its units. Other units are refused, and so are those that it must not
     // contain.
-    assert_eq!(report(&with(&args, &["--resume", one])), done);
+    assert_eq!(results(&with(&args, &["--resume", one])), done);
     let err = refused(&with(&args, &["--resume", one, "--units", "1.a.first.3.3"]));
     assert!(err.contains("other units"), "{err}");
     let stray = fs::read_to_string(three)
@@ -325,15 +325,15 @@ fn workers_report_the_state_of_their_units() {
     .unwrap();
     assert!(refused(&["merge", one]).contains("does not belong there"));
     // Journals of a different problem do not help.
-    let loyd = place.file("loyd.jsonl");
-    report(&with(&[LOYD], &["--journal", &loyd]));
+    let loyd = folder.file("loyd.jsonl");
+    results(&with(&[LOYD], &["--journal", &loyd]));
     let err = refused(&with(
         &args,
         &[
             "--units",
             "1.a.first.3.2",
             "--journal",
-            &place.file("6.jsonl"),
+            &folder.file("6.jsonl"),
             "--known",
             &loyd,
         ],
@@ -353,19 +353,19 @@ fn gnu_parallel_hands_out_units() {
     if !has_parallel() {
         return;
     }
-    let place = Place::new();
-    let (folder, todo) = (place.file("work"), place.file("todo"));
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::new("units");
+    let (work, todo) = (folder.file("work"), folder.file("todo"));
+    fs::create_dir(&work).unwrap();
     let args = ["--stipulation", "#4", "--keys-only", MARKS];
     let program = env!("CARGO_BIN_EXE_parton");
     let command = |round: usize, jobs: &str| {
-        let journal = format!("{folder}/{round}-{{}}.jsonl");
+        let journal = format!("{work}/{round}-{{}}.jsonl");
         let mut command = Command::new("parallel");
         command.current_dir(crate::root()).args([
             "--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet",
         ]);
         command
-            .args(["--units", "{}", "--journal", &journal, "--known", &folder])
+            .args(["--units", "{}", "--journal", &journal, "--known", &work])
             .args(args);
         command
             .stdin(Stdio::null())
@@ -375,14 +375,14 @@ fn gnu_parallel_hands_out_units() {
     };
     for round in 0.. {
         assert!(round < 6, "units still remain");
-        let list = left(&args, &folder, &[]);
+        let list = left(&args, &work, &[]);
         if list.is_empty() {
             break;
         }
         fs::write(&todo, list.join("\n")).unwrap();
         if round == 0 {
             let mut first = command(round, "1").spawn().unwrap();
-            while fs::read_dir(&folder).unwrap().count() < 3 {
+            while fs::read_dir(&work).unwrap().count() < 3 {
                 std::thread::yield_now();
             }
             first.kill().unwrap();
@@ -391,7 +391,7 @@ fn gnu_parallel_hands_out_units() {
             command(round, "2").status().unwrap();
         }
     }
-    assert_eq!(report(&["merge", &folder]), report(&with(&args, &[])));
+    assert_eq!(results(&["merge", &work]), results(&with(&args, &[])));
 }
 
 /// The shares as jobs of GNU parallel.
@@ -400,9 +400,9 @@ fn gnu_parallel_spreads_shards() {
     if !has_parallel() {
         return;
     }
-    let place = Place::new();
+    let folder = Folder::new("units");
     let program = env!("CARGO_BIN_EXE_parton");
-    let journal = place.file("{}.jsonl");
+    let journal = folder.file("{}.jsonl");
     let args = [
         "--plain",
         program,
@@ -428,12 +428,12 @@ fn gnu_parallel_spreads_shards() {
     // This many jobs end with an exit code other than 0: each reports that it is not the whole.
     assert_eq!(status.code(), Some(4));
     let files: Vec<String> = (1..=4)
-        .map(|index| place.file(&format!("{index}.jsonl")))
+        .map(|index| folder.file(&format!("{index}.jsonl")))
         .collect();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     assert_eq!(
-        report(&[&["merge"], files.as_slice()].concat()),
-        report(&with(&[MARKS], &[]))
+        results(&[&["merge"], files.as_slice()].concat()),
+        results(&with(&[MARKS], &[]))
     );
 }
 

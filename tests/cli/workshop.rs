@@ -1,10 +1,8 @@
 //! `parton improve` and `parton twins` as programs: text and JSON, journals and resuming, searches
 //! cut short, threads.
 
-use crate::lost::{Run, parton};
-use crate::root;
+use crate::support::{Folder, Run, parton, parton_with_input};
 use serde_json::Value;
-use std::path::PathBuf;
 
 /// A mate in two with three men: 1.Kf7! Kh7 2.Rh1#.
 const SMALL: [&str; 4] = [
@@ -16,36 +14,8 @@ const SMALL: [&str; 4] = [
 
 /// A document, checked against the schema.
 fn document(args: &[&str], input: &str, code: i32) -> Value {
-    let mut schema: Value =
-        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let whole = serde_json::json!({
-        "$schema": schema["$schema"], "$ref": "#/$defs/workshopDocument", "$defs": schema["$defs"].take()
-    });
-    let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let Run {
-        code: found,
-        out,
-        err,
-    } = parton(
-        root(),
-        &[args, &["--format", "json"]].concat(),
-        input.as_bytes(),
-    );
-    assert_eq!(found, Some(code), "{err}");
-    let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(&value)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}\n{out}");
-    value
-}
-
-fn place(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("parton-workshop-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
-    path
+    let args = [args, &["--format", "json"]].concat();
+    parton_with_input(&args, input).document_of("workshopDocument", code)
 }
 
 /// Every tally adds up. Each altered position, read from its text as a twin, is sound according to
@@ -83,11 +53,8 @@ fn sound_verdicts_are_confirmed_by_check() {
         zero_position: true, twins: [{}])",
         twins.join(", ")
     );
-    let Run { code, out, err } = parton(
-        root(),
-        &["check", "--format", "json", "--from", "ron", "-"],
-        text.as_bytes(),
-    );
+    let Run { code, out, err } =
+        parton_with_input(&["check", "--format", "json", "--from", "ron", "-"], text);
     assert_eq!(code, Some(0), "{err}");
     let checked: Value = serde_json::from_str(&out).unwrap();
     let versions = checked["problems"][0]["twins"].as_array().unwrap();
@@ -143,7 +110,7 @@ fn twins_are_grouped_by_their_play() {
             .filter(|kind| groups.contains(kind))
             .collect::<Vec<_>>()
     );
-    let text = parton(root(), &["twins", "--from", "ron", "-"], diagram.as_bytes()).out;
+    let text = parton_with_input(&["twins", "--from", "ron", "-"], diagram).out;
     assert!(
         text.starts_with("<stdin>  h#2  sound\n") && text.contains("    b) "),
         "{text}"
@@ -154,20 +121,16 @@ fn twins_are_grouped_by_their_play() {
 /// single run.
 #[test]
 fn a_killed_run_continues() {
-    let place = place("resume");
+    let folder = Folder::new("resume");
     let file = "mine.ron";
     std::fs::write(
-        place.join(file),
+        folder.join(file),
         "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")",
     )
     .unwrap();
-    let whole = parton(
-        &place,
-        &["improve", "--all", "--journal", "whole.jsonl", file],
-        b"",
-    );
+    let whole = folder.run(&["improve", "--all", "--journal", "whole.jsonl", file]);
     assert_eq!(whole.code, Some(0), "{}", whole.err);
-    let bytes = std::fs::read(place.join("whole.jsonl")).unwrap();
+    let bytes = std::fs::read(folder.join("whole.jsonl")).unwrap();
     let header = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     for kept in [
         0,
@@ -179,20 +142,16 @@ fn a_killed_run_continues() {
         bytes.len() - 1,
         bytes.len(),
     ] {
-        std::fs::write(place.join("torn.jsonl"), &bytes[..kept]).unwrap();
-        let run = parton(
-            &place,
-            &[
-                "improve",
-                "--all",
-                "--threads",
-                "3",
-                "--resume",
-                "torn.jsonl",
-                file,
-            ],
-            b"",
-        );
+        folder.write("torn.jsonl", &bytes[..kept]);
+        let run = folder.run(&[
+            "improve",
+            "--all",
+            "--threads",
+            "3",
+            "--resume",
+            "torn.jsonl",
+            file,
+        ]);
         assert_eq!(
             (run.code, &run.out),
             (Some(0), &whole.out),
@@ -201,7 +160,7 @@ fn a_killed_run_continues() {
         );
     }
     let refused = |args: &[&str], why: &str| {
-        let run = parton(&place, args, b"");
+        let run = folder.run(args);
         assert!(
             run.code == Some(2) && run.err.contains(why),
             "{args:?}: {:?} {}",
@@ -229,7 +188,7 @@ fn a_killed_run_continues() {
         "a different number of solutions",
     );
     let other = "(stipulation: \"#3\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")";
-    std::fs::write(place.join("other.ron"), other).unwrap();
+    folder.write("other.ron", other);
     refused(
         &["improve", "--resume", "whole.jsonl", "other.ron"],
         "a different problem",
@@ -245,12 +204,8 @@ fn a_killed_run_continues() {
     );
     let mut damaged = bytes.clone();
     damaged[header + 2] = b'x';
-    std::fs::write(place.join("damaged.jsonl"), damaged).unwrap();
-    let run = parton(
-        &place,
-        &["improve", "--all", "--resume", "damaged.jsonl", file],
-        b"",
-    );
+    folder.write("damaged.jsonl", damaged);
+    let run = folder.run(&["improve", "--all", "--resume", "damaged.jsonl", file]);
     assert_eq!((run.code, &run.out), (Some(0), &whole.out), "{}", run.err);
     assert!(
         run.err
@@ -258,7 +213,6 @@ fn a_killed_run_continues() {
         "{}",
         run.err
     );
-    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Without time no problem is reported as sound, and the report says that there may be more.
@@ -277,22 +231,14 @@ fn a_run_cut_short_says_so() {
         ),
         (&Value::Bool(false), 0)
     );
-    let run = parton(
-        root(),
-        &[&["improve", "--max-time", "0"], &SMALL[..]].concat(),
-        b"",
-    );
+    let run = parton(&[&["improve", "--max-time", "0"], &SMALL[..]].concat());
     assert_eq!(run.code, Some(3));
     assert!(
         run.out.contains("not every change was tried and decided") && !run.out.contains("nothing"),
         "{}",
         run.out
     );
-    let run = parton(
-        root(),
-        &[&["twins", "--max-time", "0"], &SMALL[..]].concat(),
-        b"",
-    );
+    let run = parton(&[&["twins", "--max-time", "0"], &SMALL[..]].concat());
     assert!(
         run.code == Some(3) && !run.out.contains("no twin"),
         "{}",
@@ -300,11 +246,7 @@ fn a_run_cut_short_says_so() {
     );
     // Pairs are not started before all single changes are done, and the report mentions that they
     // were requested.
-    let run = parton(
-        root(),
-        &[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat(),
-        b"",
-    );
+    let run = parton(&[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat());
     assert!(
         run.code == Some(3) && run.out.contains("pairs of changes"),
         "{}",
@@ -334,13 +276,11 @@ fn every_problem_has_a_record() {
 fn threads_change_nothing() {
     let output = |threads: &str, command: &str| {
         let Run { code, out, .. } = parton(
-            root(),
             &[
                 &[command, "--all", "--positions", "--threads", threads],
                 &SMALL[..],
             ]
             .concat(),
-            b"",
         );
         assert_eq!(code, Some(0));
         out
@@ -348,12 +288,7 @@ fn threads_change_nothing() {
     for command in ["improve", "twins"] {
         assert_eq!(output("1", command), output("4", command));
     }
-    let german = parton(
-        root(),
-        &[&["improve", "--all", "--language", "de"], &SMALL[..]].concat(),
-        b"",
-    )
-    .out;
+    let german = parton(&[&["improve", "--all", "--language", "de"], &SMALL[..]].concat()).out;
     assert!(
         german.contains("wTg1\u{2192}") && !german.contains("wRg1"),
         "{german}"
@@ -398,7 +333,7 @@ fn cures_come_smallest_first() {
             .any(|text| text.as_str().unwrap().contains("the key: 1."))
     };
     assert!(found.iter().all(differences), "{found:?}");
-    let text = parton(root(), &args, b"").out;
+    let text = parton(&args).out;
     assert!(
         text.contains(&format!(
             "  {} cures, smallest change first:\n",

@@ -15,9 +15,11 @@
 )]
 
 pub mod browser;
+pub mod cells;
 pub mod plays;
 pub mod popeye;
 
+use cells::{cell, square};
 use parton::board::{Board, Cell, Square};
 use parton::position::{
     CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role,
@@ -257,18 +259,6 @@ pub fn place(rules: &str, boards: &str, turn: &str) -> Place {
     }
 }
 
-fn square(name: &str) -> Square {
-    name.parse().unwrap()
-}
-
-/// The cell with a name such as `Be5`.
-fn cell(name: &str) -> Cell {
-    Cell::new(
-        Board::from_letter(name.chars().next().unwrap()).unwrap(),
-        square(&name[1..]),
-    )
-}
-
 fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
     let mut men = Vec::new();
     let ranks = placement.split('/').count() as u8;
@@ -356,25 +346,6 @@ impl PerftFact {
 impl MovesFact {
     pub fn setup(&self) -> Setup {
         self.position.setup()
-    }
-
-    /// Compares the legal moves and, if the source states it, the check.
-    ///
-    /// # Errors
-    /// The difference.
-    pub fn check_moves(
-        &self,
-        moves: impl IntoIterator<Item = Move>,
-        in_check: bool,
-    ) -> Result<(), String> {
-        let found = sorted_names(moves, self.position.boards.len() > 1);
-        if let Some(difference) = difference(&self.moves, &found) {
-            return Err(format!("{}: {difference}", self.id));
-        }
-        if self.check.is_some_and(|check| check != in_check) {
-            return Err(format!("{}: in check: {in_check}", self.id));
-        }
-        Ok(())
     }
 }
 

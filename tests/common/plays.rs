@@ -1,7 +1,6 @@
 //! Complete solutions of help, series, self, reflex and direct play with every goal.
 
 use super::{Place, long};
-use parton::position::{Color, Man, Role};
 use parton::problem::{Line, Node, Options, Problem, Solution, Stipulation};
 use serde::Deserialize;
 use std::fmt::Write;
@@ -82,14 +81,7 @@ impl PlayFact {
             .stipulation
             .parse()
             .unwrap_or_else(|error| panic!("{}: {error}", self.id));
-        let mut setup = self.position.setup();
-        let has_king = |color| {
-            setup
-                .men
-                .iter()
-                .any(|(_, man)| *man == Man::new(color, Role::King))
-        };
-        setup.allow_missing_king = !Color::ALL.into_iter().all(has_king);
+        let setup = self.position.setup();
         Problem {
             options: self.options(),
             ..Problem::bare(&self.id, setup, stipulation)

@@ -1,6 +1,8 @@
 //! Complete results in Popeye's layout, as comparable trees.
 
-#![allow(unreachable_pub, reason = "shared by tests and benches")]
+#![allow(dead_code, unreachable_pub, reason = "shared by tests and benches")]
+
+use parton::notation::Language;
 
 /// Lines by indentation, with siblings sorted, since their order has no meaning.
 fn tree(lines: &[(usize, String)]) -> String {
@@ -86,4 +88,13 @@ pub fn popeye_play(output: &str) -> Vec<String> {
             .rsplit_once("+---a---b")
             .map_or(output, |(_, below)| below),
     )
+}
+
+/// The language of Popeye's input, by its first word, and that of its output.
+pub fn language(input: &str) -> Language {
+    match input.split_whitespace().next().unwrap_or_default().get(..3) {
+        Some("anf") => Language::PopeyeGerman,
+        Some("deb") => Language::PopeyeFrench,
+        _ => Language::PopeyeEnglish,
+    }
 }

@@ -4,6 +4,7 @@
 //! The dependencies of a file are derived from its `use` lines and paths; methods are ignored. A
 //! name that a module re-exports with `pub use` belongs to the file that defines it.
 
+use crate::published::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -244,7 +245,7 @@ fn circles_in(graph: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<String> {
 
 #[test]
 fn no_files_depend_on_each_other_in_a_circle() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = root().join("src");
     let crates = ["core", "plain", "engine"];
     let mut all = vec![Crate::read(&root, &crates)];
     all.extend(crates.map(|name| Crate::read(&root.join(name), &[])));
@@ -295,7 +296,7 @@ fn circles_are_found() {
 /// tests/README.md states the subject of every file of the four test programs.
 #[test]
 fn the_map_of_the_tests_names_every_file() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let tests = root().join("tests");
     let map = std::fs::read_to_string(tests.join("README.md")).unwrap();
     let mut named = 0;
     for program in ["rules", "search", "front", "cli"] {

@@ -2,8 +2,9 @@
 //! and `-other` taken literally, in every position to which the line applies.
 
 use crate::long::cases;
+use crate::positions::Random;
 use crate::samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
-use crate::samples::{ARRAY, MARKS, Random, marks, problem, selfmate, setup, solve, sorted};
+use crate::samples::{ARRAY, MARKS, marks, problem, selfmate, setup, solve, sorted};
 use parton::position::{Castling, CastlingSetup, Man, Move, Setup, Variant};
 use parton::problem::{Node, Play, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};

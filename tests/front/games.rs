@@ -2,6 +2,7 @@
 //! sources.
 
 use crate::positions::Random;
+use crate::published::root;
 use parton::formats::print_position;
 use parton::games::{
     CheckSign, Game, Replay, ReplayDocument, ReplayOptions, Stop, read_scores, replay,
@@ -12,13 +13,13 @@ use parton::rules::AnyPosition;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-fn root(path: &str) -> String {
-    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+/// The text of a file of the repository.
+fn text_of(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 fn facts() -> Value {
-    serde_json::from_str(&root("tests/data/games.json")).unwrap()
+    serde_json::from_str(&text_of("tests/data/games.json")).unwrap()
 }
 
 fn games(text: &str) -> Vec<Replay> {
@@ -41,7 +42,7 @@ fn game(text: &str) -> Replay {
 
 fn fact_game(fact: &Value) -> Replay {
     let file = fact["file"].as_str().unwrap();
-    let mut all = games(&root(&format!("games/{file}")));
+    let mut all = games(&text_of(&format!("games/{file}")));
     all.remove(fact["index"].as_u64().unwrap() as usize)
 }
 
@@ -123,7 +124,7 @@ fn printed_mates_are_mates_in_other_dialects() {
             "encyclopaedia.txt",
             "veronesi-vecchi-1993.txt",
         ] {
-            let replays = games_in(&root(&format!("games/{file}")), options);
+            let replays = games_in(&text_of(&format!("games/{file}")), options);
             let last = replays
                 .iter()
                 .filter_map(|replay| replay.lines[0].plies.last());
@@ -198,7 +199,7 @@ fn the_example_of_notation_is_illegal() {
 /// program confirms that 21.Rd8/A gives no check, and that 19...Kf8 was forced.
 #[test]
 fn the_annotations_of_yearout_and_jelliss() {
-    let text = root("games/yearout-jelliss-1996.pgn");
+    let text = text_of("games/yearout-jelliss-1996.pgn");
     let lines = "\n11...Qc7 12.Qd8# 11...Qb6 12.Qd8# 14...Rc4+ 15.c3 Bxc3+/A 15.Nc3 Bxc3+/A \
         18.h3 Qa1#\n\
                  21...Bd7 22.Qg8# 21...Be6 22.Re8# 21...Nf6 22.Qh8#";
@@ -230,7 +231,7 @@ fn the_annotations_of_yearout_and_jelliss() {
 /// bullets: every mate is correct. Variations for several moves at once are skipped.
 #[test]
 fn a_printed_solution_with_bullets() {
-    let replay = game(&root("games/marks-1999.txt"));
+    let replay = game(&text_of("games/marks-1999.txt"));
     assert_eq!(replay.stop(), None);
     let mates = replay
         .lines
@@ -479,7 +480,7 @@ fn rules_by_flag_override_the_header() {
 
 #[test]
 fn json_of_games_matches_the_schema() {
-    let schema: Value = serde_json::from_str(&root("docs/replay.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text_of("docs/replay.schema.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let mut list = Vec::new();
     for file in [
@@ -489,7 +490,7 @@ fn json_of_games_matches_the_schema() {
         "yearout-jelliss-1996.pgn",
     ] {
         list.extend(
-            games(&root(&format!("games/{file}")))
+            games(&text_of(&format!("games/{file}")))
                 .iter()
                 .map(|replay| Game::new(file, replay, |at| (1, at + 1))),
         );

@@ -1,18 +1,18 @@
 //! The types at the root of the library, as used by a program that solves a problem.
 
+use crate::published::root;
 use parton::{Branch, Cancel, Error, Problem, Solver};
-use std::path::Path;
 use std::time::Duration;
 
 fn solver() -> Solver<'static> {
     Solver::new().threads(1).table(1)
 }
 
-fn problem_file(name: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("problems")
-        .join(name);
-    Problem::load(path).unwrap().remove(0)
+/// A problem of `problems/`, read by the library.
+fn from_file(name: &str) -> Problem {
+    Problem::load(root().join("problems").join(name))
+        .unwrap()
+        .remove(0)
 }
 
 fn texts<'a>(branches: impl Iterator<Item = Branch<'a>>) -> Vec<String> {
@@ -49,7 +49,7 @@ fn threats_are_numbered_as_next_moves() {
 /// each.
 #[test]
 fn a_tree_on_two_boards_is_walked() {
-    let solution = solver().solve(&problem_file("marks-1999.ron")).unwrap();
+    let solution = solver().solve(&from_file("marks-1999.ron")).unwrap();
     assert_eq!(texts(solution.keys()), ["1.Kb1/A!"]);
     let refuted: Vec<String> = solution
         .tries()
@@ -68,7 +68,7 @@ fn a_tree_on_two_boards_is_walked() {
 #[test]
 fn lines_carry_their_positions() {
     let solution = solver()
-        .solve(&problem_file("geissler-1990-problemkiste.ron"))
+        .solve(&from_file("geissler-1990-problemkiste.ron"))
         .unwrap();
     let lines: Vec<String> = solution.lines().map(|line| line.to_string()).collect();
     assert_eq!(

@@ -1,12 +1,24 @@
 //! The parts that users meet, without starting the program: files and diagnostics, reports,
 //! verdicts, game scores.
 
+#[path = "../common/cells.rs"]
+mod cells;
+#[path = "../common/damage.rs"]
+mod damage;
+#[path = "../common/folder.rs"]
+mod folder;
 #[path = "../long/mod.rs"]
 mod long;
 #[path = "../positions/mod.rs"]
 mod positions;
+#[path = "../common/published.rs"]
+mod published;
 #[path = "../samples/mod.rs"]
 mod samples;
+#[path = "../common/schema.rs"]
+mod schema;
+#[path = "../common/texts.rs"]
+mod texts;
 
 mod check;
 mod circles;
@@ -26,3 +38,5 @@ mod report_text;
 mod themes;
 mod words;
 mod workshop;
+
+pub(crate) use positions::random;

@@ -1,15 +1,15 @@
 //! Pictures: the drawn men, their places, and well-formed output.
 
+use crate::folder::Folder;
+use crate::published::published;
 use crate::samples::{ARRAY, MARKS, marks, setup};
 use parton::board::{Board, Cell};
-use parton::formats::{Defaults, load_file};
 use parton::position::{Role, Variant};
 use parton::problem::Problem;
 use parton::report::picture::{
     Inks, Look, Picture, PictureStyle, Versions, latex, latex_document, sheet, svg,
 };
 use quick_xml::events::Event;
-use std::path::Path;
 
 /// The `href`s and transforms of the men. Fails on text that is not XML.
 fn placed(text: &str) -> Vec<(String, String)> {
@@ -143,8 +143,7 @@ fn latex_typesets_every_style() {
         eprintln!("skipped: no LaTeX with diagram.sty and pstricks.sty here");
         return;
     }
-    let folder = std::env::temp_dir().join(format!("parton-latex-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("latex");
     let mut pictures = Vec::new();
     for style in PictureStyle::ALL {
         let look = Look {
@@ -161,28 +160,17 @@ fn latex_typesets_every_style() {
             ..Look::default()
         },
     ));
-    std::fs::write(folder.join("p.tex"), latex_document(&pictures)).unwrap();
+    folder.write("p.tex", latex_document(&pictures));
     let made = std::process::Command::new("latex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "p.tex"])
         .current_dir(&folder)
         .output()
         .unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
     assert!(
         made.status.success(),
         "{}",
         String::from_utf8_lossy(&made.stdout)
     );
-}
-
-/// A problem of problems/.
-fn published(name: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("problems")
-        .join(name);
-    load_file(&path, Defaults::default()).entries[0]
-        .problem
-        .clone()
 }
 
 fn pictured(problem: &Problem, which: &Versions, style: PictureStyle) -> Picture {

@@ -1,7 +1,10 @@
 //! Moves under fairy conditions in JSON: a reader that follows docs/reference/json.md, without
 //! knowing rules, arrives at the correct positions.
 
-use parton::formats::{Defaults, Format, load_file, load_str};
+use crate::published::{published_entries, published_entry};
+use crate::schema;
+use crate::texts::entry;
+use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::position::{Color, Man, Setup};
 use parton::problem::{Node, Problem, Solution, TwinSolution};
@@ -11,7 +14,6 @@ use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 /// The men by square: side, letter and attributes.
 type Men = BTreeMap<String, (String, String, Vec<String>)>;
@@ -157,11 +159,7 @@ fn along(
 
 #[test]
 fn moves_under_conditions_say_everything_that_they_change() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path());
-    let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
+    let entries = published_entries().into_iter();
     let (mut count, mut kinds) = (0, BTreeSet::new());
     for entry in entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty()) {
         let problem = &entry.problem;
@@ -187,23 +185,14 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
     let document = Document::new(vec![
         ProblemEntry::solved(None, problem, versions, Vec::new()).unwrap(),
     ]);
-    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
-    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(&document)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}");
-    document
+    schema::checked(&document.to_text().unwrap())
 }
 
 /// The series of E. Bartel, Problemkiste 67, 1990, replayed from the document. 5.Kxh5 puts a pawn
 /// on h7, which is then captured for good, since it would be reborn on the king's square.
 #[test]
 fn the_json_of_a_circe_problem_can_be_replayed() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
-    let entry = load_file(&path, Defaults::default()).entries.remove(0);
+    let entry = published_entry("bartel-1990-problemkiste.ron");
     let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
         .solve()
         .unwrap();
@@ -246,9 +235,7 @@ fn the_json_of_a_circe_problem_can_be_replayed() {
 fn passes_are_written_and_read() {
     let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black \
         Kh8 Pa7\nendproblem\n";
-    let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default())
-        .entries
-        .remove(0);
+    let entry = entry(text, Format::Popeye);
     let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
         .solve()
         .unwrap();
@@ -288,9 +275,7 @@ fn passes_are_written_and_read() {
 fn the_last_move_of_an_auto_mate_is_written_like_others() {
     let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 \
         Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";
-    let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default())
-        .entries
-        .remove(0);
+    let entry = entry(text, Format::Popeye);
     let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
         .solve()
         .unwrap();
@@ -322,9 +307,7 @@ fn the_last_move_of_an_auto_mate_is_written_like_others() {
 /// The lines of a problem in Popeye's input, as a magazine prints them.
 fn condensed(input: &str) -> String {
     let text = format!("BeginProblem\n{input}\nEndProblem\n");
-    let entry = load_str("own.inp", &text, Format::Popeye, Defaults::default())
-        .entries
-        .remove(0);
+    let entry = entry(&text, Format::Popeye);
     let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
         .solve()
         .unwrap();

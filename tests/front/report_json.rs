@@ -1,6 +1,8 @@
 //! The JSON contract: real output against the schema, and single values against their source.
 
 use crate::samples::{marks, problem, setup, solve, sorted};
+use crate::schema;
+use crate::schema::sans;
 use parton::formats::parse_position;
 use parton::position::{Color, Conditions, RuleSet, Setup, Variant};
 use parton::problem::{
@@ -12,19 +14,9 @@ use parton::report::single_version;
 use parton::rules::AnyPosition;
 use serde_json::Value;
 
-const SCHEMA: &str = include_str!("../../docs/parton.schema.json");
-
+/// The document of these entries, checked against the schema.
 fn checked(entries: Vec<ProblemEntry>) -> Value {
-    let value = serde_json::from_str(&Document::new(entries).to_text().unwrap()).unwrap();
-    let schema = serde_json::from_str(SCHEMA).unwrap();
-    assert!(jsonschema::draft202012::meta::is_valid(&schema));
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let errors = validator
-        .iter_errors(&value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect::<Vec<_>>();
-    assert!(errors.is_empty(), "{errors:?}");
-    value
+    schema::checked(&Document::new(entries).to_text().unwrap())
 }
 
 fn marks_json() -> Value {
@@ -38,15 +30,6 @@ fn marks_json() -> Value {
         )
         .unwrap(),
     ])
-}
-
-fn sans(nodes: &Value) -> Vec<&str> {
-    nodes
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|node| node["san"].as_str().unwrap())
-        .collect()
 }
 
 #[test]
@@ -319,8 +302,7 @@ fn a_search_cut_short_is_limited() {
 
 #[test]
 fn the_schema_rejects_what_is_not_the_contract() {
-    let schema = serde_json::from_str(SCHEMA).unwrap();
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let validator = schema::validator();
     let is_valid = |change: fn(&mut Value)| {
         let mut value = marks_json();
         change(&mut value);

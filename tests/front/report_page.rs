@@ -1,6 +1,7 @@
 //! The report page: it contains the report, makes no network requests, and shows the results in a
 //! browser.
 
+use crate::folder::Folder;
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
 use parton::problem::{Limit, Problem, Solution, Status};
@@ -111,17 +112,14 @@ fn packing_loses_nothing() {
 /// Chromium.
 #[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
 fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
-    let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("report.html");
-    std::fs::write(
-        &file,
+    let folder = Folder::new(name);
+    let file = folder.write(
+        "report.html",
         page.replace(
             "</body>",
             &format!("<script type=\"module\">{script}</script></body>"),
         ),
-    )
-    .unwrap();
+    );
     let run = Command::new("chromium")
         .args([
             "--headless",
@@ -137,7 +135,6 @@ fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
         .arg(format!("file://{}", file.display()))
         .stderr(Stdio::null())
         .output();
-    let _ = std::fs::remove_dir_all(&folder);
     match run {
         Ok(output) => Some(String::from_utf8(output.stdout).unwrap()),
         Err(error) => {

@@ -5,6 +5,7 @@
 //! The short form tests the first dozen problems for each keyword, `PARTON_LONG` all of them.
 
 use crate::long::is_long;
+use crate::published::root;
 use parton::formats::{Defaults, Entry, Format, load_file};
 use parton::search::{Control, Search, Settings};
 use parton::themes::{Findings, all, find, prepared};
@@ -173,9 +174,7 @@ fn labelled_problems_show_their_themes() {
 /// section by section.
 #[test]
 fn the_page_lists_every_theme() {
-    let page =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/themes.md"))
-            .unwrap();
+    let page = std::fs::read_to_string(root().join("docs/guide/themes.md")).unwrap();
     // The preceding table shows how often labels are found.
     let (_, page) = page
         .split_once("## All themes")

@@ -1,31 +1,23 @@
 //! Damaged words: printed solutions, and arguments on the command line other than files. Nothing
 //! panics, all spans lie within the text, and the running time is proportional to the length.
 
-use crate::formats::mutation::{Random, wound};
+use crate::check::{printed, printed_solutions};
+use crate::damage::wound;
 use crate::long::cases;
+use crate::published::published;
+use crate::random::Random;
 use parton::check::{Policy, check};
 use parton::claim::{FairyMen, tokens};
 use parton::find::{Pattern, WantedStipulation};
 use parton::formats::{
-    Defaults, Format, condition_named, load_file, load_str, parse_castling, parse_dialect,
-    parse_en_passant,
+    Defaults, Format, condition_named, load_str, parse_castling, parse_dialect, parse_en_passant,
 };
 use parton::journal::UnitName;
 use parton::notation::{Language, explain_text, find_or_english};
 use parton::position::{RuleSet, Variant};
-use parton::problem::{Intended, Problem, Stipulation};
+use parton::problem::{Problem, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings};
-use serde::Deserialize;
-use std::path::Path;
-
-#[derive(Deserialize)]
-struct Printed {
-    problem: String,
-    #[serde(rename = "language")]
-    _language: String,
-    text: String,
-}
 
 const TOKENS: [&str; 40] = [
     "1.",
@@ -70,17 +62,6 @@ const TOKENS: [&str; 40] = [
     "99999999999",
 ];
 
-fn with_text(problem: &Problem, text: &str) -> Problem {
-    let intended = Intended {
-        text: Some(text.to_owned()),
-        ..Intended::default()
-    };
-    Problem {
-        intended,
-        ..problem.clone()
-    }
-}
-
 /// Tests that all spans found in a text lie within it.
 fn scan(text: &str, men: &FairyMen) {
     match tokens(text, men) {
@@ -95,15 +76,9 @@ fn scan(text: &str, men: &FairyMen) {
 
 #[test]
 fn damaged_printed_solutions_cause_no_panic() {
-    let printed: Vec<Printed> = ron::from_str(include_str!("../data/printed.ron")).unwrap();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let mut samples: Vec<(Problem, String)> = printed
+    let mut samples: Vec<(Problem, String)> = printed_solutions()
         .into_iter()
-        .map(|printed| {
-            let loaded = load_file(&folder.join(&printed.problem), Defaults::default());
-            let problem = loaded.entries.into_iter().next().unwrap().problem;
-            (problem, printed.text)
-        })
+        .map(|printed| (published(&printed.problem), printed.text))
         .collect();
     let collections = include_str!("../data/collections.olv");
     let loaded = load_str("x", collections, Format::Olive, Defaults::default());
@@ -139,7 +114,7 @@ fn damaged_printed_solutions_cause_no_panic() {
             let other = &samples[random.below(samples.len())].1;
             let text = [*own, other][random.below(2)];
             let bytes = wound(text.as_bytes(), &TOKENS, &mut random);
-            let claimed = with_text(problem, &String::from_utf8_lossy(&bytes));
+            let claimed = printed(problem, &String::from_utf8_lossy(&bytes));
             let checked = check(&claimed, &settings, &Control::default(), Policy::default());
             assert!(checked.is_ok());
         }

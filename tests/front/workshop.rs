@@ -3,6 +3,8 @@
 
 use crate::long::is_long;
 use crate::positions::Random;
+use crate::published::published;
+use crate::texts;
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Notated, Style};
@@ -14,7 +16,6 @@ use parton::workshop::{
     Alteration, AlterationKind, Original, Run, Trial, Tried, of_one_man, of_the_whole, of_twins,
 };
 use std::collections::BTreeMap;
-use std::path::Path;
 
 fn in_english(moves: &[Notated]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
@@ -23,15 +24,7 @@ fn in_english(moves: &[Notated]) -> Vec<String> {
 fn problem(rules: &str, stipulation: &str, men: &str, more: &str) -> Problem {
     let text =
         format!("(stipulation: \"{stipulation}\", rules: {rules}, position: \"{men}\", {more})");
-    let mut loaded = load_str("test", &text, Format::Ron, Defaults::default());
-    assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
-    loaded.entries.remove(0).problem
-}
-
-fn file(path: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    let mut loaded = parton::formats::load_file(&path, Defaults::default());
-    loaded.entries.remove(0).problem
+    texts::problem(&text, Format::Ron)
 }
 
 const SETTINGS: Settings = Settings {
@@ -350,8 +343,8 @@ fn verdicts_have_the_names_of_their_versions() {
         let verdicts = text
             .lines()
             .next()
-            .and_then(|line| line.strip_prefix("test  #1  "));
-        let verdicts = verdicts.expect("verdicts");
+            .and_then(|line| line.split_once("  #1  "));
+        let (_, verdicts) = verdicts.expect("verdicts");
         let name = |verdict: &str| verdict.split_once(") ").expect("a name").0.to_owned();
         verdicts.split("; ").map(name).collect()
     };
@@ -368,17 +361,14 @@ fn verdicts_have_the_names_of_their_versions() {
 #[test]
 fn published_twins_are_found() {
     let cases = [
-        ("problems/lindner-1952-btsb.inp", "bNh3\u{2192}h4"),
-        (
-            "problems/rittirsch-pachl-2025-andernach.inp",
-            "wKh1/A\u{2192}h2/A",
-        ),
-        ("problems/husserl-1973-schwalbe.inp", "-bRa2"),
-        ("problems/nedeianu-2001-harmonie.ron", "rotate 90\u{b0}"),
+        ("lindner-1952-btsb.inp", "bNh3\u{2192}h4"),
+        ("rittirsch-pachl-2025-andernach.inp", "wKh1/A\u{2192}h2/A"),
+        ("husserl-1973-schwalbe.inp", "-bRa2"),
+        ("nedeianu-2001-harmonie.ron", "rotate 90\u{b0}"),
     ];
     for (path, twin) in cases {
-        let published = file(path);
-        let diagram = published.versions().unwrap().remove(0).problem;
+        let problem = published(path);
+        let diagram = problem.versions().unwrap().remove(0).problem;
         let original = original(&diagram);
         assert!(original.is_sound, "{path}: {:?}", original.verdicts);
         let mut all = of_one_man(&diagram);

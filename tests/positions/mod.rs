@@ -3,36 +3,23 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod fairy;
+#[path = "../common/random.rs"]
+pub mod random;
+
+pub use random::Random;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{
-    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Role, RuleSet, Setup,
-    Shape, Switch, Variant,
+    CastlingRule, CastlingSetup, Color, Conditions, EnPassantRule, EnPassantSetup, Man, Role,
+    RuleSet, Setup, Shape, Switch, Variant,
 };
 use parton::rules::AnyPosition;
 
-/// A small seeded generator (`SplitMix64`), so that failures repeat.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n.max(1) as u64) as usize
-    }
-
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
+/// The rules of a variant under conditions.
+pub fn under(variant: Variant, conditions: Conditions) -> RuleSet {
+    RuleSet {
+        conditions,
+        ..RuleSet::new(variant)
     }
 }
 

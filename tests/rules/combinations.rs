@@ -5,9 +5,11 @@
 //! `tests/data/refused_pairs.txt` with the conditions with which no rule combines it. A condition
 //! without a line is undecided.
 
+use crate::positions;
 use parton::board::{Board, Cell, Square};
-use parton::position::{Color, Conditions, Man, Reason, RebirthOption, Role, RuleSet, Setup};
-use parton::position::{Unplayed, Variant};
+use parton::position::{
+    Color, Conditions, Man, Reason, RebirthOption, Role, Setup, Unplayed, Variant,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Pairs = BTreeMap<String, BTreeSet<String>>;
@@ -96,10 +98,7 @@ fn orphans_and_friends_are_refused_under_exactly_these_conditions() {
     for role in [Role::Orphan, Role::Friend] {
         let mut refused = BTreeSet::new();
         for set in conditions() {
-            let rules = RuleSet {
-                conditions: set,
-                ..RuleSet::new(Variant::Orthodox)
-            };
+            let rules = positions::under(Variant::Orthodox, set);
             let mut setup = Setup::empty(rules);
             let men = [
                 ("a1", Man::new(Color::White, Role::King)),

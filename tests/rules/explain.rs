@@ -1,12 +1,12 @@
 //! The explanations of illegal moves. Legal moves, and only these, are called legal.
 
 use crate::positions::{Kind, Random, random_setup};
+use crate::support::{explained, position_from};
 use crate::walks::dialects;
 use parton::board::{Cell, Square};
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::{Attempt, MoveManner, explain};
-use parton::formats::{parse_dialect, parse_position};
-use parton::notation::{Explanation, Language, explain_text, short};
+use parton::formats::parse_dialect;
 use parton::position::{MoveKind, Role, RuleSet, Setup, Shape, Variant};
 use parton::rules::AnyPosition;
 
@@ -188,15 +188,7 @@ fn answer(rules: &str, position: &str, text: &str) -> String {
     if !dialect.is_empty() {
         rules = parse_dialect(dialect, rules).unwrap();
     }
-    let setup = Setup {
-        allow_missing_king: true,
-        ..parse_position(position, rules).unwrap()
-    };
-    let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
-    match explain_text(&position, text, Language::English).unwrap() {
-        Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
-        Explanation::Illegal { misfit, .. } => misfit.to_string(),
-    }
+    explained(&position_from(position, rules), text)
 }
 
 /// Diagram C of the French page on Alice chess: the white king on c4 of A may not go to d5, guarded

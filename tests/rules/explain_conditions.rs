@@ -1,10 +1,12 @@
 //! The reasons why a move is illegal under a fairy condition.
 
+use crate::positions;
 use crate::positions::Random;
+use crate::support::{explained, scatter};
 use parton::board::{Board, Cell, Square};
 use parton::explain::{Attempt, MoveManner, Refusal, explain};
 use parton::formats::parse_position;
-use parton::notation::{Explanation, Language, explain_text, find, short};
+use parton::notation::{find, short};
 use parton::plain::PlainPosition;
 use parton::position::{Color, Condition, Conditions, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
@@ -31,16 +33,7 @@ fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
         ]);
         wanted.push(Man::new(random.pick(&Color::ALL), role));
     }
-    for man in wanted {
-        let square = Square::wrap(random.below(64) as u32);
-        let free = setup.men.iter().all(|(other, _)| other.square != square);
-        if free && !(man.role.is_pawn() && matches!(square.rank(), 0 | 7)) {
-            setup.men.push((
-                Cell::new(Board::ALL[random.below(rules.variant.boards())], square),
-                man,
-            ));
-        }
-    }
+    scatter(random, &mut setup, wanted);
     setup
 }
 
@@ -51,10 +44,7 @@ fn hold_against_the_generator(
     variant: Variant,
     random: &mut Random,
 ) -> (usize, usize) {
-    let rules = RuleSet {
-        conditions: row.set,
-        ..RuleSet::new(variant)
-    };
+    let rules = positions::under(variant, row.set);
     let (mut named, mut refused) = (0, 0);
     for _ in 0..40 {
         let setup = random_setup(random, rules);
@@ -220,10 +210,7 @@ fn conditions_are_named_where_they_forbid() {
 }
 
 fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) -> AnyPosition {
-    let rules = RuleSet {
-        conditions,
-        ..RuleSet::new(variant)
-    };
+    let rules = positions::under(variant, conditions);
     let setup = parse_position(men, rules).expect(men);
     let setup = Setup {
         allow_missing_king: true,
@@ -233,19 +220,12 @@ fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) ->
     AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{men}: {error}"))
 }
 
-fn answer(position: &AnyPosition, text: &str) -> String {
-    match explain_text(position, text, Language::English).unwrap() {
-        Explanation::Legal(moves) => format!("legal: {}", short(position, moves[0])),
-        Explanation::Illegal { misfit, .. } => misfit.to_string(),
-    }
-}
-
 /// Tests that each move of a position is explained as expected.
 fn expect(expected: &[(Conditions, &str, &str, &str)]) {
     for &(condition, men, text, expected) in expected {
         let position = position(condition, Variant::Orthodox, men, Color::White);
         assert_eq!(
-            answer(&position, text),
+            explained(&position, text),
             expected,
             "{condition}: {men} {text}"
         );
@@ -512,19 +492,19 @@ fn reasons_against_a_pass_are_explained() {
         )
     };
     let quiet = at("white Kf6 Rg1 black Kh8 Pa7");
-    assert_eq!(answer(&quiet, "--"), "legal: --");
+    assert_eq!(explained(&quiet, "--"), "legal: --");
     assert_eq!(
-        answer(&quiet, "a6"),
+        explained(&quiet, "a6"),
         "Black must give check, and the move gives none (Black Checks)"
     );
     let checking = at("white Kf6 black Kh8 Qb7");
     assert_eq!(
-        answer(&checking, "--"),
+        explained(&checking, "--"),
         "Black may pass only when unable to give check (Black Checks)"
     );
     let checked = at("white Kf6 Ra8 black Kh8 Pb7");
     assert_eq!(
-        answer(&checked, "--"),
+        explained(&checked, "--"),
         "Black is in check and may not pass (Black Checks)"
     );
     let white = position(
@@ -534,7 +514,7 @@ fn reasons_against_a_pass_are_explained() {
         Color::White,
     );
     assert_eq!(
-        answer(&white, "1.--"),
+        explained(&white, "1.--"),
         "only Black may pass, and only in Black Checks"
     );
 }
@@ -552,8 +532,8 @@ fn the_last_moved_man_is_remembered() {
     let after = before.play(mv);
     let expected = "the white rook on a1 may not move, because an enemy of its kind has just \
         moved (Disparate Chess)";
-    assert_eq!(answer(&after, "Ra2"), expected);
-    assert_eq!(answer(&after, "Nc3"), "legal: Nc3");
+    assert_eq!(explained(&after, "Ra2"), expected);
+    assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
 /// The knight that has left b1 leaves a hole there, between king and rook.
@@ -562,25 +542,25 @@ fn holes_forbid_castling() {
     let men = "white Ke1 Ra1 Nb1 Rh1 black Kf7";
     let mut now = position(Conditions::HAANER, Variant::Orthodox, men, Color::White);
     assert_eq!(
-        answer(&now, "0-0-0"),
+        explained(&now, "0-0-0"),
         "the white knight on b1 stands between king and rook"
     );
     for text in ["Nc3", "Ke7"] {
         now = now.play(find(&now, text).unwrap());
     }
     assert_eq!(
-        answer(&now, "0-0-0"),
+        explained(&now, "0-0-0"),
         "there is a hole on b1 (Haaner Chess)"
     );
-    assert_eq!(answer(&now, "0-0"), "legal: 0-0");
+    assert_eq!(explained(&now, "0-0"), "legal: 0-0");
     // The king may no longer castle after it has moved.
     for text in ["Kd1", "Kf6", "Kc1", "Kg6"] {
         now = now.play(find(&now, text).unwrap());
     }
     assert!(
-        answer(&now, "0-0").starts_with("king and rook"),
+        explained(&now, "0-0").starts_with("king and rook"),
         "{}",
-        answer(&now, "0-0")
+        explained(&now, "0-0")
     );
 }
 
@@ -590,7 +570,7 @@ fn reasons_on_two_boards_are_explained() {
     let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
     let here = position(Conditions::MADRASI, Variant::Alice, men, Color::White);
     assert_eq!(
-        answer(&here, "Rb8/A"),
+        explained(&here, "Rb8/A"),
         "the white rook on a8/B is paralysed by the black rook on a1/B (Madrasi)"
     );
     let there = position(
@@ -599,7 +579,7 @@ fn reasons_on_two_boards_are_explained() {
         "white Kc2 Ra8/B black Kh6 Ra1",
         Color::White,
     );
-    assert_eq!(answer(&there, "Rb8/A"), "legal: Rb8/A");
+    assert_eq!(explained(&there, "Rb8/A"), "legal: Rb8/A");
     // On board A the rook would attack the king before it has left that board.
     let there = position(
         Conditions::MADRASI,
@@ -609,7 +589,7 @@ fn reasons_on_two_boards_are_explained() {
     );
     let expected =
         "the black rook on d8/A attacks d1/A, where the king would be before it changes board";
-    assert_eq!(answer(&there, "Kd1/B"), expected);
+    assert_eq!(explained(&there, "Kd1/B"), expected);
 }
 
 /// The rook's check on the a-file leaves the king b1 and b2, both vacant on board B. With or
@@ -631,7 +611,7 @@ fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let mut ours = here.legal_moves();
     ours.sort_unstable();
     assert_eq!(ours, plain);
-    let why = answer(&here, "K~a1/B");
+    let why = explained(&here, "K~a1/B");
     assert_eq!(
         why,
         "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero \

@@ -1,11 +1,10 @@
 //! The reasons why a fairy man's move is illegal.
 
 use crate::positions::Random;
+use crate::support::{explained, position_from, scatter};
 use parton::board::{Board, Cell, Square};
 use parton::explain::{Attempt, MoveManner, explain};
-use parton::formats::parse_position;
 use parton::men::Traits;
-use parton::notation::{Explanation, Language, explain_text, short};
 use parton::position::{Color, Man, Role, RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
 use parton::words::{English, Words};
@@ -39,16 +38,7 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
         };
         wanted.push(Man::new(color, if chameleon { Role::Queen } else { role }).with(traits));
     }
-    for man in wanted {
-        let square = Square::wrap(random.below(64) as u32);
-        let free = setup.men.iter().all(|(other, _)| other.square != square);
-        if free && !(man.role.is_pawn() && matches!(square.rank(), 0 | 7)) {
-            setup.men.push((
-                Cell::new(Board::ALL[random.below(variant.boards())], square),
-                man,
-            ));
-        }
-    }
+    scatter(random, &mut setup, wanted);
     setup
 }
 
@@ -131,19 +121,6 @@ fn exactly_the_generators_moves_are_legal() {
     );
 }
 
-fn answer(position: &str, text: &str) -> String {
-    let setup = parse_position(position, RuleSet::new(Variant::Orthodox)).expect(position);
-    let setup = Setup {
-        allow_missing_king: true,
-        ..setup
-    };
-    let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
-    match explain_text(&position, text, Language::English).unwrap() {
-        Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
-        Explanation::Illegal { misfit, .. } => misfit.to_string(),
-    }
-}
-
 /// Each reason follows from the rule of the man.
 #[test]
 fn illegal_moves_of_fairy_men_are_explained() {
@@ -223,6 +200,13 @@ fn illegal_moves_of_fairy_men_are_explained() {
             "the black grasshopper on a4 attacks c4, where the king would be",
         ),
     ] {
-        assert_eq!(answer(position, text), expected, "{position} {text}");
+        assert_eq!(
+            explained(
+                &position_from(position, RuleSet::new(Variant::Orthodox)),
+                text
+            ),
+            expected,
+            "{position} {text}"
+        );
     }
 }

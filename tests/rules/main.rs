@@ -23,5 +23,6 @@ mod orthodox;
 mod plain;
 mod properties;
 mod rare_moves;
+mod support;
 mod unrefuted;
 mod walks;

@@ -1,11 +1,12 @@
 //! Writing and reading moves.
 
+use crate::positions::Random;
 use crate::positions::{self, fairy::under_conditions};
-use crate::samples::{ARRAY, MARKS, Random, setup, sorted};
+use crate::samples::{ARRAY, MARKS, setup, sorted};
 use parton::board::{Board, Cell};
 use parton::formats::parse_position;
 use parton::notation::{Language, NotationError, find, long, long_at, short, short_among};
-use parton::position::{CastlingSetup, Conditions, EnPassantSetup, RuleSet, Setup, Variant};
+use parton::position::{CastlingSetup, Conditions, EnPassantSetup, Setup, Variant};
 use parton::rules::AnyPosition;
 use std::collections::BTreeSet;
 
@@ -83,11 +84,8 @@ fn every_alice_move_reads_back() {
 #[test]
 fn every_move_under_a_condition_reads_back() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
-        let mut random = positions::Random(seed);
-        let rules = RuleSet {
-            conditions: row.set,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let mut random = Random(seed);
+        let rules = positions::under(Variant::Orthodox, row.set);
         let mut read = 0;
         while read < 4 {
             let setup = under_conditions(&mut random, rules, false, 10);
@@ -165,10 +163,7 @@ fn changes_of_a_move_are_written_in_order() {
             "Re4*h4[+bNb8][b4=b]",
         ),
     ] {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let position = AnyPosition::new(&parse_position(men, rules).unwrap()).unwrap();
         let mv = find(&position, text).unwrap();
         assert_eq!(long_at(&position, mv, Language::English), written);
@@ -186,10 +181,7 @@ fn changes_of_a_move_are_written_in_order() {
 /// pawn reborn on c3 or a3 would attack the king on b2, so these are no moves.
 #[test]
 fn men_must_appear_where_the_text_says() {
-    let rules = RuleSet {
-        conditions: Conditions::SUPER_CIRCE,
-        ..RuleSet::new(Variant::Orthodox)
-    };
+    let rules = positions::under(Variant::Orthodox, Conditions::SUPER_CIRCE);
     let setup = parse_position("7k/8/8/8/8/8/1p6/K7 w - -", rules).unwrap();
     let position = AnyPosition::new(&setup).unwrap();
     for text in ["Kxb2[+bPd3]", "Kxb2 [+Pd3]", "Ka1*b2[+bpd3]", "Kxb2[+d3]"] {
@@ -245,10 +237,7 @@ fn attributes_are_written_under_conditions() {
             "kNxb8[-wkNb8][+bNb8]",
         ),
     ] {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let start = AnyPosition::new(&parse_position(placement, rules).unwrap()).unwrap();
         let mv = find(&start, text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(short(&start, mv), text);
@@ -264,10 +253,7 @@ fn attributes_are_written_under_conditions() {
 /// g1, the knights' square of the colour of c3, does not make it a move to g1.
 #[test]
 fn a_rebirth_is_not_a_move() {
-    let rules = RuleSet {
-        conditions: Conditions::ANTICIRCE,
-        ..RuleSet::new(Variant::Orthodox)
-    };
+    let rules = positions::under(Variant::Orthodox, Conditions::ANTICIRCE);
     let start = Setup {
         rules,
         ..setup(Variant::Orthodox, "7k/8/8/8/8/2p5/8/K2N4")

@@ -414,17 +414,14 @@ fn signatures_and_arrays_are_right_in_every_variant() {
         }
         let mut position = Position::new(&setup).unwrap();
         assert_eq!(setup.static_reasons(), []);
-        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
         for _ in 0..200 {
             let moves = legal_moves::<General>(&position);
             if moves.is_empty() {
                 position = Position::new(&setup).unwrap();
                 continue;
             }
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            position = position.play(moves[seed as usize % moves.len()]);
+            position = position.play(random.pick(&moves));
             assert_eq!(position.key(), position.recomputed_key());
             assert!(!position.is_in_check(!position.turn()));
         }

@@ -4,19 +4,17 @@
 //! Random walks hardly ever meet these moves in such contexts. Here each position is built so that
 //! the move exists, or would exist without its context.
 
+use crate::common::cells;
 use crate::long::is_long;
+use crate::positions;
 use crate::positions::fairy::{ATTRIBUTES, fairy_men};
 use parton::board::{Board, Cell, Square};
 use parton::plain::PlainPosition;
 use parton::position::{
-    CastlingSetup, Color, Conditions, Man, Move, MoveKind, ON_TWO_BOARDS, Role, RuleSet,
+    CastlingSetup, Color, Conditions, Man, Move, MoveKind, ON_TWO_BOARDS, Role, RuleSet, Setup,
+    Traits, Variant,
 };
-use parton::position::{Setup, Traits, Variant};
 use parton::rules::AnyPosition;
-
-fn cell(board: Board, square: &str) -> Cell {
-    Cell::new(board, square.parse().unwrap())
-}
 
 /// The legal moves of both engines, which must agree; `None` if the setup is illegal.
 fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
@@ -69,11 +67,17 @@ fn engines_agree_about_castling_beside_every_man() {
                 setup.castling = CastlingSetup::Presumed;
                 let own = [("e1", Role::King), ("a1", Role::Rook), ("h1", Role::Rook)];
                 setup.men = own
-                    .map(|(square, role)| (cell(Board::A, square), Man::new(Color::White, role)))
+                    .map(|(square, role)| {
+                        (
+                            Cell::new(Board::A, cells::square(square)),
+                            Man::new(Color::White, role),
+                        )
+                    })
                     .to_vec();
-                setup
-                    .men
-                    .push((cell(Board::A, "b8"), Man::new(Color::Black, Role::King)));
+                setup.men.push((
+                    Cell::new(Board::A, cells::square("b8")),
+                    Man::new(Color::Black, Role::King),
+                ));
                 let taken = setup.men.iter().any(|(other, _)| other.square == at.square);
                 if taken || man.role.is_pawn() && matches!(at.square.rank(), 0 | 7) {
                     continue;
@@ -144,12 +148,12 @@ fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
                 } else {
                     board
                 };
-                (cell(board, square), man)
+                (Cell::new(board, cells::square(square)), man)
             };
             setup.men = men.into_iter().enumerate().map(with).collect();
-            setup
-                .men
-                .extend(kings.map(|(square, man)| (cell(Board::A, square), man)));
+            setup.men.extend(
+                kings.map(|(square, man)| (Cell::new(Board::A, cells::square(square)), man)),
+            );
             setup
         })
     })
@@ -165,10 +169,7 @@ fn engines_agree_about_en_passant_under_every_condition() {
             if variant == Variant::Alice && !set.without(ON_TWO_BOARDS).is_empty() {
                 continue;
             }
-            let rules = RuleSet {
-                conditions: set,
-                ..RuleSet::new(variant)
-            };
+            let rules = positions::under(variant, set);
             for setup in double_steps(rules) {
                 let Ok(position) = AnyPosition::new(&setup) else {
                     continue;
@@ -203,10 +204,7 @@ fn engines_agree_about_castling_by_rebirth_under_every_condition() {
         .filter(|set| set.why_not_together().is_none());
     let (mut short, mut long, mut again) = (0, 0, 0);
     for conditions in together {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let positions = if is_long() { 600 } else { 60 };
         for number in 0..positions {
             let us = Color::ALL[number % 2];

@@ -91,7 +91,10 @@ impl Reader<'_> {
 
     /// Moves with the same play, joined by strokes, or by commas if their boards are written.
     fn moves(&mut self) -> Vec<String> {
-        let is_board = |part: &str| part.trim_end_matches(['+', '#', '!', '?']).len() == 1;
+        let is_board = |part: &str| {
+            let part = part.trim_end_matches(['+', '#', '!', '?']);
+            part.trim_end_matches(" e.p.").len() == 1
+        };
         let mut texts: Vec<String> = Vec::new();
         loop {
             let word = self.word();

@@ -45,19 +45,6 @@ pub fn marks() -> Problem {
     }
 }
 
-/// A small random number generator with a seed, so that a failure can be repeated.
-pub struct Random(pub u64);
-
-impl Random {
-    /// A number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
-
 /// The legal moves in canonical order.
 pub fn sorted(position: &AnyPosition) -> Vec<parton::position::Move> {
     let mut moves = position.legal_moves();

@@ -4,6 +4,8 @@
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
+use crate::solutions::without_forced_replies;
+use crate::support::{settings, solved};
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
@@ -18,22 +20,13 @@ fn options(refutations: u32) -> Options {
     }
 }
 
-fn fast(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solution {
+/// The solution of a mate in this many moves.
+fn mates(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solution {
     let problem = Problem {
         options,
         ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves))
     };
-    Search::new(&problem, settings, &Control::default())
-        .solve_diagram()
-        .unwrap()
-}
-
-fn one_thread() -> Settings {
-    Settings {
-        threads: 1,
-        hash_mib: 1,
-        ..Settings::default()
-    }
+    solved(&problem, settings)
 }
 
 /// Random positions of one variant and length.
@@ -61,7 +54,7 @@ impl Positions {
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
                 // Most positions have no solution, so their number is limited. If the fast search
                 // misses a key, the position counts as one without, and the comparison shows it.
-                let fast = fast(&setup, self.moves, options(1), settings);
+                let fast = mates(&setup, self.moves, options(1), settings);
                 let has_key = !fast.keys.is_empty();
                 if !has_key && positions - keys >= each - solved {
                     continue;
@@ -93,7 +86,7 @@ fn searches_agree_about_mates_in_one() {
             men: 14,
         };
         assert_eq!(
-            positions.compare(each, each * 2 / 5, &one_thread()),
+            positions.compare(each, each * 2 / 5, &settings(1)),
             7 * each
         );
     }
@@ -110,7 +103,7 @@ fn searches_agree_about_mates_in_two() {
             men: 8,
         };
         assert_eq!(
-            positions.compare(each, each * 3 / 8, &one_thread()),
+            positions.compare(each, each * 3 / 8, &settings(1)),
             7 * each
         );
     }
@@ -126,7 +119,7 @@ fn searches_agree_about_mates_in_three() {
             moves: 3,
             men: 5,
         };
-        assert_eq!(positions.compare(each, each / 3, &one_thread()), 7 * each);
+        assert_eq!(positions.compare(each, each / 3, &settings(1)), 7 * each);
     }
 }
 
@@ -162,14 +155,14 @@ fn no_technique_changes_a_result() {
             for kind in Kind::ALL {
                 for _ in 0..rounds {
                     let setup = random_setup(&mut random, variant, kind, 6);
-                    let expected = fast(&setup, moves, options(2), &one_thread());
+                    let expected = mates(&setup, moves, options(2), &settings(1));
                     for techniques in ablations() {
                         let settings = Settings {
                             techniques,
-                            ..one_thread()
+                            ..settings(1)
                         };
                         assert_eq!(
-                            fast(&setup, moves, options(2), &settings),
+                            mates(&setup, moves, options(2), &settings),
                             expected,
                             "{techniques:?} {setup:?}"
                         );
@@ -190,7 +183,7 @@ fn neither_threads_nor_the_table_change_a_result() {
             for moves in [2, 3, 4] {
                 let men = if moves == 4 { 5 } else { 8 };
                 let setup = random_setup(&mut random, variant, kind, men);
-                let expected = fast(&setup, moves, options(1), &one_thread());
+                let expected = mates(&setup, moves, options(1), &settings(1));
                 // A table of size zero has one bucket.
                 for (threads, hash_mib) in [(1, 0), (2, 1), (8, 1), (2, 0), (8, 64)] {
                     let settings = Settings {
@@ -199,7 +192,7 @@ fn neither_threads_nor_the_table_change_a_result() {
                         ..Settings::default()
                     };
                     assert_eq!(
-                        fast(&setup, moves, options(1), &settings),
+                        mates(&setup, moves, options(1), &settings),
                         expected,
                         "{threads} {hash_mib} {setup:?}"
                     );
@@ -231,14 +224,14 @@ fn dividing_long_battles_changes_no_result() {
                         options,
                         ..Problem::bare("", setup, stipulation)
                     };
-                    let expected = Search::new(&problem, &one_thread(), &Control::default())
+                    let expected = Search::new(&problem, &settings(1), &Control::default())
                         .solve_diagram()
                         .unwrap();
                     solved += usize::from(!expected.keys.is_empty() || !expected.tries.is_empty());
                     for threads in [2, 8] {
                         let settings = Settings {
                             threads,
-                            ..one_thread()
+                            ..settings(1)
                         };
                         let found = Search::new(&problem, &settings, &Control::default())
                             .solve_diagram()
@@ -249,15 +242,7 @@ fn dividing_long_battles_changes_no_result() {
                     let stop = move || left.replace(left.get().saturating_sub(1)) == 0;
                     if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
                         compared += 1;
-                        let mut found = expected;
-                        for node in found
-                            .keys
-                            .iter_mut()
-                            .chain(&mut found.tries)
-                            .flat_map(|node| &mut node.refutations)
-                        {
-                            node.replies.clear();
-                        }
+                        let found = without_forced_replies(expected);
                         assert_eq!(Some(found), plain, "{text} {:?}", problem.setup);
                     }
                 }
@@ -290,9 +275,9 @@ fn no_technique_changes_a_long_mate() {
             .problem
             .setup
             .clone();
-        let expected = fast(&setup, 5, options(1), &one_thread());
+        let expected = mates(&setup, 5, options(1), &settings(1));
         assert!(
-            fast(&setup, 4, options(0), &one_thread()).keys.is_empty(),
+            mates(&setup, 4, options(0), &settings(1)).keys.is_empty(),
             "{position}"
         );
         let pair = Techniques::ALL
@@ -307,10 +292,10 @@ fn no_technique_changes_a_long_mate() {
                 let settings = Settings {
                     techniques,
                     threads,
-                    ..one_thread()
+                    ..settings(1)
                 };
                 assert_eq!(
-                    fast(&setup, 5, options(1), &settings),
+                    mates(&setup, 5, options(1), &settings),
                     expected,
                     "{techniques:?} {threads} {position}"
                 );
@@ -339,7 +324,7 @@ struct Mirror {
     colors: bool,
 }
 
-fn square(file: u8, rank: u8) -> Square {
+fn square_at(file: u8, rank: u8) -> Square {
     Square::at(file, rank).unwrap()
 }
 
@@ -350,7 +335,7 @@ const MIRRORS: [Mirror; 3] = [
         cell: |cell| {
             Cell::new(
                 cell.board,
-                square(cell.square.file(), 7 - cell.square.rank()),
+                square_at(cell.square.file(), 7 - cell.square.rank()),
             )
         },
         colors: true,
@@ -361,7 +346,7 @@ const MIRRORS: [Mirror; 3] = [
         cell: |cell| {
             Cell::new(
                 cell.board,
-                square(7 - cell.square.file(), cell.square.rank()),
+                square_at(7 - cell.square.file(), cell.square.rank()),
             )
         },
         colors: false,
@@ -474,7 +459,7 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                         ..Problem::bare("", setup, stipulation)
                     };
                     let Ok(found) =
-                        Search::new(&problem, &one_thread(), &Control::default()).solve_diagram()
+                        Search::new(&problem, &settings(1), &Control::default()).solve_diagram()
                     else {
                         continue;
                     };
@@ -489,7 +474,7 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                         }
                         let image = Search::new(
                             &mirror.problem(&problem),
-                            &one_thread(),
+                            &settings(1),
                             &Control::default(),
                         )
                         .solve_diagram()

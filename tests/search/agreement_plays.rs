@@ -1,36 +1,16 @@
 //! The fast search compared with the plain one for every play and goal that the fast one supports:
 //! complete solutions of random positions of every kind, in orthodox and in Alice chess.
 
-use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, TUNED as RULES, random_setup, random_setup_either_way};
+use crate::solutions::{has_play, without_forced_replies};
+use crate::support::{affordable, expected_positions, fast, settings};
 use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::search::{Control, Search, Settings, Techniques};
-
-fn fast(problem: &Problem, techniques: Techniques) -> Solution {
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        techniques,
-    };
-    Search::new(problem, &settings, &Control::default())
-        .solve_diagram()
-        .unwrap()
-}
-
-/// Returns whether there is anything to lose.
-fn has_solution(solution: &Solution) -> bool {
-    !(solution.keys.is_empty()
-        && solution.tries.is_empty()
-        && solution.set_play.is_empty()
-        && solution.lines.is_empty()
-        && solution.short_lines.is_empty()
-        && solution.set_lines.is_empty())
-}
 
 /// Compares two solutions, list by list, for readable differences.
 fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
@@ -96,17 +76,6 @@ fn battle_options(random: &mut Random) -> Options {
     }
 }
 
-/// The solution without the moves that a refutation in reflex play forces on the attacker, which
-/// the plain search does not report.
-fn without_obligations(mut solution: Solution) -> Solution {
-    for node in solution.tries.iter_mut().chain(&mut solution.keys) {
-        for refutation in &mut node.refutations {
-            refutation.replies.clear();
-        }
-    }
-    solution
-}
-
 /// Compares `each` positions for each stipulation and rule set, a third of them with a solution. In
 /// the short form, a twelfth as many are compared, which the plain search solves quickly.
 fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
@@ -147,11 +116,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     options,
                     ..Problem::bare("", setup, stipulation)
                 };
-                let settings = Settings {
-                    threads: 1,
-                    hash_mib: 1,
-                    ..Settings::default()
-                };
+                let settings = settings(1);
                 let Ok(found) =
                     Search::new(&problem, &settings, &Control::default()).solve_diagram()
                 else {
@@ -165,7 +130,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     "{:?}",
                     found.status
                 );
-                let worth = has_solution(&found);
+                let worth = has_play(&found);
                 if !worth && compared >= each * 2 / 3 && share > 0 {
                     continue;
                 }
@@ -175,7 +140,7 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 compared += 1;
                 solved += usize::from(worth);
                 agree(
-                    &without_obligations(found.clone()),
+                    &without_forced_replies(found.clone()),
                     &plain::solve_problem(&problem).unwrap(),
                     &problem,
                 );
@@ -304,19 +269,11 @@ fn searches_agree_about_auto_stalemates_with_check() {
             options: options(&mut random),
             ..Problem::bare("", setup, stipulation)
         };
-        let Ok(found) = Search::new(
-            &problem,
-            &Settings {
-                threads: 1,
-                hash_mib: 1,
-                ..Settings::default()
-            },
-            &Control::default(),
-        )
-        .solve_diagram() else {
+        let Ok(found) = Search::new(&problem, &settings(1), &Control::default()).solve_diagram()
+        else {
             continue;
         };
-        if !has_solution(&found) && !random.chance(3) {
+        if !has_play(&found) && !random.chance(3) {
             continue;
         }
         compared += 1;
@@ -558,7 +515,7 @@ fn searches_agree_about_goals_that_leave_the_king_in_check() {
                 (0..cases(24, 1500)).filter_map(|seed| problem_of(seed as u64, text, variant));
             for problem in problems.filter(|problem| affordable(problem, 4_000.0)) {
                 let found = fast(&problem, Techniques::ALL);
-                solved[sign] += usize::from(has_solution(&found));
+                solved[sign] += usize::from(has_play(&found));
                 agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
                 agree(&found, &fast(&problem, Techniques::NONE), &problem);
             }
@@ -684,18 +641,10 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
     };
     let stopped = Control::default();
     stopped.stop();
-    Search::new(
-        &problem,
-        &Settings {
-            threads: 1,
-            hash_mib: 1,
-            ..Settings::default()
-        },
-        &stopped,
-    )
-    .solve_diagram()
-    .is_ok()
-    .then_some(problem)
+    Search::new(&problem, &settings(1), &stopped)
+        .solve_diagram()
+        .is_ok()
+        .then_some(problem)
 }
 
 /// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and
@@ -728,7 +677,7 @@ const KEPT: [(&str, [&[u64]; 2]); 19] = [
 fn seeds(text: &str, variant: Variant) -> Vec<u64> {
     let solved = |seed: &u64| {
         let problem = problem_of(*seed, text, variant);
-        problem.is_some_and(|problem| has_solution(&fast(&problem, Techniques::ALL)))
+        problem.is_some_and(|problem| has_play(&fast(&problem, Techniques::ALL)))
     };
     // The first ones are compared anyway.
     (20..).filter(solved).take(8).collect()
@@ -751,7 +700,7 @@ fn targets_lose_nothing() {
                     break;
                 }
                 let with = fast(&problem, Techniques::ALL);
-                let is_solved = has_solution(&with);
+                let is_solved = has_play(&with);
                 if !is_solved && unsolved == 2 * wanted {
                     continue;
                 }
@@ -799,7 +748,11 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             };
             let mut solvable = problems(&mut kept.iter().copied());
             if !is_long() {
-                solvable.sort_by(|a, b| positions(a).partial_cmp(&positions(b)).unwrap());
+                solvable.sort_by(|a, b| {
+                    expected_positions(a)
+                        .partial_cmp(&expected_positions(b))
+                        .unwrap()
+                });
             }
             solvable.truncate(each);
             let others = problems(&mut (0..2 * each as u64))
@@ -808,7 +761,7 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             for problem in solvable.into_iter().chain(others) {
                 let plain = plain::solve_problem(&problem).unwrap();
                 compared += 1;
-                solved += usize::from(has_solution(&plain));
+                solved += usize::from(has_play(&plain));
                 for techniques in [Techniques::ALL, Techniques::NONE] {
                     agree(&fast(&problem, techniques), &plain, &problem);
                 }
@@ -1009,7 +962,7 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                 }
                 compared += 1;
                 let found = fast(&problem, Techniques::ALL);
-                solved += usize::from(has_solution(&found));
+                solved += usize::from(has_play(&found));
                 if with_plain {
                     agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
                 }

@@ -3,29 +3,18 @@
 
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
+use crate::published::published_entries;
+use crate::support::settings;
 use parton::certificate::{
     CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name,
 };
-use parton::formats::{Defaults, load_file, parse_position, to_ron};
+use parton::formats::{parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
 use parton::position::{Conditions, Move, RuleSet, Variant};
 use parton::problem::{Options, Problem, Solution, Stipulation};
-use parton::search::{CertifyError, Control, Search, Settings, certify, certify_limits};
+use parton::search::{CertifyError, Control, Search, certify, certify_limits};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-
-fn settings() -> Settings {
-    Settings {
-        threads: 1,
-        hash_mib: 4,
-        ..Settings::default()
-    }
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The section about one side of a problem.
 fn certificate(
@@ -40,7 +29,7 @@ fn certificate(
         problem,
         exchanged,
         solution,
-        (&settings(), &control),
+        (&settings(1), &control),
         1_000_000,
         &mut |claim| writer.claim(&claim),
     )?;
@@ -103,27 +92,17 @@ fn holds(problem: &Problem, exchanged: bool, solution: &Solution) -> String {
     text
 }
 
-fn published() -> Vec<Problem> {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(root().join("problems"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    paths
-        .iter()
-        .flat_map(|path| load_file(path, Defaults::default()).entries)
-        .map(|entry| entry.problem.completed())
-        .collect()
-}
-
 #[test]
 fn certificates_of_published_problems_hold() {
     let (mut certified, mut remembering, mut variants) = (0, 0, Vec::new());
-    for problem in published() {
+    for problem in published_entries()
+        .into_iter()
+        .map(|entry| entry.problem.completed())
+    {
         if problem.stipulation.moves > 2 || !problem.stipulation.is_battle() {
             continue;
         }
-        for version in Search::new(&problem, &settings(), &Control::default())
+        for version in Search::new(&problem, &settings(1), &Control::default())
             .solve()
             .unwrap()
         {
@@ -180,7 +159,7 @@ fn random_problems(
                 ..Problem::bare("random", setup, stipulation)
             };
             let Ok(solution) =
-                Search::new(&problem, &settings(), &Control::default()).solve_diagram()
+                Search::new(&problem, &settings(1), &Control::default()).solve_diagram()
             else {
                 continue;
             };
@@ -683,7 +662,7 @@ fn conditions_that_remember_moves_have_no_certificate() {
         };
         let setup = parse_position("white Kc1 Rh3 Qd7 black Ka1 Pa2 Bb8", rules).unwrap();
         let problem = Problem::bare("memory", setup, "#2".parse().unwrap());
-        let solution = Search::new(&problem, &settings(), &Control::default())
+        let solution = Search::new(&problem, &settings(1), &Control::default())
             .solve_diagram()
             .unwrap();
         certificate(&problem, false, &solution)

@@ -4,9 +4,11 @@
 //! board. Further tests are of goals that rebirth and vanishing men affect.
 
 use crate::common::popeye::play;
-use crate::fairy_problems::{agreed, as_popeye, first_moves, solved_as_derived};
+use crate::fairy_problems::{as_popeye, first_moves, solved_as_derived};
+use crate::published::published_by_id;
+use crate::support::agreed;
 use parton::board::Board;
-use parton::formats::{Defaults, Format, load_file, load_str};
+use parton::formats::{Defaults, Format, load_str};
 use parton::notation::{Language, Notation};
 use parton::position::{Conditions, Role, RuleSet, Variant};
 use parton::problem::{Problem, Status};
@@ -15,7 +17,6 @@ use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 #[derive(Deserialize, Clone, Copy, Debug)]
 enum Letters {
@@ -36,15 +37,9 @@ struct Fact {
 
 /// The problems with conditions, by their ids.
 fn problems() -> BTreeMap<String, Problem> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path());
-    let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
-    let under = entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty());
-    under
-        .map(|entry| (entry.problem.id.clone(), entry.problem))
-        .collect()
+    let mut problems = published_by_id();
+    problems.retain(|_, problem| !problem.setup.rules.conditions.is_empty());
+    problems
 }
 
 #[test]

@@ -4,19 +4,22 @@
 //! problems.
 
 use crate::agreement_plays::hemmed;
+use crate::effort::sequences;
 use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
 use crate::long::{cases, is_long};
-use crate::positions::Random;
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, fairy_men, under_conditions, with_men,
 };
+use crate::positions::{Random, under};
+use crate::solutions::without_forced_replies;
+use crate::support::{agreed_moves, settings};
 use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
 use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Search, Settings, Techniques};
+use parton::search::{Control, Search};
 
 /// Walks at random under these rules and compares legal moves and checks all the way. Returns the
 /// number of walks.
@@ -58,23 +61,9 @@ fn walk_from(
         let mut plain = PlainPosition::from_setup(&setup);
         let mut path: Vec<Move> = Vec::new();
         for _ in 0..8 {
-            let mut moves = position.legal_moves();
-            moves.sort_unstable();
-            moves.dedup();
-            let expected = plain.legal_moves();
-            let only = |a: &[Move], b: &[Move]| {
-                a.iter()
-                    .filter(|mv| !b.contains(mv))
-                    .copied()
-                    .collect::<Vec<_>>()
-            };
-            assert!(
-                moves == expected,
-                "{rules}: {} after {path:?}\nonly the engine's {:?}\nonly the reference's {:?}",
-                shown(&position),
-                only(&moves, &expected),
-                only(&expected, &moves)
-            );
+            let moves = agreed_moves(&position, &plain, || {
+                format!("{rules}: {} after {path:?}", shown(&position))
+            });
             assert_eq!(
                 position.is_in_check(position.turn()),
                 plain.in_check(plain.turn()),
@@ -138,13 +127,6 @@ fn walk_from(
         }
     }
     walked
-}
-
-fn under(variant: Variant, conditions: Conditions) -> RuleSet {
-    RuleSet {
-        conditions,
-        ..RuleSet::new(variant)
-    }
 }
 
 #[test]
@@ -498,18 +480,7 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
             let mut setup = setup(&mut random, row.set);
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
-            let Ok(position) = AnyPosition::new(&setup) else {
-                continue;
-            };
-            let [own, other] =
-                [position, position.pass()].map(|position| position.count_legal() as usize);
-            let power = u32::from(stipulation.moves);
-            let size = if stipulation.series.is_some() {
-                own.pow(power) * other
-            } else {
-                (own * other).pow(power)
-            };
-            if size > largest {
+            if sequences(&setup, stipulation).is_none_or(|sequences| sequences > largest) {
                 continue;
             }
             let options = Options {
@@ -521,11 +492,7 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
                 options,
                 ..Problem::bare("", setup, stipulation)
             };
-            let settings = Settings {
-                threads: 1,
-                hash_mib: 1,
-                techniques: Techniques::ALL,
-            };
+            let settings = settings(1);
             let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
             else {
                 continue;
@@ -630,28 +597,15 @@ fn goals_that_leave_the_king_in_check_under_conditions_are_those_of_the_referenc
                 options,
                 ..Problem::bare("", setup, stipulation)
             };
-            let settings = Settings {
-                threads: 1,
-                hash_mib: 1,
-                techniques: Techniques::ALL,
-            };
-            let Ok(mut found) =
-                Search::new(&problem, &settings, &Control::default()).solve_diagram()
+            let settings = settings(1);
+            let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
             else {
                 continue;
             };
             if found.status != Status::Complete {
                 continue;
             }
-            // The plain search does not report the moves that a refutation forces on the attacker
-            // (reflex play).
-            for refutation in found
-                .tries
-                .iter_mut()
-                .flat_map(|node| &mut node.refutations)
-            {
-                refutation.replies.clear();
-            }
+            let found = without_forced_replies(found);
             let expected = solve_problem(&problem);
             assert_eq!(
                 Some(&found),
@@ -685,11 +639,7 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
         },
         stipulation,
     );
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        techniques: Techniques::ALL,
-    };
+    let settings = settings(1);
     let found = Search::new(&problem, &settings, &Control::default())
         .solve_diagram()
         .unwrap();
@@ -901,11 +851,7 @@ pub(crate) fn compare_solutions(
         options,
         ..Problem::bare("", setup, stipulation)
     };
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        techniques: Techniques::ALL,
-    };
+    let settings = settings(1);
     let found = Search::new(&problem, &settings, &Control::default())
         .solve_diagram()
         .unwrap_or_else(|error| panic!("{position}: {error:?}"));
@@ -936,11 +882,7 @@ fn a_side_that_must_check_and_cannot_is_not_mated() {
     )
     .unwrap();
     let problem = Problem::bare("", setup, "#3".parse().unwrap());
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        techniques: Techniques::ALL,
-    };
+    let settings = settings(1);
     assert!(
         Search::new(&problem, &settings, &Control::default())
             .solve_diagram()
@@ -999,11 +941,7 @@ fn a_pass_reaches_no_goal_of_arrival() {
             ..parse_position(position, rules).unwrap()
         };
         let problem = Problem::bare("", setup, stipulation.parse().unwrap());
-        let settings = Settings {
-            threads: 1,
-            hash_mib: 1,
-            techniques: Techniques::ALL,
-        };
+        let settings = settings(1);
         let found = Search::new(&problem, &settings, &Control::default())
             .solve_diagram()
             .unwrap();

@@ -6,9 +6,9 @@
 //! rebirths, changes of colour and checks, are removed. A choice within a move that the remaining
 //! squares do not show is therefore not compared itself; only the number of such moves is.
 
-use crate::common::popeye::play;
+use crate::common::popeye::{language, play};
 use parton::formats::{Defaults, Format, load_str};
-use parton::notation::{Language, Notation};
+use parton::notation::Notation;
 use parton::plain::solve_problem;
 use parton::position::Conditions;
 use parton::report::{Layout, TextOptions, render_text, single_version};
@@ -132,14 +132,6 @@ impl Fact {
             paths.dedup();
         }
         paths
-    }
-}
-
-fn language(input: &str) -> Language {
-    match input.split_whitespace().next().unwrap_or_default().get(..3) {
-        Some("anf") => Language::PopeyeGerman,
-        Some("deb") => Language::PopeyeFrench,
-        _ => Language::PopeyeEnglish,
     }
 }
 

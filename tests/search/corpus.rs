@@ -10,10 +10,10 @@
 //! Popeye prints no play, that is not yet an agreement: the reason why its diagram is illegal must
 //! also be listed.
 
-use crate::common::popeye::{play, popeye_play};
+use crate::common::popeye::{language, play, popeye_play};
 use crate::long::is_long;
 use parton::formats::{Defaults, Format, load_str};
-use parton::notation::{Language, Notation};
+use parton::notation::Notation;
 use parton::problem::{Limit, Solution, Status, TwinSolution};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Search, Settings};
@@ -58,15 +58,6 @@ enum Outcome {
     Unfinished,
     /// The row is refused here, and Popeye's answer contains no play.
     Illegal,
-}
-
-/// The language of Popeye's input, by its first word, and that of its output.
-fn language(input: &str) -> Language {
-    match input.split_whitespace().next().unwrap_or_default().get(..3) {
-        Some("anf") => Language::PopeyeGerman,
-        Some("deb") => Language::PopeyeFrench,
-        _ => Language::PopeyeEnglish,
-    }
 }
 
 fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {

@@ -16,18 +16,12 @@
 
 use crate::common::plays::{PlayFact, alice_plays, plays};
 use crate::common::{TreeFact, place, sorted_names, trees};
-use crate::effort::affordable;
+use crate::support::{affordable, settings, solved};
 use parton::plain::{self, PlainPosition};
 use parton::position::{Color, Move, RuleSet, Setup, Variant};
 use parton::problem::{Node, Options, Problem, Solution, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::search::{Control, Search, Settings};
-
-fn fast(problem: &Problem) -> Solution {
-    Search::new(problem, &Settings::default(), &Control::default())
-        .solve_diagram()
-        .unwrap()
-}
 
 fn problem(fact: &TreeFact) -> Problem {
     Problem {
@@ -41,14 +35,16 @@ fn the_fast_search_finds_the_listed_direct_mates() {
     let facts = trees();
     assert_eq!(facts.len(), 142);
     for fact in facts {
-        fact.check(&fast(&problem(&fact))).unwrap();
+        fact.check(&solved(&problem(&fact), &Settings::default()))
+            .unwrap();
     }
 }
 
 #[test]
 fn the_fast_search_finds_the_listed_plays() {
     for fact in plays().into_iter().chain(alice_plays()) {
-        fact.check(&fast(&fact.problem())).unwrap();
+        fact.check(&solved(&fact.problem(), &Settings::default()))
+            .unwrap();
     }
 }
 
@@ -159,11 +155,7 @@ fn the_plain_search_finds_the_listed_alice_plays() {
 /// again, and these are printed.
 #[test]
 fn proof_games_of_one_move_are_found_and_printed() {
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        ..Settings::default()
-    };
+    let settings = settings(1);
     for variant in Variant::ALL {
         let start = Setup::array(RuleSet::new(variant));
         let position = PlainPosition::from_setup(&start);

@@ -2,14 +2,17 @@
 //! each man's definition in words. Legal moves on random walks from random positions, and complete
 //! solutions, on one board and on two.
 
+use crate::effort::sequences;
 use crate::long::cases;
 use crate::positions::Random;
 use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, with_men};
+use crate::solutions::has_play;
+use crate::support::{agreed_moves, one_board_or_two, settings};
 use parton::plain::{PlainPosition, Target, solve_problem};
-use parton::position::{Move, Role, Traits, Variant};
-use parton::problem::{Goal, Options, Problem, Solution, Status, Stipulation};
+use parton::position::{Move, Role, Traits};
+use parton::problem::{Goal, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Search, Settings, Techniques};
+use parton::search::{Control, Search};
 use parton_engine::rules::{General, NonMateFilter, Rules};
 
 /// The engine's predictions about checks hold when the moves are made.
@@ -66,11 +69,7 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
         if walked == walks {
             return;
         }
-        let variant = if random.chance(70) {
-            Variant::Orthodox
-        } else {
-            Variant::Alice
-        };
+        let variant = one_board_or_two(random, 70);
         let others = 2 + random.below(7);
         let setup = with_men(random, variant, men, others);
         let Ok(mut position) = AnyPosition::new(&setup) else {
@@ -82,22 +81,7 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
         walked += 1;
         let mut plain = PlainPosition::from_setup(&setup);
         for _ in 0..6 {
-            let mut moves = position.legal_moves();
-            moves.sort_unstable();
-            moves.dedup();
-            let expected = plain.legal_moves();
-            let only = |a: &[Move], b: &[Move]| {
-                a.iter()
-                    .filter(|mv| !b.contains(mv))
-                    .copied()
-                    .collect::<Vec<_>>()
-            };
-            assert!(
-                moves == expected,
-                "{men:?} {position:?}\nonly the engine's {:?}\nonly the reference's {:?}",
-                only(&moves, &expected),
-                only(&expected, &moves)
-            );
+            let moves = agreed_moves(&position, &plain, || format!("{men:?} {position:?}"));
             assert_eq!(
                 position.count_legal() as usize,
                 position.legal_moves().len()
@@ -151,27 +135,6 @@ fn attributes_alone_are_those_of_the_reference() {
     }
 }
 
-fn is_found(solution: &Solution) -> bool {
-    let Solution {
-        keys,
-        tries,
-        set_play,
-        lines,
-        set_lines,
-        ..
-    } = solution;
-    [
-        keys.len(),
-        tries.len(),
-        set_play.len(),
-        lines.len(),
-        set_lines.len(),
-    ]
-    .iter()
-    .sum::<usize>()
-        > 0
-}
-
 /// Complete solutions of random problems with these men, at least a third of which have something
 /// to find.
 fn solve_all(
@@ -192,30 +155,14 @@ fn solve_all(
         if compared == each {
             break;
         }
-        let variant = if random.chance(70) {
-            Variant::Orthodox
-        } else {
-            Variant::Alice
-        };
+        let variant = one_board_or_two(&mut random, 70);
         let men = men(&mut random);
         let others = 1 + random.below(4);
         let mut setup = with_men(&mut random, variant, &men, others);
         setup.turn = stipulation.starter();
-        let Ok(position) = AnyPosition::new(&setup) else {
-            continue;
-        };
-        if setup.is_classical() {
-            continue;
-        }
-        let [own, other] =
-            [position, position.pass()].map(|position| position.count_legal() as usize);
-        let power = u32::from(stipulation.moves);
-        let size = if stipulation.series.is_some() {
-            own.pow(power) * other
-        } else {
-            (own * other).pow(power)
-        };
-        if size > largest {
+        if sequences(&setup, stipulation).is_none_or(|sequences| sequences > largest)
+            || setup.is_classical()
+        {
             continue;
         }
         let options = Options {
@@ -227,11 +174,7 @@ fn solve_all(
             options,
             ..Problem::bare("", setup, stipulation)
         };
-        let settings = Settings {
-            threads: 1,
-            hash_mib: 1,
-            techniques: Techniques::ALL,
-        };
+        let settings = settings(1);
         let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
         else {
             continue;
@@ -239,7 +182,7 @@ fn solve_all(
         if found.status != Status::Complete {
             continue;
         }
-        let worth = is_found(&found);
+        let worth = has_play(&found);
         if !worth && compared - solved >= each * 2 / 3 {
             continue;
         }

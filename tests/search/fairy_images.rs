@@ -5,13 +5,14 @@
 //! another program, so a common misreading of a rule would have to affect both sides equally.
 
 use crate::conditions_agreement::with_colors_exchanged;
+use crate::effort::sequences;
 use crate::long::cases;
 use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
 use crate::positions::{Random, mirror, swap_boards};
+use crate::support::{one_board_or_two, settings};
 use parton::position::{CastlingSetup, Color, Conditions, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Status, Stipulation};
-use parton::rules::AnyPosition;
-use parton::search::{Control, Search, Settings, Techniques};
+use parton::search::{Control, Search};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
@@ -99,30 +100,11 @@ fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<For
         options,
         ..Problem::bare("", setup.clone(), stipulation)
     };
-    let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
-        techniques: Techniques::ALL,
-    };
+    let settings = settings(1);
     let solution = Search::new(&problem, &settings, &Control::default())
         .solve_diagram()
         .ok()?;
     (solution.status == Status::Complete).then(|| form(&solution))
-}
-
-/// Returns whether it is solved quickly: the number of move sequences is small.
-fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
-    let Ok(position) = AnyPosition::new(setup) else {
-        return false;
-    };
-    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
-    let power = u32::from(stipulation.moves);
-    let size = if stipulation.series.is_some() {
-        own.pow(power) * other
-    } else {
-        (own * other).pow(power)
-    };
-    size <= 60_000
 }
 
 /// The number of compared images, and of those with something to find.
@@ -148,7 +130,7 @@ fn compare(
             let mut setup = draw(random);
             setup.castling = CastlingSetup::Given(Vec::new());
             setup.turn = stipulation.starter();
-            if !is_small(&setup, stipulation) {
+            if sequences(&setup, stipulation).is_none_or(|sequences| sequences > 60_000) {
                 continue;
             }
             let Some(form) = solved(&setup, stipulation, Duplex::No) else {
@@ -204,21 +186,13 @@ fn compare(
     }
 }
 
-fn board(random: &mut Random) -> Variant {
-    if random.chance(60) {
-        Variant::Orthodox
-    } else {
-        Variant::Alice
-    }
-}
-
 #[test]
 fn images_of_every_man_have_as_many_solutions() {
     let mut tally = Tally::default();
     let men = fairy_men();
     for (seed, &role) in (1..).zip(&men) {
         compare(&mut Random(seed), &mut tally, cases(1, 24), |random| {
-            let (variant, others) = (board(random), 2 + random.below(3));
+            let (variant, others) = (one_board_or_two(random, 60), 2 + random.below(3));
             with_men(random, variant, &[(role, Traits::NONE)], others)
         });
     }
@@ -235,7 +209,7 @@ fn images_of_every_attribute_have_as_many_solutions() {
     for (seed, traits) in (1..).zip(ATTRIBUTES) {
         compare(&mut Random(seed), &mut tally, cases(3, 300), |random| {
             let role = bearer(random, traits, &men);
-            let (variant, others) = (board(random), 1 + random.below(3));
+            let (variant, others) = (one_board_or_two(random, 60), 1 + random.below(3));
             with_men(random, variant, &[(role, traits)], others)
         });
     }
@@ -251,7 +225,7 @@ fn images_under_every_condition_have_as_many_solutions() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         compare(&mut Random(seed), &mut tally, cases(1, 40), |random| {
             let variant = if parton::position::ON_TWO_BOARDS.has(row.set) {
-                board(random)
+                one_board_or_two(random, 60)
             } else {
                 Variant::Orthodox
             };

@@ -9,19 +9,22 @@
 //! problems that have no solution according to the engine are also compared.
 
 use crate::conditions_agreement::compare_solutions;
+use crate::effort::sequences;
 use crate::long::{cases, is_long};
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
 };
 use crate::positions::{Random, changed};
-use parton::formats::{Defaults, Format, load_str};
+use crate::published::problem_files;
+use crate::solutions::has_play;
+use crate::support::{one_board_or_two, settings};
+use parton::formats::{Defaults, load_file};
 use parton::plain::solve_problem;
 use parton::position::{
     Color, Conditions, Man, ON_TWO_BOARDS, RebirthOption, Role, RuleSet, Setup, Traits, Variant,
 };
 use parton::problem::{Options, Problem, Solution, Status, Stipulation};
-use parton::rules::AnyPosition;
-use parton::search::{Control, Search, Settings, Techniques};
+use parton::search::{Control, Search};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
@@ -36,22 +39,11 @@ impl Kept {
     /// The small problems of the folder, whatever their stipulation.
     fn published() -> Self {
         let mut kept = Self::default();
-        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/problems")).unwrap();
-        let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        for path in paths
-            .iter()
-            .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
-        {
-            let text = std::fs::read_to_string(path).unwrap();
-            for entry in load_str(
-                &path.to_string_lossy(),
-                &text,
-                Format::Ron,
-                Defaults::default(),
-            )
-            .entries
-            {
+        for file in problem_files() {
+            if file.extension().is_none_or(|ending| ending != "ron") {
+                continue;
+            }
+            for entry in load_file(&file, Defaults::default()).entries {
                 let setup = entry.problem.setup;
                 if setup.men.len() <= 10 {
                     (0..STIPULATIONS.len()).for_each(|number| kept.keep(number, setup.clone()));
@@ -91,41 +83,6 @@ struct Tally {
     /// Problems with something to find, by stipulation and on two boards.
     by_stipulation: [usize; STIPULATIONS.len()],
     on_two_boards: usize,
-}
-
-/// Returns whether it contains anything about which two searches may disagree.
-fn has_play(solution: &Solution) -> bool {
-    let Solution {
-        keys,
-        tries,
-        set_play,
-        lines,
-        short_lines,
-        set_lines,
-        ..
-    } = solution;
-    [
-        keys.len(),
-        tries.len(),
-        set_play.len(),
-        lines.len(),
-        short_lines.len(),
-        set_lines.len(),
-    ]
-    .iter()
-    .any(|&one| one > 0)
-}
-
-/// The approximate number of move sequences of the plain search; `None` if the position is illegal.
-fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
-    let position = AnyPosition::new(setup).ok()?;
-    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
-    let power = u32::from(stipulation.moves);
-    Some(if stipulation.series.is_some() {
-        own.pow(power) * other
-    } else {
-        (own * other).pow(power)
-    })
 }
 
 /// A problem in which the two differ, with the parts that only one of them has.
@@ -219,7 +176,7 @@ impl Bench {
             };
             setup.turn = stipulation.starter();
             setup.en_passant = None;
-            if size(&setup, stipulation).is_none_or(|size| size > self.largest) {
+            if sequences(&setup, stipulation).is_none_or(|sequences| sequences > self.largest) {
                 continue;
             }
             let options = Options {
@@ -231,11 +188,7 @@ impl Bench {
                 options,
                 ..Problem::bare("", setup, stipulation)
             };
-            let settings = Settings {
-                threads: 1,
-                hash_mib: 1,
-                techniques: Techniques::ALL,
-            };
+            let settings = settings(1);
             let Ok(found) = Search::new(&problem, &settings, &Control::default()).solve_diagram()
             else {
                 continue;
@@ -309,19 +262,11 @@ fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
     }
 }
 
-fn board(random: &mut Random) -> Variant {
-    if random.chance(65) {
-        Variant::Orthodox
-    } else {
-        Variant::Alice
-    }
-}
-
 /// Problems with two kinds of men.
 fn compare_kinds(seed: u64, rounds: usize, mut kinds: impl FnMut(&mut Random) -> [Kind; 2]) {
     let mut bench = Bench::new(seed, cases(3_000, 40_000));
     for _ in 0..rounds {
-        let variant = board(&mut bench.random);
+        let variant = one_board_or_two(&mut bench.random, 65);
         let kinds = kinds(&mut bench.random);
         bench.compare(
             RuleSet::new(variant),

@@ -3,31 +3,24 @@
 //! fairy man, and none on one board.
 
 use crate::common::popeye::play;
+use crate::published::published_by_id;
+use crate::support::agreed;
 use parton::board::Board;
-use parton::formats::{Defaults, load_file};
 use parton::notation::{Language, Notation};
-use parton::plain::solve_problem;
 use parton::position::{Color, Man, Move, Role, RuleSet, Variant};
 use parton::problem::{Problem, Solution, Status};
 use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// The problems with fairy men, by their names.
 fn problems() -> BTreeMap<String, Problem> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path());
-    let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
-    let fairy = entries.filter(|entry| !entry.problem.setup.is_classical());
+    let mut problems = published_by_id();
+    problems.retain(|_, problem| !problem.setup.is_classical());
     // Those with conditions are tested in `condition_problems`.
-    let fairy = fairy.filter(|entry| entry.problem.setup.rules.conditions.is_empty());
-    fairy
-        .map(|entry| (entry.problem.id.clone(), entry.problem))
-        .collect()
+    problems.retain(|_, problem| problem.setup.rules.conditions.is_empty());
+    problems
 }
 
 #[derive(Deserialize, Clone, Copy, Debug)]
@@ -195,21 +188,6 @@ const OWN: [Own; 3] = [
         on_one_board: NoSolution,
     },
 ];
-
-/// The result of both searches, which must be the same.
-pub(crate) fn agreed(problem: &Problem) -> Solution {
-    let found = Search::new(problem, &Settings::default(), &Control::default())
-        .solve_diagram()
-        .unwrap();
-    assert_eq!(found.status, Status::Complete, "{}", problem.id);
-    assert_eq!(
-        solve_problem(problem).as_ref(),
-        Some(&found),
-        "{}",
-        problem.id
-    );
-    found
-}
 
 /// The problem with changed men, in this variant. In orthodox chess all men stand on board A.
 fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> Problem {

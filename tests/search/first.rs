@@ -2,23 +2,15 @@
 //! its keys; and the play after it is a proof, replayed here by the plain rules: every legal reply
 //! has an answer, or does not stop the threat.
 
-use crate::effort::affordable;
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, random_setup_either_way};
+use crate::support::{affordable, settings};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain::{self, PlainPosition};
 use parton::position::{Move, Variant};
 use parton::problem::{Limit, Node, Options, Play, Problem, Solution, Status, Stipulation};
 use parton::search::{Control, Search, Settings, Techniques};
 use std::collections::BTreeSet;
-
-fn one_thread() -> Settings {
-    Settings {
-        threads: 1,
-        hash_mib: 1,
-        ..Settings::default()
-    }
-}
 
 fn find(problem: &Problem, settings: &Settings) -> Solution {
     let options = Options {
@@ -138,7 +130,7 @@ fn holds(stipulation: Stipulation, position: &PlainPosition, node: &Node, left: 
 
 /// Compares the result with all keys. Returns whether there is one.
 fn agrees(problem: &Problem, keys: &[Move]) -> bool {
-    let found = find(problem, &one_thread());
+    let found = find(problem, &settings(1));
     let words = format!("{} {:?}", problem.stipulation, problem.setup);
     assert_eq!(found.keys.is_empty(), keys.is_empty(), "{words}");
     assert!(found.tries.is_empty() && found.set_play.is_empty() && found.unsearched.is_empty());
@@ -200,7 +192,7 @@ fn compare(
                     ..Problem::bare("", setup, stipulation)
                 };
                 let Ok(fast) =
-                    Search::new(&problem, &one_thread(), &Control::default()).solve_diagram()
+                    Search::new(&problem, &settings(1), &Control::default()).solve_diagram()
                 else {
                     continue;
                 };
@@ -250,7 +242,7 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
     let bare = |problem: &Problem| {
         let settings = Settings {
             techniques: Techniques::NONE,
-            ..one_thread()
+            ..settings(1)
         };
         let options = Options {
             variations: false,

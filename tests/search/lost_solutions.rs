@@ -6,8 +6,8 @@
 //! techniques and with each one off, the plain search where it is fast enough.
 
 use crate::common::popeye::play;
-use crate::effort::affordable;
 use crate::fairy_problems::as_popeye;
+use crate::support::affordable;
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Language;
 use parton::plain;

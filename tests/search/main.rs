@@ -4,10 +4,18 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/effort.rs"]
+mod effort;
 #[path = "../long/mod.rs"]
 mod long;
 #[path = "../positions/mod.rs"]
 mod positions;
+#[path = "../common/published.rs"]
+mod published;
+#[path = "../common/solutions.rs"]
+mod solutions;
+#[path = "../common/texts.rs"]
+mod texts;
 
 mod agreement;
 mod agreement_plays;
@@ -16,7 +24,6 @@ mod condition_problems;
 mod conditions_agreement;
 mod conditions_reference;
 mod corpus;
-mod effort;
 mod facts;
 mod fairy_agreement;
 mod fairy_images;
@@ -34,5 +41,6 @@ mod rest;
 mod restricted;
 mod signature;
 mod stream;
+mod support;
 mod variants_agreement;
 mod verify;

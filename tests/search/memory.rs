@@ -1,17 +1,16 @@
 //! The resources of a search if the system has too little memory.
 
 use crate::long::is_long;
-use parton::formats::{Defaults, load_file};
+use crate::published::published;
+use crate::support::settings;
 use parton::problem::{Options, Problem, Stipulation};
 use parton::search::{Control, Count, Search, Settings, Shortage, within_memory};
-use std::path::Path;
 
 /// With a hundred times more positions than places in the table, the result is the same; in the
 /// long form the number of positions is at most three times that of a table that holds them all.
 #[test]
 fn a_table_that_is_far_too_small_changes_no_result() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
-    let problem = &load_file(&file, Defaults::default()).entries[0].problem;
+    let problem = published("marks-1999.ron");
     let options = Options {
         refutations: 0,
         variations: false,
@@ -22,7 +21,7 @@ fn a_table_that_is_far_too_small_changes_no_result() {
     let problem = Problem {
         options,
         stipulation: Stipulation::mate_in(moves),
-        ..problem.clone()
+        ..problem
     };
     let run = |hash_mib| {
         let control = Control::default();
@@ -83,11 +82,7 @@ fn settings_are_reduced_to_fit() {
     let (given, _, shortage) = within_memory(large, 1);
     assert!(given.hash_mib < 1 << 40 && given.threads == 2, "{given:?}");
     assert!(shortage.table.is_some() && shortage.threads.is_none());
-    let small = Settings {
-        threads: 1,
-        hash_mib: 1,
-        ..Settings::default()
-    };
+    let small = settings(1);
     let (given, searches, shortage) = within_memory(small, 1);
     assert_eq!((given, searches), (small, 1));
     assert!(shortage.is_none());

@@ -2,46 +2,24 @@
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup};
-use parton::formats::{Defaults, Format, load_file, load_str};
+use crate::published::published_entries;
+use crate::support::{settings, solved};
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::Variant;
 use parton::problem::{
     Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution,
 };
-use parton::search::{Control, Search, Settings};
-use std::path::Path;
-
-fn settings() -> Settings {
-    Settings {
-        threads: 2,
-        hash_mib: 4,
-        ..Settings::default()
-    }
-}
-
-fn solved(problem: &Problem) -> Solution {
-    Search::new(problem, &settings(), &Control::default())
-        .solve_diagram()
-        .unwrap()
-}
+use parton::search::{Control, Search};
 
 fn versions(problem: &Problem) -> Vec<TwinSolution> {
-    Search::new(problem, &settings(), &Control::default())
+    Search::new(problem, &settings(2), &Control::default())
         .solve()
         .unwrap()
 }
 
 /// The published problems that are solved quickly, and random positions with many stipulations.
 fn problems() -> Vec<Problem> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    let entries = paths
-        .iter()
-        .flat_map(|path| load_file(path, Defaults::default()).entries);
     // Not every twin is possible on boards of other shapes.
     let short = |problem: &Problem| {
         problem.stipulation.moves <= 2
@@ -51,7 +29,8 @@ fn problems() -> Vec<Problem> {
                 Variant::Orthodox | Variant::Alice
             )
     };
-    let mut all: Vec<Problem> = entries
+    let mut all: Vec<Problem> = published_entries()
+        .into_iter()
         .map(|entry| entry.problem.completed())
         .filter(short)
         .collect();
@@ -70,7 +49,7 @@ fn problems() -> Vec<Problem> {
                 let mut setup = random_setup(&mut random, variant, kind, 6);
                 setup.turn = stipulation.starter();
                 let problem = Problem::bare("", setup, stipulation).completed();
-                if Search::new(&problem, &settings(), &Control::default())
+                if Search::new(&problem, &settings(2), &Control::default())
                     .solve_diagram()
                     .is_ok()
                 {
@@ -103,15 +82,18 @@ fn options_that_add_to_a_result_leave_the_rest_unchanged() {
             (options.set_play, options.refutations, options.variations) = (false, 0, true);
             options.duplex = Duplex::No;
         };
-        let bare = solved(&with(&problem, less));
+        let bare = solved(&with(&problem, less), &settings(2));
         assert!(
             bare.set_play.is_empty() && bare.set_lines.is_empty() && bare.tries.is_empty(),
             "{id}"
         );
-        let set = solved(&with(&problem, |options| {
-            less(options);
-            options.set_play = true;
-        }));
+        let set = solved(
+            &with(&problem, |options| {
+                less(options);
+                options.set_play = true;
+            }),
+            &settings(2),
+        );
         set_plays += usize::from(!set.set_play.is_empty() || !set.set_lines.is_empty());
         let rest = Solution {
             set_play: Vec::new(),
@@ -121,19 +103,25 @@ fn options_that_add_to_a_result_leave_the_rest_unchanged() {
         };
         assert_eq!(rest, bare, "set play: {id}");
         // Set play needs no variations.
-        let alone = solved(&with(&problem, |options| {
-            less(options);
-            (options.set_play, options.variations) = (true, false);
-        }));
+        let alone = solved(
+            &with(&problem, |options| {
+                less(options);
+                (options.set_play, options.variations) = (true, false);
+            }),
+            &settings(2),
+        );
         assert_eq!(
             (alone.set_play, alone.set_at_once),
             (set.set_play, set.set_at_once),
             "set play alone: {id}"
         );
-        let tried = solved(&with(&problem, |options| {
-            less(options);
-            options.refutations = 2;
-        }));
+        let tried = solved(
+            &with(&problem, |options| {
+                less(options);
+                options.refutations = 2;
+            }),
+            &settings(2),
+        );
         tries += tried.tries.len();
         assert_eq!(
             Solution {
@@ -144,10 +132,13 @@ fn options_that_add_to_a_result_leave_the_rest_unchanged() {
             "tries: {id}"
         );
         // With fewer refutations there are fewer tries, otherwise the same.
-        let one = solved(&with(&problem, |options| {
-            less(options);
-            options.refutations = 1;
-        }));
+        let one = solved(
+            &with(&problem, |options| {
+                less(options);
+                options.refutations = 1;
+            }),
+            &settings(2),
+        );
         let first: Vec<_> = tried
             .tries
             .iter()
@@ -156,10 +147,13 @@ fn options_that_add_to_a_result_leave_the_rest_unchanged() {
             .collect();
         assert_eq!(one.tries, first, "tries with one refutation: {id}");
         // Without variations: the same first moves.
-        let keys = solved(&with(&problem, |options| {
-            less(options);
-            options.variations = false;
-        }));
+        let keys = solved(
+            &with(&problem, |options| {
+                less(options);
+                options.variations = false;
+            }),
+            &settings(2),
+        );
         let moves =
             |solution: &Solution| solution.keys.iter().map(|node| node.mv).collect::<Vec<_>>();
         assert_eq!(
@@ -181,11 +175,14 @@ fn options_that_add_to_a_result_leave_the_rest_unchanged() {
         }
         // A limit above the number of solutions, and a range of all first moves, change nothing
         // except that the range is named.
-        let all = solved(&with(&problem, |options| {
-            less(options);
-            options.max_solutions = Some(1_000_000);
-            options.first_moves = Some((1, u32::MAX));
-        }));
+        let all = solved(
+            &with(&problem, |options| {
+                less(options);
+                options.max_solutions = Some(1_000_000);
+                options.first_moves = Some((1, u32::MAX));
+            }),
+            &settings(2),
+        );
         assert_eq!(
             Solution {
                 status: bare.status,

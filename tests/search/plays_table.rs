@@ -8,7 +8,7 @@
 //! side that begins.
 
 use crate::common::popeye::play;
-use crate::effort::affordable;
+use crate::support::{affordable, settings};
 use parton::board::Square;
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
@@ -17,7 +17,7 @@ use parton::problem::{
     Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, TwinSolution,
 };
 use parton::report::{Layout, TextOptions, render_text};
-use parton::search::{Control, Search, Settings};
+use parton::search::{Control, Search};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -240,19 +240,10 @@ fn solved_plainly(problem: &Problem) -> Option<TwinSolution> {
     })
 }
 
-/// One thread and a small table, since the problems are small.
-fn small() -> Settings {
-    Settings {
-        threads: 1,
-        hash_mib: 1,
-        ..Settings::default()
-    }
-}
-
 #[test]
 fn the_fast_search_finds_the_answer_of_every_row() {
     let solved = |problem: &Problem| {
-        Search::new(problem, &small(), &Control::default())
+        Search::new(problem, &settings(1), &Control::default())
             .solve()
             .unwrap()
     };
@@ -420,7 +411,7 @@ fn listed_refusals_are_refused() {
             source: String::new(),
             answer: String::new(),
         };
-        let versions = Search::new(&row.problem(), &small(), &Control::default()).solve();
+        let versions = Search::new(&row.problem(), &settings(1), &Control::default()).solve();
         let status = versions.unwrap()[0].solution.status;
         assert_eq!(status, Status::Unsupported, "{}", row.stipulation);
     }

@@ -1,6 +1,7 @@
 //! The problems of `problems/`, solved from their files as by a user, compared with the known
 //! facts.
 
+use crate::published::problem_files;
 use parton::board::Cell;
 use parton::formats::{Defaults, Entry, load_file};
 use parton::notation;
@@ -11,24 +12,9 @@ use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-
-fn files() -> Vec<PathBuf> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.retain(|path| {
-        path.extension()
-            .is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv")
-    });
-    files.sort();
-    files
-}
 
 fn entries() -> Vec<Entry> {
-    files()
+    problem_files()
         .iter()
         .flat_map(|path| {
             let loaded = load_file(path, Defaults::default());
@@ -85,7 +71,7 @@ fn problems_are_numerous_and_name_their_authors() {
     };
     assert!(of(Variant::Alice) >= 2 && of(Variant::Orthodox) >= 12);
     assert!(Variant::ALL.into_iter().all(|variant| of(variant) >= 2));
-    let files = files();
+    let files = problem_files();
     let ron = files
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "ron"));

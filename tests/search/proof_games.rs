@@ -3,7 +3,8 @@
 
 use crate::long::cases;
 use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
-use crate::positions::{Kind, Random, random_setup};
+use crate::positions::{Kind, Random, random_setup, under};
+use crate::support::settings;
 use parton::board::Cell;
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
@@ -98,13 +99,6 @@ fn stand(men: &Worlds) -> Vec<(Cell, Man)> {
     all
 }
 
-fn under(variant: Variant, conditions: Conditions) -> RuleSet {
-    RuleSet {
-        conditions,
-        ..RuleSet::new(variant)
-    }
-}
-
 /// Plays games from the array, and from diagrams with classical men, fairy men and men with
 /// attributes.
 fn games(random: &mut Random, rules: RuleSet, rounds: usize, seen: &mut Seen) -> usize {
@@ -193,9 +187,8 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
 /// The findings with these techniques.
 fn found(problem: &Problem, techniques: Techniques) -> Solution {
     let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
         techniques,
+        ..settings(1)
     };
     Search::new(problem, &settings, &Control::default())
         .solve_diagram()
@@ -279,9 +272,8 @@ fn series_are_bounded() {
         [Techniques::ALL, Techniques::ALL.without(Techniques::BOUNDS)].map(|techniques| {
             let (settings, control) = (
                 Settings {
-                    threads: 1,
-                    hash_mib: 1,
                     techniques,
+                    ..settings(1)
                 },
                 Control::default(),
             );

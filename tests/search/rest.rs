@@ -1,12 +1,11 @@
 //! The rest of play from a position that the play has reached, compared with the tree of the whole
 //! problem: the shortest continuations after a defence are the keys of the rest.
 
-use parton::formats::{Defaults, load_file};
+use crate::published::published_entries;
 use parton::position::Move;
 use parton::problem::{Duplex, Options, Problem};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings, SolveError};
-use std::path::Path;
 
 /// The keys of the shortest rest with at most this many moves; `None` if the fast search does not
 /// know the rest.
@@ -38,12 +37,8 @@ fn shortest(problem: &Problem, position: &AnyPosition, most: u8) -> Option<Vec<M
 
 #[test]
 fn the_shortest_continuations_are_the_keys_of_the_rest() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path());
     let (mut compared, mut under_conditions) = (0, 0);
-    for entry in files.flat_map(|path| load_file(&path, Defaults::default()).entries) {
+    for entry in published_entries() {
         let problem = entry.problem;
         let stipulation = problem.stipulation;
         if !stipulation.is_battle()

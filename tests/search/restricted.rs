@@ -1,9 +1,10 @@
 //! Searches that are restricted, cut short or changed by options: the fast search compared with the
 //! plain one on random positions, and both compared with Popeye.
 
-use crate::effort::affordable;
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup};
+use crate::solutions::without_forced_replies;
+use crate::support::{affordable, settings};
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::plain;
@@ -11,33 +12,8 @@ use parton::position::Variant;
 use parton::problem::{Length, Limit, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Search, Settings};
+use parton::search::{Control, Search};
 use serde::Deserialize;
-
-fn settings(threads: usize) -> Settings {
-    Settings {
-        threads,
-        hash_mib: 1,
-        ..Settings::default()
-    }
-}
-
-/// The solution without the moves that a refutation in reflex play forces on the attacker, which
-/// the plain search does not report.
-fn without_obligations(mut solution: Solution) -> Solution {
-    let first = solution.tries.iter_mut().chain(&mut solution.keys);
-    let after_key = solution
-        .post_key
-        .iter_mut()
-        .flat_map(|answers| &mut answers.refutations);
-    for refutation in first
-        .flat_map(|node| &mut node.refutations)
-        .chain(after_key)
-    {
-        refutation.replies.clear();
-    }
-    solution
-}
 
 /// Compares the two searches for each stipulation and rule set on `each` positions with these
 /// options. Returns the number of solutions, and the number that the options changed.
@@ -83,7 +59,7 @@ fn compare(
                 compared += 1;
                 let plain = plain::solve_problem(&problem).unwrap();
                 assert_eq!(
-                    without_obligations(found.clone()),
+                    without_forced_replies(found.clone()),
                     plain,
                     "{text} {options:?} {:?}",
                     problem.setup

@@ -6,28 +6,15 @@
 //! speed, or should not affect the search, leaves them unchanged. A change that affects what is
 //! searched alters them, and the difference shows where and by how much.
 
-use parton::formats::{Defaults, load_file};
+use crate::published::published_by_id;
+use crate::support::settings;
 use parton::problem::{Options, Problem};
 use parton::search::{Control, Count, Search, Settings, Techniques};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/signature.txt");
 const RENEW: &str = "PARTON_RENEW_SIGNATURE";
-
-/// The problems of `problems/`, by their names.
-fn problems() -> BTreeMap<String, Problem> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path());
-    files
-        .filter(|path| path.extension().is_some_and(|ending| ending != "md"))
-        .flat_map(|path| load_file(&path, Defaults::default()).entries)
-        .map(|entry| (entry.problem.id.clone(), entry.problem))
-        .collect()
-}
 
 /// The numbers of a problem, given by a line with its name, a stipulation that replaces its own,
 /// and `keys` for keys only.
@@ -71,7 +58,7 @@ fn signature(problems: &BTreeMap<String, Problem>, task: &str) -> String {
 
 #[test]
 fn the_effort_of_the_search_is_unchanged() {
-    let problems = problems();
+    let problems = published_by_id();
     let known = std::fs::read_to_string(FILE).unwrap();
     let (mut text, mut changed, mut tasks) = (String::new(), String::new(), 0);
     for line in known.lines() {
@@ -111,7 +98,7 @@ fn counts_belong_to_their_techniques() {
         BoundsCuts, KillerMates, KillerRefutations, TargetsAsked, TargetsCuts, TargetsListed,
     };
     use Count::{TableCuts, TableFilled, TableHits, TablePlaces, TableProbes, TableStores};
-    let problems = problems();
+    let problems = published_by_id();
     let cases: [(&str, &str, Techniques, &[Count]); 5] = [
         (
             "marks-1999",
@@ -159,9 +146,8 @@ fn counts_belong_to_their_techniques() {
         let run = |techniques| {
             let control = Control::default();
             let settings = Settings {
-                threads: 1,
-                hash_mib: 1,
                 techniques,
+                ..settings(1)
             };
             // Without bounds a proof game would never finish.
             if !techniques.has(technique) && technique == Techniques::BOUNDS {
@@ -198,7 +184,7 @@ fn counts_belong_to_their_techniques() {
 /// A signature must be the same in every run.
 #[test]
 fn one_thread_counts_the_same_each_time() {
-    let problems = problems();
+    let problems = published_by_id();
     for task in [
         "marks-1999 #3",
         "kraetschmer-pachl-rittirsch-2025-andernach s#2",

@@ -2,30 +2,21 @@
 //! the text and the records made from it equal those made from the whole.
 
 use crate::long::cases;
-use parton::formats::{Defaults, load_file};
+use crate::published::published_entries;
+use crate::support::settings;
 use parton::notation::Notation;
 use parton::position::Move;
 use parton::problem::{Duplex, Part, Problem, Solution, Status, TwinSolution};
 use parton::report::json::{LineSource, ProblemEntry, line_records};
 use parton::report::{Layout, TextOptions, TextStream, render_text};
-use parton::search::{Control, News, Search, Settings};
+use parton::search::{Control, News, Search};
 use serde_json::Value;
-use std::path::PathBuf;
 use std::sync::Mutex;
 
 /// Every problem of `problems/` of at most two moves, and those of help and series play of at most
 /// three.
 fn problems() -> Vec<Problem> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
-    let problems = files
-        .iter()
-        .flat_map(|path| load_file(path, Defaults::default()).entries);
-    let problems = problems.map(|entry| entry.problem);
+    let problems = published_entries().into_iter().map(|entry| entry.problem);
     problems
         .filter(|it| it.stipulation.moves <= if it.stipulation.is_battle() { 2 } else { 3 })
         .collect()
@@ -55,14 +46,6 @@ fn variety() -> Vec<Problem> {
         all.push(problem);
     }
     all
-}
-
-fn settings(threads: usize) -> Settings {
-    Settings {
-        threads,
-        hash_mib: 1,
-        ..Settings::default()
-    }
 }
 
 /// The reports of a search: the name of each version, and the lines and the solution of each side.

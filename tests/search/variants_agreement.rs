@@ -1,54 +1,32 @@
 //! The plain search compared with the fast one in the relatives of orthodox and Alice chess:
 //! complete solutions of random positions, and of a few problems made for each variant.
 
+use crate::effort::sequences;
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup_either_way};
+use crate::published::root;
+use crate::solutions::has_play;
+use crate::support::{agreed, settings};
 use parton::board::Board;
 use parton::formats::{Defaults, load_file};
 use parton::notation;
 use parton::plain::solve_problem;
 use parton::position::{RuleSet, Shape, Variant};
 use parton::problem::{Line, Node, Options, Problem, Solution, Status, Stipulation};
-use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings, Techniques};
 use serde::Deserialize;
-use std::path::Path;
 
-fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
+/// The complete solution of the fast search on one thread, if it can solve the problem.
+fn fast_if_possible(problem: &Problem, techniques: Techniques) -> Option<Solution> {
     let settings = Settings {
-        threads: 1,
-        hash_mib: 1,
         techniques,
+        ..settings(1)
     };
     let found = Search::new(problem, &settings, &Control::default())
         .solve_diagram()
         .ok()?;
     assert_eq!(found.status, Status::Complete);
     Some(found)
-}
-
-/// Returns whether there is anything to lose.
-fn has_solution(solution: &Solution) -> bool {
-    let Solution {
-        keys,
-        tries,
-        set_play,
-        lines,
-        short_lines,
-        set_lines,
-        ..
-    } = solution;
-    [
-        keys.len(),
-        tries.len(),
-        set_play.len(),
-        lines.len(),
-        short_lines.len(),
-        set_lines.len(),
-    ]
-    .iter()
-    .sum::<usize>()
-        > 0
 }
 
 /// A random problem with this stipulation, usually with a king in the corner.
@@ -73,20 +51,6 @@ fn random_problem(
         },
         ..Problem::bare("", setup, stipulation)
     }
-}
-
-/// The approximate number of positions that the plain search will examine; `None` if the position
-/// is illegal.
-fn size(problem: &Problem) -> Option<usize> {
-    let Stipulation { series, moves, .. } = problem.stipulation;
-    let position = AnyPosition::new(&problem.setup).ok()?;
-    let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
-    let power = u32::from(moves);
-    Some(if series.is_some() {
-        own.pow(power) * other
-    } else {
-        (own * other).pow(power)
-    })
 }
 
 /// Compares `each` positions for each variant, at least a third of which have a solution: with
@@ -114,13 +78,13 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
                 break;
             }
             let problem = random_problem(&mut random, variant, stipulation, men);
-            if size(&problem).is_none_or(|size| size > largest) {
+            if sequences(&problem.setup, problem.stipulation).is_none_or(|size| size > largest) {
                 continue;
             }
-            let Some(found) = fast(&problem, Techniques::ALL) else {
+            let Some(found) = fast_if_possible(&problem, Techniques::ALL) else {
                 continue;
             };
-            let worth = has_solution(&found);
+            let worth = has_play(&found);
             if !worth && compared - solved >= each * 2 / 3 {
                 continue;
             }
@@ -137,14 +101,14 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
                 .map(|&(_, technique)| Techniques::ALL.without(technique))
             {
                 assert_eq!(
-                    fast(&problem, techniques).as_ref(),
+                    fast_if_possible(&problem, techniques).as_ref(),
                     Some(&found),
                     "{techniques:?} {text} {:?}",
                     problem.setup
                 );
             }
             assert_eq!(
-                fast(&problem, Techniques::NONE).as_ref(),
+                fast_if_possible(&problem, Techniques::NONE).as_ref(),
                 Some(&found),
                 "bare: {text} {:?}",
                 problem.setup
@@ -276,25 +240,11 @@ fn spelt(solution: &Solution, variant: Variant) -> Vec<String> {
     all
 }
 
-/// The result of both searches, which must be the same.
-fn agreed(problem: &Problem) -> Solution {
-    let found =
-        fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
-    assert_eq!(
-        solve_problem(problem).as_ref(),
-        Some(&found),
-        "{}",
-        problem.id
-    );
-    assert!(found.short_lines.is_empty());
-    found
-}
-
 /// The examples in `problems/` are sound, have the stated solution, and no such solution under
 /// other rules.
 #[test]
 fn each_variant_has_its_own_problems() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let folder = root().join("problems");
     let examples: Vec<Example> = ron::from_str(include_str!("../data/examples.ron")).unwrap();
     let mut examples = examples.into_iter();
     for variant in Variant::ALL {
@@ -318,11 +268,13 @@ fn each_variant_has_its_own_problems() {
                 .unwrap_or_else(|| panic!("no expected play for {}", problem.id));
             assert_eq!(example.id, problem.id);
             let found = agreed(&problem);
+            assert!(found.short_lines.is_empty());
             assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);
             assert_eq!(spelt(&found, variant), example.play, "{}", problem.id);
 
             let other = with_other_rules(&problem);
             let found = agreed(&other);
+            assert!(found.short_lines.is_empty());
             let keys = Solution {
                 keys: found
                     .keys

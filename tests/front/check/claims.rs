@@ -1,36 +1,13 @@
 //! Printed solutions compared with the solutions found.
 
-use super::{checked, entry, judged, problem, ron, root};
-use parton::check::{ClaimReport, ClaimStatus, Outcome, Policy};
-use parton::problem::{Intended, Problem};
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Printed {
-    problem: String,
-    language: String,
-    text: String,
-}
-
-fn printed(problem: &Problem, text: &str) -> Problem {
-    let intended = Intended {
-        text: Some(text.to_owned()),
-        ..Intended::default()
-    };
-    Problem {
-        intended,
-        ..problem.clone()
-    }
-}
-
-fn claim(problem: &Problem) -> ClaimReport {
-    judged(problem).claim.expect("a claim")
-}
+use super::{checked, claim, judged, printed, printed_solutions, ron};
+use crate::published::{published, published_entry, root};
+use parton::check::{ClaimStatus, Outcome, Policy};
 
 /// A zero move is recognized by its sign, `~`.
 #[test]
 fn zero_moves_are_compared() {
-    let problem = problem("parton-ms-alice-1.ron");
+    let problem = published("parton-ms-alice-1.ron");
     for key in ["1.Q~c8/A!", "1.Qc8~A!"] {
         assert_eq!(
             claim(&printed(&problem, key)).status,
@@ -49,15 +26,15 @@ fn zero_moves_are_compared() {
 
 #[test]
 fn printed_solutions_are_confirmed() {
-    let all: Vec<Printed> = ron::from_str(include_str!("../../data/printed.ron")).unwrap();
+    let all = printed_solutions();
     assert!(all.len() >= 11);
-    for Printed {
+    for super::Printed {
         problem: name,
         language,
         text,
     } in &all
     {
-        let problem = printed(&problem(name), text);
+        let problem = printed(&published(name), text);
         let checked = checked(&problem, Policy::default());
         for (judgements, version) in checked.judgements.iter().zip(&checked.versions) {
             let judgement = &judgements[0];
@@ -104,7 +81,7 @@ Tries:
 /// two tries with the same refutation (`tests/data/alice_trees.ron` has them from other programs).
 #[test]
 fn marks_as_the_encyclopaedia_prints_it() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     let judgement = judged(&printed(&marks, MARKS));
     assert_eq!(judgement.outcome, Outcome::Sound);
     let claim = judgement.claim.unwrap();
@@ -124,7 +101,7 @@ fn marks_as_the_encyclopaedia_prints_it() {
 /// One error at a time: the message, and the word that it concerns.
 #[test]
 fn errors_are_found_at_the_word() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     for (right, wrong, word, remark_text) in [
         ("1.Kb1/A!", "1.Qc1/A!", "Qc1/A!", "does not solve: 1..."),
         (
@@ -194,7 +171,7 @@ fn errors_are_found_at_the_word() {
 
 #[test]
 fn false_threats_zugzwangs_and_continuations_are_found() {
-    let shire = problem("shire-2007-british-chess-magazine.ron");
+    let shire = published("shire-2007-british-chess-magazine.ron");
     for (text, remark_text) in [
         ("1.Nxd3! (zugzwang)", "is not zugzwang: it threatens Nc5#"),
         ("1.Nxd3! [2.Nd6#] 1...Bb4 2.Qf4#", "does not work"),
@@ -234,7 +211,7 @@ fn moves_that_could_be_several_are_reported() {
 /// A claimed key that fails makes the problem unsound: the Codex requires the author's solution.
 #[test]
 fn a_failing_key_is_not_a_solution() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     let judgement = judged(&printed(&marks, "1.Qd3/A! [2.Rd5/A#]"));
     assert_eq!(judgement.outcome, Outcome::NoSolution);
     assert_eq!(
@@ -246,7 +223,7 @@ fn a_failing_key_is_not_a_solution() {
 /// Claimed lines of help play that are not solutions, and solutions that are not claimed.
 #[test]
 fn help_lines_are_compared() {
-    let caillaud = problem("caillaud-2025-andernach-5.ron");
+    let caillaud = published("caillaud-2025-andernach-5.ron");
     let whole = "1.Ke4/A Qe5/B 2.d1=B/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#";
     assert_eq!(
         claim(&printed(&caillaud, whole)).status,
@@ -267,7 +244,7 @@ fn help_lines_are_compared() {
 /// Each twin has its own part of the text.
 #[test]
 fn twins_are_compared_apart() {
-    let lindner = problem("lindner-1952-btsb.inp");
+    let lindner = published("lindner-1952-btsb.inp");
     let text = "a) 1.Kh8 Tf1 2.Sg1 Tf8# b) 1.Kh8 Tf1 2.Sg1 Tf8#";
     let checked = checked(&printed(&lindner, text), Policy::default());
     let status = |version: usize| {
@@ -310,7 +287,7 @@ fn unreadable_words_are_diagnostics() {
 /// Remarks have places in the file.
 #[test]
 fn remarks_have_a_line_and_a_column() {
-    let entry = entry("marks-1999.ron");
+    let entry = published_entry("marks-1999.ron");
     let diagnostic = entry.diagnose_claim(0, &(2..7), "here").unwrap();
     let line = std::fs::read_to_string(root().join("problems/marks-1999.ron")).unwrap();
     let line = line.lines().nth(diagnostic.line - 1).unwrap().to_owned();

@@ -1,7 +1,8 @@
 //! Solutions as printed in collections, each with its own peculiarities: they are confirmed, and an
 //! error in them is found.
 
-use super::{checked, judged, problem, ron};
+use super::{checked, judged, ron};
+use crate::published::published;
 use parton::check::{ClaimReport, ClaimStatus, Outcome, Policy};
 use parton::formats::{Defaults, Format, load_str};
 use parton::problem::{Intended, Problem};
@@ -9,7 +10,7 @@ use parton::session::Input;
 use std::path::Path;
 
 /// The published problems, by their titles.
-fn published() -> Vec<Problem> {
+fn collected() -> Vec<Problem> {
     let text = include_str!("../../data/collections.olv");
     let loaded = load_str("collections.olv", text, Format::Olive, Defaults::default());
     assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
@@ -22,7 +23,7 @@ fn published() -> Vec<Problem> {
 }
 
 fn one(title: &str) -> Problem {
-    published()
+    collected()
         .into_iter()
         .find(|problem| problem.title.as_deref() == Some(title))
         .unwrap_or_else(|| panic!("{title}"))
@@ -43,7 +44,7 @@ fn claims(problem: &Problem) -> Vec<ClaimReport> {
 /// file does not say that the capture is allowed.
 #[test]
 fn solutions_of_collections_are_confirmed() {
-    for problem in published() {
+    for problem in collected() {
         let title = problem.title.clone().unwrap();
         for claim in claims(&problem) {
             let wrong: Vec<String> = claim.wrong.iter().map(ToString::to_string).collect();
@@ -256,7 +257,7 @@ fn zugzwang_below_the_key_is_a_remark() {
 /// states no number.
 #[test]
 fn unstated_numbers_of_solutions_are_not_cooks() {
-    let benko = problem("benko-1974-magyar-sakkelet.inp");
+    let benko = published("benko-1974-magyar-sakkelet.inp");
     for judgement in checked(&benko, Policy::default())
         .judgements
         .iter()

@@ -1,37 +1,23 @@
 //! Printed solutions of problems with fairy men. The solutions are those found by Popeye 4.87.
 
-use super::{checked, judged, problem, ron, root};
-use parton::check::{ClaimReport, ClaimStatus, Policy};
-use parton::formats::{Defaults, Format, load_str};
+use super::{checked, claim, judged, ron};
+use crate::published::{published, root};
+use crate::texts::faultless;
+use parton::check::{ClaimStatus, Policy};
+use parton::formats::Format;
 use parton::problem::Problem;
-
-fn olive(text: &str) -> Problem {
-    let loaded = load_str("test.olv", text, Format::Olive, Defaults::default());
-    assert!(
-        loaded.diagnostics.is_empty(),
-        "{text}: {:?}",
-        loaded.diagnostics
-    );
-    loaded
-        .entries
-        .into_iter()
-        .next()
-        .expect("a problem")
-        .problem
-}
-
-fn claim(problem: &Problem) -> ClaimReport {
-    judged(problem).claim.expect("a claim")
-}
 
 /// The nightrider a8, the orphan f7 and two knights:
 /// `1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #`.
 fn nightrider(solution: &str) -> Problem {
-    olive(&format!(
-        "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, \
+    faultless(
+        &format!(
+            "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, \
         Pd2, Of7, Bf4, Rg4, Rd3, \
          Sh3]\nstipulation: '#2'\nsolution: |\n  {solution}\n"
-    ))
+        ),
+        Format::Olive,
+    )
 }
 
 #[test]
@@ -62,10 +48,13 @@ fn n_is_the_nightrider_where_one_stands() {
 #[test]
 fn men_with_two_letters_are_read() {
     let lion = |solution: &str| {
-        olive(&format!(
-            "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: \
+        faultless(
+            &format!(
+                "algebraic:\n  white: [Be8, Ra7, Ka4]\n  black: [LIh8, Pe7, Ke4]\nstipulation: \
             'h#3'\nsolution: |\n  {solution}\n"
-        ))
+            ),
+            Format::Olive,
+        )
     };
     let right = "1.e5 Rg7 2.LIf6 Rg4+ 3.Kf5 Bd7#\n  1.e6 Rf7 2.e5 Rf3 3.LId4 Bc6#";
     assert_eq!(
@@ -109,17 +98,23 @@ fn solutions_with_declared_letters_are_read() {
 #[test]
 fn changes_by_attributes_are_read() {
     let half_neutral = |solution: &str| {
-        olive(&format!(
-            "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, \
+        faultless(
+            &format!(
+                "algebraic:\n  white: [Bf6, Pf4, Kc3, HalfNeutral Se7]\n  black: [Pc6, Ke6, \
             Bd5]\nstipulation: 'h#3'\nsolution: |\n  \
              {solution}\n"
-        ))
+            ),
+            Format::Olive,
+        )
     };
     let kamikaze = |solution: &str| {
-        olive(&format!(
-            "algebraic:\n  white: [Ka1, Kamikaze Rc3]\n  black: [Pc5, Pb3, Pa2, \
+        faultless(
+            &format!(
+                "algebraic:\n  white: [Ka1, Kamikaze Rc3]\n  black: [Pc5, Pb3, Pa2, \
             Ka3]\nstipulation: 's#2'\nsolution: |\n  {solution}\n"
-        ))
+            ),
+            Format::Olive,
+        )
     };
     for right in [
         "1.Ke6-d6 hnSe7-g8=nh   2.Bd5-e6 Bf6-e7 +   3.Kd6-d5 nhnSg8-f6=wh #",
@@ -173,7 +168,7 @@ fn two_letter_men_are_read_with_declared_letters() {
 /// A chameleon's key is not a promotion: Petkov's rook becomes a queen.
 #[test]
 fn a_chameleon_is_not_promoted() {
-    let facts = judged(&problem("petkov-1989-feenschach.ron")).facts;
+    let facts = judged(&published("petkov-1989-feenschach.ron")).facts;
     assert!(
         facts.iter().all(|fact| fact.code() != "promoting-key"),
         "{facts:?}"
@@ -191,7 +186,7 @@ fn published_solutions_are_confirmed() {
             .file_name()
             .into_string()
             .expect("a name");
-        let problem = problem(&name);
+        let problem = published(&name);
         if problem.setup.is_classical() {
             continue;
         }
@@ -224,18 +219,24 @@ fn published_solutions_are_confirmed() {
 #[test]
 fn changes_by_conditions_are_read() {
     let andernach = |solution: &str| {
-        olive(&format!(
-            "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, \
+        faultless(
+            &format!(
+                "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, \
             Ph3]\nstipulation: 'h#2'\n\
              conditions: [Andernach]\nsolution: |\n  {solution}\n"
-        ))
+            ),
+            Format::Olive,
+        )
     };
     let anticirce = |solution: &str| {
-        olive(&format!(
-            "algebraic:\n  white: [Kc8, Qc5, Sh1, Pc7]\n  black: [Ka6, Pg2]\nstipulation: \
+        faultless(
+            &format!(
+                "algebraic:\n  white: [Kc8, Qc5, Sh1, Pc7]\n  black: [Ka6, Pg2]\nstipulation: \
             'h#1'\nconditions: [Anticirce]\n\
              solution: |\n  {solution}\n"
-        ))
+            ),
+            Format::Olive,
+        )
     };
     for (problem, status) in [
         (
@@ -280,21 +281,27 @@ fn passes_in_printed_solutions_are_read() {
         ("1.a6 Kf7 2.-- Rh1#", ClaimStatus::Wrong),
         ("1.Kh7 Kf7 2.-- Rh1#", ClaimStatus::Wrong),
     ] {
-        let problem = olive(&format!(
-            "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pa7]\nstipulation: \
+        let problem = faultless(
+            &format!(
+                "algebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8, Pa7]\nstipulation: \
             'h#2'\nconditions: [BlackChecks]\n\
              solution: |\n  {solution}\n"
-        ));
+            ),
+            Format::Olive,
+        );
         let claim = claim(&problem);
         assert_eq!(claim.status, status, "{solution}: {claim:?}");
     }
     // From Popeye's result of c-blackchecks-11 of the corpus.
     let refuted = |solution: &str| {
-        claim(&olive(&format!(
-            "algebraic:\n  white: [Kd2, Qh5, Se3, Pf4, Pb3, Pg3]\n  black: [Kd4, Rd8, Re8, Bc8, \
+        claim(&faultless(
+            &format!(
+                "algebraic:\n  white: [Kd2, Qh5, Se3, Pf4, Pb3, Pg3]\n  black: [Kd4, Rd8, Re8, Bc8, \
             Bf8, Pa6, Pb4, Pe4, Pg4, Pd3]\n\
              stipulation: '#2'\nconditions: [BlackChecks]\nsolution: |\n  {solution}\n"
-        )))
+            ),
+            Format::Olive,
+        ))
     };
     let keys = "1.Qxe8! [2.Qe5#]\n  1.Qf7! [2.Qc4#]\n  1.Qb5! [2.Qc4#]\n  ";
     let tries = [
@@ -471,7 +478,7 @@ fn the_heading_of_short_solutions_ends_the_set_play() {
 /// `pi` is the pawn, as in Dutch.
 #[test]
 fn other_moves_of_a_pawn_are_read_by_its_name() {
-    let mut named = problem("parton-duo-1.ron");
+    let mut named = published("parton-duo-1.ron");
     named.intended = parton::problem::Intended {
         text: Some("1.Kg8/A! [2.Tc8/B#] 1...pi(h7)-other 2.Th6/B#".to_owned()),
         ..Default::default()

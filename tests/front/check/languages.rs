@@ -1,6 +1,7 @@
 //! Another language of words is one file: this one implements [`Words`] for a made-up language.
 
 use super::{checked, ron};
+use crate::published::published;
 use parton::board::{Board, Cell};
 use parton::check::{
     Answer, Certificate, ClaimReport, ClaimStatus, Effect, Fact, Flaw, Grade, IllegalReason,
@@ -9,8 +10,7 @@ use parton::check::{
 use parton::explain::Refusal;
 use parton::notation::{Language, Misfit, Notated, NotationError, Returned};
 use parton::position::{Color, Law, Man, Reason, Role};
-use parton::report::check::VerdictFormat;
-use parton::report::check::{Earlier, Sheet, SheetOptions, render, render_why};
+use parton::report::check::{Earlier, Sheet, SheetOptions, VerdictFormat, render, render_why};
 use parton::search::{Control, Settings};
 use parton::words::{Column, English, Heading, Missing, Since, Totals, Words};
 use std::collections::BTreeSet;
@@ -345,7 +345,7 @@ fn verdicts_are_read_back_from_data() {
         position: \"P3k3/8/3N1N2/8/8/P7/PPPPPPPP/4K3 b - -\", intended: (text: \"1.e4 Qd1+\"))";
     let helpmate = "(rules: orthodox, stipulation: \"h#1\", turn: black, \
         position: \"white Kc7 Ph7 black Ka8 Pb7 Pa7\", options: (set_play: true))";
-    let alice = super::problem("marks-1999.ron");
+    let alice = published("marks-1999.ron");
     let problems = [SMALL, impossible, helpmate].map(|text| ron(text).problem);
     for (number, problem) in problems.into_iter().chain([alice]).enumerate() {
         let policy = Policy {

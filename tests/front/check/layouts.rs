@@ -1,31 +1,17 @@
 //! Printed solutions in various layouts and kinds of play: correct ones are confirmed, and those
 //! with one error are not.
 
-use super::{checked, judged, problem, ron};
-use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
+use super::{checked, claim, judged, printed, ron};
+use crate::published::published;
+use parton::check::{Answer, ClaimStatus, Outcome, Policy, why};
 use parton::formats::{Defaults, Format, Level, load_str, parse_position};
 use parton::notation::Language;
 use parton::position::{Color, RuleSet, Variant};
-use parton::problem::{Intended, Length, Problem};
+use parton::problem::{Length, Problem};
 use parton::search::{Control, Settings};
 
-fn printed(problem: &Problem, text: &str) -> Problem {
-    let intended = Intended {
-        text: Some(text.to_owned()),
-        ..Intended::default()
-    };
-    Problem {
-        intended,
-        ..problem.clone()
-    }
-}
-
-fn claim(problem: &Problem, text: &str) -> ClaimReport {
-    judged(&printed(problem, text)).claim.expect("a claim")
-}
-
 fn confirmed(problem: &Problem, text: &str) {
-    let claim = claim(problem, text);
+    let claim = claim(&printed(problem, text));
     assert_eq!(
         (claim.status, claim.wrong.as_slice()),
         (ClaimStatus::Confirmed, &[][..]),
@@ -34,7 +20,7 @@ fn confirmed(problem: &Problem, text: &str) {
 }
 
 fn wrong(problem: &Problem, text: &str, remark_text: &str) {
-    let claim = claim(problem, text);
+    let claim = claim(&printed(problem, text));
     assert_eq!(claim.status, ClaimStatus::Wrong, "{text}");
     assert!(
         claim
@@ -50,7 +36,7 @@ fn wrong(problem: &Problem, text: &str, remark_text: &str) {
 /// These are three tries, each of which is in `tests/data/printed.ron`.
 #[test]
 fn a_question_mark_after_several_moves_applies_to_all() {
-    let shire = problem("shire-2007-british-chess-magazine.ron");
+    let shire = published("shire-2007-british-chess-magazine.ron");
     for text in [
         "1.Nh3/Nd5/Nh5? Bxe3! 1.Nxd3!",
         "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!",
@@ -76,10 +62,10 @@ fn a_question_mark_after_several_moves_applies_to_all() {
 /// Variations may follow each other with commas, with unnumbered defences.
 #[test]
 fn variations_joined_by_commas_are_separate() {
-    let shire = problem("shire-2007-british-chess-magazine.ron");
+    let shire = published("shire-2007-british-chess-magazine.ron");
     let text = "1.Nxd3! (>2.Nc5#) 1...Bb4 2.Qf4#, Bxe3 2.Nd6#, Kxd3 2.Bxf5#, Qxf2 2.Nxf2#";
     confirmed(&shire, text);
-    let missing = claim(&shire, text).missing;
+    let missing = claim(&printed(&shire, text)).missing;
     assert!(
         !missing
             .iter()
@@ -97,11 +83,11 @@ fn variations_joined_by_commas_are_separate() {
 /// one man each.
 #[test]
 fn a_pawn_with_any_promotion_is_read() {
-    let dawson = problem("dawson-1933-prager-presse.ron");
+    let dawson = published("dawson-1933-prager-presse.ron");
     let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, \
         2...b1=~ 3.Qxb1#";
     confirmed(&dawson, text);
-    let missing = claim(&dawson, text).missing;
+    let missing = claim(&printed(&dawson, text)).missing;
     assert!(
         !missing
             .iter()
@@ -141,7 +127,7 @@ fn a_man_that_goes_to_some_square_of_a_file() {
 /// Signs of mate from various printers.
 #[test]
 fn all_signs_of_mate_are_read() {
-    let onkoud = problem("onkoud-2009-sachmatija.ron");
+    let onkoud = published("onkoud-2009-sachmatija.ron");
     for sign in ["#", "≠", "‡", " mate", ""] {
         let text =
             format!("1...S×c4 2.K×c4 Sd2+ 3.Kd3 Be4{sign}, 1...S×d4 2.K×d4 Sf3+ 3.Ke4 Rd4{sign}");
@@ -162,8 +148,8 @@ fn all_signs_of_mate_are_read() {
 /// Omitted defences with the same answer share a line.
 #[test]
 fn omissions_with_one_answer_share_a_line() {
-    let marks = problem("marks-1999.ron");
-    let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
+    let marks = published("marks-1999.ron");
+    let missing = claim(&printed(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#")).missing;
     let of = |mate: &str| {
         missing
             .iter()
@@ -182,7 +168,7 @@ fn omissions_with_one_answer_share_a_line() {
 /// H. Gruber, Problemkiste 1984, the proof game as printed: Bf8 goes to a3, c1, h6 and back.
 #[test]
 fn proof_games_are_compared() {
-    let gruber = problem("gruber-1984-problemkiste.ron");
+    let gruber = published("gruber-1984-problemkiste.ron");
     let text = "1.d4 e5 2.Qd3 Ba3 3.b4 Bxc1 4.Qc4 Bh6 5.Nd2 g5 6.0-0-0 Bf8";
     confirmed(&gruber, text);
     confirmed(
@@ -242,7 +228,7 @@ fn zero_moves_are_compared() {
 /// Text after "duplex" concerns the other side; the lines are those found by Popeye 4.104.
 #[test]
 fn duplex_has_its_own_part() {
-    let benko = problem("benko-1974-magyar-sakkelet.inp");
+    let benko = published("benko-1974-magyar-sakkelet.inp");
     let (main, other) = (
         "1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#",
         "1.g8=R Be5+ 2.Qg7 Rh5#; 1.g8=B Rh5+ 2.Qh7 Be5#",
@@ -286,7 +272,7 @@ fn duplex_with_half_moves_needs_no_word() {
 /// Twins are found by their letters, whether or not their changes are printed.
 #[test]
 fn descriptions_of_twins_are_skipped() {
-    let lindner = problem("lindner-1952-btsb.inp");
+    let lindner = published("lindner-1952-btsb.inp");
     for text in [
         "a) diagram: 1.Kh8 Tf1 2.Sg1 Tf8#\nb) wKa1-->e1: 1.Kh8 0-0 2.Sg2 Tf8#",
         "a)\n\n  1.Kh8 Rf1 2.Ng1 Rf8 #\n\nb) wKa1-->e1\n\n  1.Kh8 0-0 2.Ng2 Rf8 #",
@@ -417,7 +403,7 @@ fn why_distinguishes_a_check_without_an_answer_from_mate() {
 #[test]
 fn an_illegal_first_move_is_not_a_solution() {
     let shire = judged(&printed(
-        &problem("shire-2007-british-chess-magazine.ron"),
+        &published("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4! [2.Nc5#]",
     ));
     assert_eq!(
@@ -426,7 +412,7 @@ fn an_illegal_first_move_is_not_a_solution() {
     );
     assert_eq!((shire.outcome, shire.c_plus), (Outcome::NoSolution, None));
     let onkoud = judged(&printed(
-        &problem("onkoud-2009-sachmatija.ron"),
+        &published("onkoud-2009-sachmatija.ron"),
         "1...Nxc5 2.Kxc4 Nd2+ 3.Kd3 Be4#",
     ));
     assert_eq!(onkoud.outcome, Outcome::NoSolution, "{}", onkoud.summary());
@@ -437,7 +423,7 @@ fn an_illegal_first_move_is_not_a_solution() {
     );
     // An illegal try proves nothing about the key.
     let tried = judged(&printed(
-        &problem("shire-2007-british-chess-magazine.ron"),
+        &published("shire-2007-british-chess-magazine.ron"),
         "1.Nxd4? Bb4! 1.Nxd3!",
     ));
     assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary());
@@ -447,8 +433,8 @@ fn an_illegal_first_move_is_not_a_solution() {
 /// place of each line break.
 #[test]
 fn a_list_of_moves_continues_on_the_next_line() {
-    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
-    let shire = problem("shire-2007-british-chess-magazine.ron");
+    let kubbel = published("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    let shire = published("shire-2007-british-chess-magazine.ron");
     for (problem, text) in [
         (&kubbel, "1.c3? 1...Bxc3, d3 2.Bd1#; but 1...Nf4!"),
         (&kubbel, "1.c3? 1...Bxc3, 1...d3 2.Bd1#; but 1...Nf4!"),
@@ -478,7 +464,7 @@ fn a_list_of_moves_continues_on_the_next_line() {
 /// man. By hand, and by Popeye 4.104 for the long notation.
 #[test]
 fn a_long_pawn_move_follows_the_move_of_a_man() {
-    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    let kubbel = published("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
     confirmed(
         &kubbel,
         "1.c2-c3? 1...Ba5*c3, d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
@@ -487,15 +473,18 @@ fn a_long_pawn_move_follows_the_move_of_a_man() {
         &kubbel,
         "1.c2-c3? 1...Ba5xc3/d4-d3 2.Bb3-d1#; but 1...Ng6-f4!",
     );
-    let dawson = problem("dawson-1921-natal-mercury.ron");
-    let report = claim(&dawson, "*1...f2-f1=B 2.Qf3 Bxb3# / g4-g5 Bxb3# 1.Ke2!");
+    let dawson = published("dawson-1921-natal-mercury.ron");
+    let report = claim(&printed(
+        &dawson,
+        "*1...f2-f1=B 2.Qf3 Bxb3# / g4-g5 Bxb3# 1.Ke2!",
+    ));
     assert_eq!(report.wrong, [], "{report:?}");
 }
 
 /// Brackets after one of several threats belong to that threat alone.
 #[test]
 fn each_threat_has_its_own_play() {
-    let problem = problem("dawson-pauly-1926-magyar-sakkvilag.ron");
+    let problem = published("dawson-pauly-1926-magyar-sakkvilag.ron");
     confirmed(
         &problem,
         "1.Nf7? [2.Ng5 [3.Be7=], Nfd6 [3.b4=]] but 1...Ke4!",
@@ -540,7 +529,7 @@ fn the_last_move_of_a_help_series_is_the_other_sides() {
 /// The words of the program's own reports claim nothing about a move, and are skipped.
 #[test]
 fn words_of_own_reports_are_skipped() {
-    let kubbel = problem("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
+    let kubbel = published("kubbel-1937-schweizerische-arbeiter-schachzeitung.ron");
     for text in [
         "Tries that give check\n  1.Ne1+? but 1...Bxe1!\n\nKey\n  1.c4!",
         "1.c4!\n\n2 tries that give check and 1 that is merely refuted are not shown; --all-tries \
@@ -550,7 +539,7 @@ fn words_of_own_reports_are_skipped() {
         "Set play\n  1...Nxb3 2.Qxh5# (at once)\n\n1.c4!",
         "1.c4!\n\nSearch incomplete: the play shown is correct, but parts may be missing.",
     ] {
-        let report = claim(&kubbel, text);
+        let report = claim(&printed(&kubbel, text));
         assert_eq!(
             report
                 .wrong

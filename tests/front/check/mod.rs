@@ -10,39 +10,12 @@ mod own_notation;
 mod positions;
 mod verdicts;
 
-use parton::check::{Checked, Judgement, Policy, check};
-use parton::formats::{Defaults, Entry, Format, load_file, load_str};
-use parton::problem::Problem;
+use crate::texts::entry;
+use parton::check::{Checked, ClaimReport, Judgement, Policy, check};
+use parton::formats::{Entry, Format};
+use parton::problem::{Intended, Problem};
 use parton::search::{Control, Settings};
-use std::path::{Path, PathBuf};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn problem_file(name: &str) -> PathBuf {
-    root().join("problems").join(name)
-}
-
-fn entry(name: &str) -> Entry {
-    let loaded = load_file(&problem_file(name), Defaults::default());
-    assert!(
-        loaded.diagnostics.is_empty(),
-        "{name}: {:?}",
-        loaded.diagnostics
-    );
-    loaded.entries.into_iter().next().expect("a problem")
-}
-
-fn problem(name: &str) -> Problem {
-    entry(name).problem
-}
-
-fn ron(text: &str) -> Entry {
-    let loaded = load_str("test.ron", text, Format::Ron, Defaults::default());
-    assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
-    loaded.entries.into_iter().next().expect("a problem")
-}
+use serde::Deserialize;
 
 fn checked(problem: &Problem, policy: Policy) -> Checked {
     check(
@@ -63,4 +36,39 @@ fn judged(problem: &Problem) -> Judgement {
         .judgements
         .swap_remove(0)
         .swap_remove(0)
+}
+
+/// The report about the printed solution of the first version.
+fn claim(problem: &Problem) -> ClaimReport {
+    judged(problem).claim.expect("a claim")
+}
+
+/// The problem of a problem file without errors.
+fn ron(text: &str) -> Entry {
+    entry(text, Format::Ron)
+}
+
+/// The problem with this printed solution.
+pub(crate) fn printed(problem: &Problem, text: &str) -> Problem {
+    let intended = Intended {
+        text: Some(text.to_owned()),
+        ..Intended::default()
+    };
+    Problem {
+        intended,
+        ..problem.clone()
+    }
+}
+
+/// A printed solution of a problem of `problems/`.
+#[derive(Deserialize)]
+pub(crate) struct Printed {
+    pub(crate) problem: String,
+    language: String,
+    pub(crate) text: String,
+}
+
+/// The printed solutions of `tests/data/printed.ron`.
+pub(crate) fn printed_solutions() -> Vec<Printed> {
+    ron::from_str(include_str!("../../data/printed.ron")).unwrap()
 }

@@ -1,19 +1,15 @@
 //! Printed solutions in parton's own notation: its own output is read back, and contradictory text
 //! is a different move.
 
-use super::{judged, ron};
+use super::{claim, judged, ron};
 use crate::positions::{Random, fairy::under_conditions};
 use parton::board::Square;
-use parton::check::{ClaimReport, ClaimStatus, Grade, Outcome};
+use parton::check::{ClaimStatus, Grade, Outcome};
 use parton::formats::{Defaults, Format, load_str, to_fen_line};
 use parton::notation::{Notation, Spelling, Style, find, short};
 use parton::position::{Conditions, Move, RebirthOption, RuleSet, Setup, Variant};
 use parton::problem::Problem;
 use parton::rules::AnyPosition;
-
-fn claim(problem: &str) -> ClaimReport {
-    judged(&ron(problem).problem).claim.expect("a claim")
-}
 
 /// A problem with a solution printed for it.
 fn printed(problem: &str, line: &str) -> String {
@@ -23,7 +19,7 @@ fn printed(problem: &str, line: &str) -> String {
 /// Tests the status of lines printed for a problem.
 fn all(problem: &str, lines: &[&str], status: ClaimStatus) {
     for line in lines {
-        let claim = claim(&printed(problem, line));
+        let claim = claim(&ron(&printed(problem, line)).problem);
         assert_eq!(claim.status, status, "{line}: {claim:?}");
     }
 }
@@ -55,19 +51,31 @@ fn a_last_move_may_leave_its_own_king_in_check() {
 fn goal_signs_decide_nothing() {
     let capture = "stipulation: \"h%1\", position: \"7k/8/8/8/8/p7/1P6/7K b\"";
     for line in ["1.Kg8 bxa3%", "1.Kg8 bxa3 %", "1.Kh8-g8 b2*a3 %"] {
-        assert_eq!(claim(&printed(capture, line)).wrong, [], "{line}");
+        assert_eq!(
+            claim(&ron(&printed(capture, line)).problem).wrong,
+            [],
+            "{line}"
+        );
     }
     let last_rank = "stipulation: \"hc811\", position: \"8/1P6/8/8/k7/8/8/7K b\"";
     for line in ["1.Ka3 b8=Q c81", "1.Ka4-a3 b7-b8=Q c81"] {
-        assert_eq!(claim(&printed(last_rank, line)).wrong, [], "{line}");
+        assert_eq!(
+            claim(&ron(&printed(last_rank, line)).problem).wrong,
+            [],
+            "{line}"
+        );
     }
     let game = "stipulation: \"dia1\", \
                 position: \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w\"";
     for line in ["1.e4 e5 dia", "1.e2-e4 e7-e5 dia"] {
-        assert_eq!(claim(&printed(game, line)).wrong, [], "{line}");
+        assert_eq!(
+            claim(&ron(&printed(game, line)).problem).wrong,
+            [],
+            "{line}"
+        );
     }
     // By hand: the rook cannot reach a3.
-    let claim = claim(&printed(capture, "1.Kg8 Ra3%"));
+    let claim = claim(&ron(&printed(capture, "1.Kg8 Ra3%")).problem);
     assert_eq!(claim.status, ClaimStatus::Wrong, "{claim:?}");
 }
 
@@ -94,7 +102,11 @@ fn a_man_that_waits_is_read_as_it_is_written() {
 fn sentences_of_authors_are_read_to_their_end() {
     let problem = "stipulation: \"#1\", position: \"white Kf7 Rg1 black Kh7 Ph6\"";
     for text in ["No solution. 1.Rg3? h5!", "1.Rg3? h5!\\nNo solution"] {
-        assert_eq!(claim(&printed(problem, text)).wrong, [], "{text}");
+        assert_eq!(
+            claim(&ron(&printed(problem, text)).problem).wrong,
+            [],
+            "{text}"
+        );
     }
     let text = printed(problem, "1.Rg3? h5! No solution by 1.Rb8? h5. 1.Rg2? h5!");
     let flaws = load_str("test.ron", &text, Format::Ron, Defaults::default()).diagnostics;
@@ -255,7 +267,7 @@ fn a_false_rebirth_is_another_move() {
         "1.Kxh5[+h7]",
         "1.Kxh5",
     ] {
-        let claim = claim(&printed(circe, right));
+        let claim = claim(&ron(&printed(circe, right)).problem);
         assert_eq!(claim.status, ClaimStatus::Confirmed, "{right}: {claim:?}");
     }
     all(

@@ -1,6 +1,7 @@
 //! Positions that cannot arise in a game.
 
-use super::{problem, ron};
+use super::ron;
+use crate::published::published;
 use parton::check::illegality;
 use parton::formats::{Defaults, Format, load_str};
 
@@ -109,7 +110,7 @@ fn parity_condemns_four_of_seven() {
     let sixth = popeye(
         "white AliceB kh5 rh4 bc8f4 sd7g4 black kd5 ra1 pc5f2g5g7 black AliceB bc7 se1 pa4c6d3g3",
     );
-    let file = |name: &str| illegality(&problem(name).setup);
+    let file = |name: &str| illegality(&published(name).setup);
     for (found, cell) in [
         (third, Some("d3/A")),
         (file("rittirsch-pachl-2025-andernach.inp"), Some("g3/A")),

@@ -1,6 +1,7 @@
 //! Verdicts compared with publications and with the plain search.
 
-use super::{checked, entry, judged, problem, ron};
+use super::{checked, judged, ron};
+use crate::published::{published, published_entry, root};
 use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 /// and a short one.
 #[test]
 fn published_problems_are_sound() {
-    let folder = super::root().join("problems");
+    let folder = root().join("problems");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -80,7 +81,7 @@ fn published_problems_are_sound() {
 
 #[test]
 fn stated_numbers_of_solutions_count() {
-    let mut benko = problem("benko-1974-magyar-sakkelet.inp");
+    let mut benko = published("benko-1974-magyar-sakkelet.inp");
     benko.intended.solutions = Some(2);
     assert_eq!(judged(&benko).outcome, Outcome::Sound);
     benko.intended.solutions = Some(3);
@@ -142,7 +143,7 @@ fn altered_two_movers_are_judged_as_the_plain_search_finds() {
         "loyd-1868-american-chess-nuts.ron",
         "lasker-1900-schweizerische-schachzeitung.ron",
     ] {
-        for version in versions(&problem(name)) {
+        for version in versions(&published(name)) {
             let valid = AnyPosition::new(&version.setup).is_ok();
             if !valid {
                 continue;
@@ -191,9 +192,9 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
         "foeldeak-1955-schwalbe.ron",
         "babic-1997-problemkiste.ron",
     ] {
-        let original = judged(&problem(name));
+        let original = judged(&published(name));
         assert_eq!(original.outcome, Outcome::Sound, "{name}");
-        for version in versions(&problem(name)) {
+        for version in versions(&published(name)) {
             let mut version = version.with_usual_turn();
             // Only the number matters here, so the claim need not be legal.
             version.intended.lines.clear();
@@ -239,7 +240,7 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
 /// bishop moves".
 #[test]
 fn duals_are_graded() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     let judgement = judged(&marks);
     let [dual] = judgement.duals.as_slice() else {
         panic!("{:?}", judgement.duals)
@@ -266,7 +267,7 @@ fn duals_are_graded() {
     silent.intended = parton::problem::Intended::default();
     assert_eq!(judged(&silent).duals[0].grade, Grade::ByPlay);
     // Alekhine's key has two threats; 1...Bg8 stops only one.
-    let grades: Vec<Grade> = judged(&problem("alekhine-1930.ron"))
+    let grades: Vec<Grade> = judged(&published("alekhine-1930.ron"))
         .duals
         .iter()
         .map(|dual| dual.grade)
@@ -362,7 +363,7 @@ fn economy_says_what_men_are_for() {
         "{uses:?}"
     );
     // In a cube the level is part of the square.
-    let cube = problem("parton-raumschach-1.ron");
+    let cube = published("parton-raumschach-1.ron");
     let uses = economy(
         &cube,
         &judged(&cube),
@@ -381,7 +382,7 @@ fn economy_says_what_men_are_for() {
 /// A policy that makes thematic duals a flaw judges the problem without a man in the same way.
 #[test]
 fn the_use_of_a_man_is_judged_by_the_same_policy() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     let effect = |strict| {
         let policy = Policy {
             strict,
@@ -407,7 +408,7 @@ fn the_use_of_a_man_is_judged_by_the_same_policy() {
 /// (`tests/data/alice_trees.ron`).
 #[test]
 fn why_names_the_refutation() {
-    let marks = problem("marks-1999.ron");
+    let marks = published("marks-1999.ron");
     let answer = |text: &str| {
         why(
             &marks,
@@ -460,7 +461,7 @@ fn a_search_cut_short_is_not_sound() {
     let control = Control::default();
     control.stop();
     let checked = parton::check::check(
-        &problem("dawson-1933-prager-presse.ron"),
+        &published("dawson-1933-prager-presse.ron"),
         &Settings::default(),
         &control,
         Policy::default(),
@@ -470,7 +471,7 @@ fn a_search_cut_short_is_not_sound() {
         (judgement.outcome, judgement.c_plus),
         (Outcome::Incomplete, None)
     );
-    let mut few = problem("marks-1999.ron");
+    let mut few = published("marks-1999.ron");
     few.options.first_moves = Some((1, 3));
     let judgement = judged(&few);
     assert!(
@@ -485,7 +486,7 @@ fn a_search_cut_short_is_not_sound() {
 #[test]
 fn facts_are_listed() {
     let kinds = |name: &str| {
-        judged(&problem(name))
+        judged(&published(name))
             .facts
             .into_iter()
             .map(|fact| fact.code())
@@ -500,7 +501,7 @@ fn facts_are_listed() {
     assert!(kinds("loyd-1868-american-chess-nuts.ron").contains("promoting-key"));
     assert_eq!(
         Stipulation::mate_in(2),
-        problem("marks-1999.ron").stipulation
+        published("marks-1999.ron").stipulation
     );
 }
 
@@ -509,7 +510,7 @@ fn facts_are_listed() {
 #[test]
 fn lines_left_out_of_a_record_still_count() {
     let record = Record {
-        problem: Ok(entry("maeder-1990-harmonie.ron")),
+        problem: Ok(published_entry("maeder-1990-harmonie.ron")),
         diagnostics: Vec::new(),
         passed_over: false,
     };

@@ -1,23 +1,14 @@
 //! Fairy conditions in problem files: read, written, replaced in twins, and the messages about
 //! unknown words.
 
-use super::support::{Expected, check, shown};
+use super::support::{Expected, check};
+use crate::texts;
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, Level, convert, load_str};
 use parton::position::{Color, Conditions as C, Man, RebirthOption, Role};
 use parton::problem::Problem;
 
 const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
-
-fn one(text: &str, format: Format) -> Problem {
-    let mut loaded = load_str("p", text, format, Defaults::default());
-    assert!(
-        !loaded.has_errors() && loaded.entries.len() == 1,
-        "{text}\n{}",
-        shown(&loaded.diagnostics)
-    );
-    loaded.entries.remove(0).problem
-}
 
 fn popeye(condition: &str) -> String {
     format!(
@@ -89,7 +80,7 @@ fn words_for_conditions_are_read_in_three_languages() {
         ),
     ] {
         assert_eq!(
-            one(&popeye(condition), Format::Popeye)
+            texts::problem(&popeye(condition), Format::Popeye)
                 .setup
                 .rules
                 .conditions,
@@ -118,7 +109,7 @@ fn words_for_conditions_are_read_in_three_languages() {
         ),
     ] {
         assert_eq!(
-            one(text, Format::Popeye).setup.rules.conditions,
+            texts::problem(text, Format::Popeye).setup.rules.conditions,
             wanted,
             "{text}"
         );
@@ -128,7 +119,10 @@ fn words_for_conditions_are_read_in_three_languages() {
         "options: [SetPlay, Circe, BlackMaximummer]",
     ] {
         assert_eq!(
-            one(&olive(field), Format::Olive).setup.rules.conditions,
+            texts::problem(&olive(field), Format::Olive)
+                .setup
+                .rules
+                .conditions,
             C::CIRCE | maximummer,
             "{field}"
         );
@@ -138,7 +132,10 @@ fn words_for_conditions_are_read_in_three_languages() {
         "conditions: [\"Black Maximummer\", \"CIRCE\"]",
     ] {
         assert_eq!(
-            one(&ron(field), Format::Ron).setup.rules.conditions,
+            texts::problem(&ron(field), Format::Ron)
+                .setup
+                .rules
+                .conditions,
             C::CIRCE | maximummer,
             "{field}"
         );
@@ -151,7 +148,7 @@ fn words_for_conditions_are_read_in_three_languages() {
     ] {
         let text = ron(&format!("conditions: [\"{field}\"]"));
         assert_eq!(
-            one(&text, Format::Ron).setup.rules.conditions,
+            texts::problem(&text, Format::Ron).setup.rules.conditions,
             set,
             "{field}"
         );
@@ -168,13 +165,19 @@ fn abbreviated_parts_follow_conditions() {
                 "beginproblem\nstipulation h#2\ncondition {condition}\n{part} white Kc1 Ra2 \
                  black Kh8\nendproblem\n"
             );
-            let problem = one(&text, Format::Popeye);
+            let problem = texts::problem(&text, Format::Popeye);
             assert_eq!(problem.setup.men.len(), 3, "{condition}, {part}");
         }
     }
     let twins = "beginproblem\nstipulation h#2\npieces white Kc1 Ra2 black Kh8\ncondition Circe\n\
                  twin condition Circe Rank mirror a1<-->h1\nendproblem\n";
-    assert_eq!(one(twins, Format::Popeye).versions().unwrap().len(), 2);
+    assert_eq!(
+        texts::problem(twins, Format::Popeye)
+            .versions()
+            .unwrap()
+            .len(),
+        2
+    );
 }
 
 /// Conditions survive RON, Popeye's input and Olive's files, alone and in pairs. A list of positions
@@ -186,7 +189,7 @@ fn conditions_survive_every_format() {
         // Two contradictory conditions are refused.
         let together = (row.set | other).why_not_together().is_none();
         for set in [row.set, if together { row.set | other } else { row.set }] {
-            let mut problem = one(&ron(""), Format::Ron);
+            let mut problem = texts::problem(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
             if set.has(C::IMITATOR) {
                 problem
@@ -196,7 +199,7 @@ fn conditions_survive_every_format() {
             }
             for format in [Format::Ron, Format::Popeye, Format::Olive] {
                 let written = convert(std::slice::from_ref(&problem), format).text;
-                let read = one(&written, format);
+                let read = texts::problem(&written, format);
                 assert_eq!(read.setup.rules.conditions, set, "{written}");
                 assert!(
                     problem.setup.imitators().eq(read.setup.imitators()),
@@ -205,7 +208,7 @@ fn conditions_survive_every_format() {
             }
         }
     }
-    let mut problem = one(&ron(""), Format::Ron);
+    let mut problem = texts::problem(&ron(""), Format::Ron);
     problem.setup.rules.conditions = C::KOEKO;
     let list = convert(std::slice::from_ref(&problem), Format::Fen);
     let losses = format!("{:?}", list.losses);
@@ -231,7 +234,7 @@ fn imitators_survive_every_format() {
     let twins = "twin move d4 d5 twin condition imitator h1 twin continued move d4 d6 twin \
         condition Circe endproblem";
     let text = popeye("Imit e5g6 noiprom").replace("\nendproblem", &format!("\n{twins}"));
-    let problem = one(&text, Format::Popeye);
+    let problem = texts::problem(&text, Format::Popeye);
     assert_eq!(
         problem.setup.rules.conditions,
         C::IMITATOR | C::NO_IMITATOR_PROMOTION
@@ -240,15 +243,19 @@ fn imitators_survive_every_format() {
     assert_eq!(squares(&problem), wanted);
     for format in [Format::Ron, Format::Popeye, Format::Olive] {
         let written = convert(std::slice::from_ref(&problem), format).text;
-        assert_eq!(squares(&one(&written, format)), wanted, "{written}");
+        assert_eq!(
+            squares(&texts::problem(&written, format)),
+            wanted,
+            "{written}"
+        );
     }
     let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz \
         Ka1 Ba2 ende";
-    assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
+    assert_eq!(squares(&texts::problem(german, Format::Popeye)), ["a8 b7"]);
     // An imitator in the position implies the condition, and a twin may move, add or remove it.
     let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: \
         [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
-    let problem = one(drawn, Format::Ron);
+    let problem = texts::problem(drawn, Format::Ron);
     assert!(problem.setup.rules.conditions.has(C::IMITATOR));
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
 }
@@ -270,7 +277,7 @@ fn conditions_of_twins_replace_those_of_the_diagram() {
         "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 \
         endproblem",
     );
-    let problem = one(&text, Format::Popeye);
+    let problem = texts::problem(&text, Format::Popeye);
     let wanted = [
         C::CIRCE,
         C::MADRASI | C::ISARDAM_B,
@@ -280,14 +287,18 @@ fn conditions_of_twins_replace_those_of_the_diagram() {
     assert_eq!(versions(&problem), wanted);
     for format in [Format::Ron, Format::Popeye, Format::Olive] {
         let written = convert(std::slice::from_ref(&problem), format).text;
-        assert_eq!(versions(&one(&written, format)), wanted, "{written}");
+        assert_eq!(
+            versions(&texts::problem(&written, format)),
+            wanted,
+            "{written}"
+        );
     }
     let own = ron(
         "conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules \
         orthodox\"]",
     );
     assert_eq!(
-        versions(&one(&own, Format::Ron)),
+        versions(&texts::problem(&own, Format::Ron)),
         [C::CIRCE, C::GRID | C::KOEKO, C::NONE]
     );
 }

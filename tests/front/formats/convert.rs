@@ -1,9 +1,10 @@
 //! Conversion between formats: problems read back unchanged, or the losses are named.
 
-use super::files::problem_files;
-use super::mutation::Random;
 use super::round_trip::{FULL, TWINS};
-use super::support::{ron, shown};
+use super::support::ron;
+use crate::published::problem_files;
+use crate::random::Random;
+use crate::texts::shown;
 use parton::formats::{Conversion, Defaults, Entry, Format, convert, load_file, load_str, visible};
 use parton::position::{CastlingSetup, Color, Variant};
 use parton::problem::{Change, Duplex, Effect, Intended, Length, OptionName, Options, Problem};

@@ -1,6 +1,7 @@
 //! Errors and warnings about problems, each with its place, the allowed values and the likely fix.
 
-use super::support::{Expected, ONE, TWO, check, marked, refuses, ron, shown};
+use super::support::{Expected, ONE, TWO, check, marked, refuses, ron};
+use crate::texts::shown;
 use parton::formats::{Level, group, render_group};
 use parton::position::{Color, Reason};
 

@@ -1,6 +1,7 @@
 //! Every example in `docs/reference/problem-format.md` is readable.
 
-use super::support::{ron, shown};
+use super::support::ron;
+use crate::texts::shown;
 use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::problem::Stipulation;
 

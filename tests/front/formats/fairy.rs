@@ -2,7 +2,9 @@
 //!
 //! The expected meaning is that of Popeye's manual, or is given next to the text.
 
-use super::support::shown;
+use super::support::inp;
+use crate::published::root;
+use crate::texts::shown;
 use parton::board::{Board, Cell, Square};
 use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{
@@ -33,10 +35,6 @@ fn black(role: Role) -> Man {
 
 fn neutral(role: Role) -> Man {
     man(WHITE, role, Traits::NEUTRAL)
-}
-
-fn inp(text: &str) -> Loaded {
-    load_str("p.inp", text, Format::Popeye, Defaults::default())
 }
 
 fn only(loaded: &Loaded) -> &Problem {
@@ -384,7 +382,7 @@ fn rows() -> [String; 4] {
 /// `PARTON_RENEW_FAIRY=1` rewrites the rows.
 #[test]
 fn the_page_of_fairy_men_is_complete() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/fairy.md");
+    let path = root().join("docs/reference/fairy.md");
     let page = std::fs::read_to_string(&path).expect("docs/reference/fairy.md");
     let [attributes, men, conditions, options] = rows();
     let table = |text: &str, head: &str, rows: &str| {

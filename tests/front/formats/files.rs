@@ -1,19 +1,9 @@
 //! The files of `problems/`, and files that are not problem files.
 
-use super::support::shown;
+use crate::published::problem_files;
+use crate::texts::shown;
 use parton::formats::{Defaults, Format, load_file, print_position};
-use std::path::{Path, PathBuf};
-
-/// The problem files of the project, in order.
-pub(crate) fn problem_files() -> Vec<PathBuf> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(directory)
-        .expect("problems/")
-        .map(|file| file.expect("a file").path())
-        .collect();
-    files.sort();
-    files
-}
+use std::path::Path;
 
 #[test]
 fn every_problem_file_loads_without_diagnostics() {

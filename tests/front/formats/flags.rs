@@ -1,6 +1,8 @@
 //! Problems on the command line, and lists of positions.
 
-use super::support::{Expected, check, shown};
+use super::support::{Expected, check};
+use crate::folder::Folder;
+use crate::texts::shown;
 use parton::formats::{
     Defaults, Diagnostic, Flags, Format, Level, load_str, parse_dialect, to_fen_line,
 };
@@ -292,13 +294,8 @@ fn a_right_of_the_side_that_does_not_begin_is_named() {
             .collect()
     };
     let warning = |file: &str, column| vec![(Level::Warning, file.to_owned(), column)];
-    let directory = std::env::temp_dir().join(format!("parton-right-{}", std::process::id()));
-    std::fs::create_dir_all(&directory).expect("a folder");
-    let write = |name: &str, text: String| {
-        let path = directory.join(name);
-        std::fs::write(&path, text).expect("a file");
-        path
-    };
+    let folder = Folder::new("right");
+    let write = |name: &str, text: String| folder.write(name, text);
     let plain_path = write("plain.fen", MEN.to_owned());
     let list_path = write("list.fen", format!("{MEN} w - d6"));
     for (stipulation, holds) in [("h#1", false), ("h#1.5", true), ("#1", true)] {
@@ -350,7 +347,6 @@ fn a_right_of_the_side_that_does_not_begin_is_named() {
             assert_eq!(found, expected, "{stipulation} {file}");
         }
     }
-    std::fs::remove_dir_all(&directory).expect("removed");
 }
 
 /// A flag may be wrong for different reasons under different rules. Each reason is reported once.

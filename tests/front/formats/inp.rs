@@ -1,47 +1,29 @@
 //! Popeye's input language: accepted and refused input with the places of errors, and damaged
 //! files.
 
-use super::mutation::{Random, show, wound};
-use super::support::{Expected, check, ron, shown};
+use super::mutation::show;
+use super::support::{Expected, check, inp, read_back, reads_back, refuses_in, warns_in};
+use crate::cells::square;
+use crate::damage::wound;
 use crate::long::cases;
-use parton::board::{Board, Cell, Square};
-use parton::formats::{
-    Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron,
-};
+use crate::random::Random;
+use crate::texts::shown;
+use parton::board::{Board, Cell};
+use parton::formats::{Defaults, Format, Level, load_bytes, load_str, print_position};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
 use parton::problem::{Change, Duplex, Length, Options, Problem};
 
-fn inp(text: &str) -> Loaded {
-    load_str("p.inp", text, Format::Popeye, Defaults::default())
-}
-
-/// The only problem of a text without errors.
+/// The only problem of Popeye's input without errors and warnings.
 fn one(text: &str) -> Problem {
-    let loaded = inp(text);
-    assert!(
-        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
-        "{text}\n{}",
-        shown(&loaded.diagnostics)
-    );
-    reads_back(&loaded.entries[0].problem);
-    loaded.entries[0].problem.clone()
+    read_back(text, Format::Popeye)
 }
 
-/// Checks that a problem written as a problem file is the same problem.
-pub(crate) fn reads_back(problem: &Problem) {
-    let sorted = |problem: &Problem| {
-        let mut problem = problem.clone();
-        problem.setup.men.sort_unstable();
-        problem
-    };
-    let text = to_ron(problem);
-    let back = ron(&text);
-    assert!(
-        !back.has_errors() && back.entries.len() == 1,
-        "{text}\n{}",
-        shown(&back.diagnostics)
-    );
-    assert_eq!(sorted(&back.entries[0].problem), sorted(problem), "{text}");
+fn refuses(marked: &str, message: &str, help: &str) {
+    refuses_in(Format::Popeye, marked, message, help);
+}
+
+fn warns(marked: &str, message: &str) {
+    warns_in(Format::Popeye, marked, message, "");
 }
 
 /// A problem with these lines between its men and its end.
@@ -58,45 +40,6 @@ fn positions(problem: &Problem) -> Vec<String> {
         .iter()
         .map(|version| print_position(&version.problem.setup))
         .collect()
-}
-
-fn refuses(marked: &str, message: &str, help: &str) {
-    check(
-        Expected {
-            marked,
-            message,
-            help,
-        },
-        Level::Error,
-        |text| {
-            let loaded = inp(text);
-            assert!(
-                loaded.entries.is_empty(),
-                "loaded in spite of an error:\n{marked}"
-            );
-            loaded.diagnostics
-        },
-    );
-}
-
-fn warns(marked: &str, message: &str) {
-    check(
-        Expected {
-            marked,
-            message,
-            help: "",
-        },
-        Level::Warning,
-        |text| {
-            let loaded = inp(text);
-            assert_eq!(loaded.entries.len(), 1);
-            loaded.diagnostics
-        },
-    );
-}
-
-fn square(name: &str) -> Square {
-    name.parse().expect("a square")
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Many real inputs, each with known facts. The environment variable `PARTON_CORPUS` names the
 //! folder; it contains `public.jsonl`, one problem per line.
 
-use super::support::shown;
+use super::support::reads_back;
+use crate::texts::shown;
 use parton::formats::{Defaults, Format, Loaded, load_str, print_position};
 use parton::problem::{Duplex, Length, Options, Problem};
 use serde_json::Value;
@@ -240,7 +241,7 @@ fn every_row_of_the_corpus_is_read() {
         }
         compare(id, &row, &entry.problem);
         compare_with_olive(id, &row, &entry.problem);
-        super::inp::reads_back(&entry.problem);
+        reads_back(&entry.problem);
     }
     println!("{count} inputs read, {warned} with a warning");
     assert_eq!(warned, WARNED.len());

@@ -3,29 +3,19 @@
 //! and read problems can be converted. For damaged files of other kinds, and folders, see
 //! `tests/cli/readers.rs`.
 
-use super::files::problem_files;
 use super::support::TWO;
+use crate::damage::{records, wound};
 use crate::long::cases;
+use crate::published::problem_files;
+use crate::random::Random;
 use parton::formats::{
-    Defaults, Flags, Format, Level, Loaded, convert, load_bytes, load_str, parse_dialect,
-    parse_position, render,
+    Defaults, Flags, Format, Loaded, convert, load_bytes, load_str, parse_dialect, parse_position,
+    render,
 };
 use parton::position::{RuleSet, Variant};
 use parton::problem::Problem;
 use parton::session::InputSource;
 use std::path::PathBuf;
-
-/// A small generator of numbers (xorshift) with a fixed seed.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound.max(1) as u64) as usize
-    }
-}
 
 const TOKENS: [&str; 52] = [
     "[royal ",
@@ -162,39 +152,6 @@ const DRAWINGS: &str = "(rules: alice, stipulation: \"#2\", boards: (a: \"
     a b c d e f g h\"#), intended: (keys: [\"1.Kb1/A\"]))
 ";
 
-/// Returns a copy with one to four random damages.
-pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
-    let mut bytes = original.to_vec();
-    for _ in 0..=random.below(4) {
-        let at = random.below(bytes.len() + 1);
-        let end = (at + random.below(40)).min(bytes.len());
-        match random.below(8) {
-            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
-            1 => drop(bytes.drain(at..end)),
-            2 => {
-                let piece = bytes[at..end].to_vec();
-                bytes.splice(at..at, piece);
-            }
-            3 => bytes.truncate(at),
-            4 | 5 => drop(
-                bytes
-                    .splice(at..at, tokens[random.below(tokens.len())].bytes())
-                    .count(),
-            ),
-            6 if at < end => {
-                let other = random.below(bytes.len());
-                bytes.swap(at, other);
-            }
-            _ => {
-                let from = random.below(bytes.len() + 1);
-                let piece: Vec<u8> = bytes[from..(from + 12).min(bytes.len())].to_vec();
-                bytes.splice(at..end.min(at + 12), piece);
-            }
-        }
-    }
-    bytes
-}
-
 pub(crate) fn show(loaded: &Loaded) {
     for (index, diagnostic) in loaded.diagnostics.iter().enumerate() {
         // Rendering takes most of the time: the first diagnostic is rendered, and for the others
@@ -216,31 +173,6 @@ pub(crate) fn show(loaded: &Loaded) {
         for reason in entry.problem.setup.static_reasons() {
             render(&entry.diagnose(&reason), false);
         }
-    }
-}
-
-/// Every problem has a record; unread ones have an error, unless they are skipped. A file without
-/// problems also has a record.
-pub(crate) fn tell(loaded: Loaded) {
-    let source = InputSource {
-        file: Some("x".to_owned()),
-        loaded,
-    };
-    let loaded = &source.loaded;
-    let records = source.records();
-    let read = records
-        .iter()
-        .filter(|record| record.problem.is_ok())
-        .count();
-    assert_eq!(read, loaded.entries.len());
-    assert!(!records.is_empty() && records.len() >= read + loaded.unread.len());
-    for record in &records {
-        let error = record
-            .diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Level::Error);
-        let broken = record.problem.is_err() && !record.passed_over;
-        assert_eq!(error, broken, "{:?}", record.problem.as_ref().err());
     }
 }
 
@@ -274,7 +206,10 @@ fn feed(bytes: &[u8]) {
             &loaded,
             Format::ALL[(number + bytes.len()) % Format::ALL.len()],
         );
-        tell(loaded);
+        records(&InputSource {
+            file: Some("x".to_owned()),
+            loaded,
+        });
     }
     let text = String::from_utf8_lossy(bytes);
     for variant in Variant::ALL {
@@ -371,7 +306,10 @@ fn random_damage_causes_no_panic() {
                             if round % 8 == 1 {
                                 rewrite(&loaded, Format::ALL[round / 8 % Format::ALL.len()]);
                             }
-                            tell(loaded);
+                            records(&InputSource {
+                                file: Some("x".to_owned()),
+                                loaded,
+                            });
                         } else {
                             feed(&bytes);
                         }

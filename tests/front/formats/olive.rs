@@ -1,78 +1,36 @@
 //! Olive's YAML: accepted and refused input with the places of errors, and damaged files.
 
-use super::inp::reads_back;
-use super::mutation::{Random, show, wound};
-use super::support::{Expected, check, shown};
+use super::mutation::show;
+use super::support::{olive, read_back, refuses_in, warns_in};
+use crate::damage::wound;
 use crate::long::cases;
-use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position};
+use crate::random::Random;
+use crate::texts::{faultless, shown};
+use parton::formats::{Defaults, Format, Level, load_bytes, load_str, print_position};
 use parton::position::{Color, Variant};
 use parton::problem::{Duplex, Options, Problem};
 
-fn olive(text: &str) -> Loaded {
-    load_str("p.olv", text, Format::Olive, Defaults::default())
-}
-
-/// The only problem of a text without errors.
+/// The only problem of an Olive file without errors and warnings.
 fn one(text: &str) -> Problem {
-    let loaded = olive(text);
-    assert!(
-        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
-        "{text}\n{}",
-        shown(&loaded.diagnostics)
-    );
-    reads_back(&loaded.entries[0].problem);
-    loaded.entries[0].problem.clone()
+    read_back(text, Format::Olive)
 }
 
 /// The same problem in Popeye's language.
 fn inp(text: &str) -> Problem {
-    let loaded = load_str("p.inp", text, Format::Popeye, Defaults::default());
-    assert!(
-        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
-        "{text}\n{}",
-        shown(&loaded.diagnostics)
-    );
-    loaded.entries[0].problem.clone()
+    faultless(text, Format::Popeye)
+}
+
+fn refuses(marked: &str, message: &str, help: &str) {
+    refuses_in(Format::Olive, marked, message, help);
+}
+
+fn warns(marked: &str, message: &str, help: &str) {
+    warns_in(Format::Olive, marked, message, help);
 }
 
 /// A problem with these lines after men and stipulation.
 fn with(lines: &str) -> String {
     format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '#2'\n{lines}\n")
-}
-
-fn refuses(marked: &str, message: &str, help: &str) {
-    check(
-        Expected {
-            marked,
-            message,
-            help,
-        },
-        Level::Error,
-        |text| {
-            let loaded = olive(text);
-            assert!(
-                loaded.entries.is_empty(),
-                "loaded in spite of an error:\n{marked}"
-            );
-            loaded.diagnostics
-        },
-    );
-}
-
-fn warns(marked: &str, message: &str, help: &str) {
-    check(
-        Expected {
-            marked,
-            message,
-            help,
-        },
-        Level::Warning,
-        |text| {
-            let loaded = olive(text);
-            assert_eq!(loaded.entries.len(), 1);
-            loaded.diagnostics
-        },
-    );
 }
 
 const EVERYTHING: &str = r#"---

@@ -1,7 +1,7 @@
 //! Parton's reader of RON compared with the `ron` crate: accepted text is RON.
 
-use super::files::problem_files;
 use super::support::{ONE, TWO, ron};
+use crate::published::problem_files;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 

@@ -1,8 +1,9 @@
 //! Positions, drawings and problems read back unchanged. Twins make the stated changes, and rights
 //! go with the men.
 
-use super::files::problem_files;
-use super::support::{TWO, ron, shown};
+use super::support::{TWO, ron};
+use crate::published::problem_files;
+use crate::texts::shown;
 use parton::formats::{
     Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line,
     to_ron,

@@ -1,6 +1,8 @@
 //! Sources with a marked place: `«` and `»` around the bytes to which a diagnostic must point.
 
-use parton::formats::{Defaults, Diagnostic, Format, Level, Loaded, load_str, render};
+use crate::texts::{self, faultless, load, shown};
+use parton::formats::{Diagnostic, Format, Level, Loaded, to_ron};
+use parton::problem::Problem;
 
 /// An orthodox problem without errors.
 pub(crate) const ONE: &str = r##"// A problem without fault
@@ -80,16 +82,39 @@ pub(crate) fn marked(base: &str, from: &str, to: &str) -> String {
     base.replacen(from, to, 1)
 }
 
+/// Reads a text as a problem file.
 pub(crate) fn ron(text: &str) -> Loaded {
-    load_str("p.ron", text, Format::Ron, Defaults::default())
+    load(text, Format::Ron)
 }
 
-/// The diagnostics in the form shown to a user.
-pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
-    diagnostics
-        .iter()
-        .map(|diagnostic| render(diagnostic, false) + "\n\n")
-        .collect()
+/// Reads a text as Popeye's input.
+pub(crate) fn inp(text: &str) -> Loaded {
+    load(text, Format::Popeye)
+}
+
+/// Reads a text as an Olive file.
+pub(crate) fn olive(text: &str) -> Loaded {
+    load(text, Format::Olive)
+}
+
+/// The only problem of a text without errors and warnings. Written as a problem file, it must be
+/// the same problem.
+pub(crate) fn read_back(text: &str, format: Format) -> Problem {
+    let problem = faultless(text, format);
+    reads_back(&problem);
+    problem
+}
+
+/// Checks that a problem written as a problem file is the same problem.
+pub(crate) fn reads_back(problem: &Problem) {
+    let sorted = |problem: &Problem| {
+        let mut problem = problem.clone();
+        problem.setup.men.sort_unstable();
+        problem
+    };
+    let text = to_ron(problem);
+    let back = texts::problem(&text, Format::Ron);
+    assert_eq!(sorted(&back), sorted(problem), "{text}");
 }
 
 /// Checks that there is exactly one diagnostic, with this level, place and text.
@@ -134,22 +159,38 @@ pub(crate) fn check(
     assert!(shown.contains(&place), "{place} in\n{shown}");
 }
 
-/// Checks that a RON source yields no problem.
+/// Checks that a problem file yields no problem, and one error.
 pub(crate) fn refuses(marked: &str, message: &str, help: &str) {
-    check(
-        Expected {
-            marked,
-            message,
-            help,
-        },
-        Level::Error,
-        |text| {
-            let loaded = ron(text);
-            assert!(
-                loaded.entries.is_empty(),
-                "loaded in spite of an error:\n{marked}"
-            );
-            loaded.diagnostics
-        },
-    );
+    refuses_in(Format::Ron, marked, message, help);
+}
+
+/// Checks that a source in a format yields no problem, and one error.
+pub(crate) fn refuses_in(format: Format, marked: &str, message: &str, help: &str) {
+    let expected = Expected {
+        marked,
+        message,
+        help,
+    };
+    check(expected, Level::Error, |text| {
+        let loaded = load(text, format);
+        assert!(
+            loaded.entries.is_empty(),
+            "loaded in spite of an error:\n{marked}"
+        );
+        loaded.diagnostics
+    });
+}
+
+/// Checks that a source in a format yields a problem, and one warning.
+pub(crate) fn warns_in(format: Format, marked: &str, message: &str, help: &str) {
+    let expected = Expected {
+        marked,
+        message,
+        help,
+    };
+    check(expected, Level::Warning, |text| {
+        let loaded = load(text, format);
+        assert_eq!(loaded.entries.len(), 1);
+        loaded.diagnostics
+    });
 }

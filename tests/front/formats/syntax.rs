@@ -1,6 +1,7 @@
 //! Text that is not RON, or not the RON of a problem.
 
-use super::support::{ONE, marked, refuses, ron, shown};
+use super::support::{ONE, marked, refuses, ron};
+use crate::texts::shown;
 use parton::formats::{Defaults, Format, load_bytes};
 
 #[test]

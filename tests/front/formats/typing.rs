@@ -1,19 +1,14 @@
 //! Problems as people type them: parts that may be omitted, abbreviated or written in another case.
 
-use super::support::{Expected, ONE, TWO, check, refuses, ron, shown};
+use super::support::{Expected, ONE, TWO, check, refuses};
+use crate::texts::{faultless, shown};
 use parton::formats::{Defaults, Diagnostic, Flags, Format, Level, load_str, print_position};
 use parton::position::Variant;
 use parton::problem::Problem;
 
-/// The only problem of a text without errors.
+/// The only problem of a problem file without errors and warnings.
 fn one(text: &str) -> Problem {
-    let loaded = ron(text);
-    assert!(
-        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
-        "{text}\n{}",
-        shown(&loaded.diagnostics)
-    );
-    loaded.entries[0].problem.clone()
+    faultless(text, Format::Ron)
 }
 
 fn flags<'a>(position: &'a str, stipulation: &'a str) -> Flags<'a> {

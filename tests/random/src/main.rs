@@ -8,14 +8,21 @@
 //! continued. See `docs/guide/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
+#[path = "../../common/effort.rs"]
+mod effort;
 #[path = "../../positions/mod.rs"]
 mod positions;
+#[path = "../../common/solutions.rs"]
+mod solutions;
+#[cfg(test)]
+#[path = "../../common/texts.rs"]
+mod texts;
 
 mod compared;
 mod constructed;
+mod journal;
 mod request;
-#[cfg(test)]
-mod texts;
+mod workers;
 
 use std::process::ExitCode;
 

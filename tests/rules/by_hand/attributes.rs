@@ -1,6 +1,7 @@
 //! Royal, neutral, kamikaze, chameleon and paralysing men.
 
-use super::{all_moves, cell, man_at, position, sorted, words, written};
+use super::{all_moves, man_at, position, sorted, words, written};
+use crate::common::cells::cell;
 use parton::plain::{PlainPosition, Target};
 use parton::position::{Color, Man, Role, Traits, Variant};
 use parton::problem::Goal;

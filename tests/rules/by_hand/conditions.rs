@@ -1,11 +1,13 @@
 //! Conditions: rebirth of captured men and capturers. Also the helpers shared by the tests of all
 //! conditions.
 
-use super::{cell, sorted, words, written};
+use super::{sorted, words, written};
+use crate::common::cells::cell;
+use crate::positions;
 use parton::board::Cell;
 use parton::plain::PlainPosition;
 use parton::position::{
-    CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
+    CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits, Variant,
 };
 use parton::rules::AnyPosition;
 
@@ -36,10 +38,7 @@ pub(super) fn under(
         };
         text.split_whitespace().map(man).collect()
     };
-    let rules = RuleSet {
-        conditions,
-        ..RuleSet::new(Variant::Orthodox)
-    };
+    let rules = positions::under(Variant::Orthodox, conditions);
     PlainPosition::from_setup(&Setup {
         men: [men(WHITE, white), men(BLACK, black)].concat(),
         turn,
@@ -194,10 +193,7 @@ fn kamikaze_men_are_also_reborn() {
                  promotion: Option<Role>,
                  expected: &str| {
         let kamikaze = |(color, role, at)| (cell(at), Man::new(color, role).with(Traits::KAMIKAZE));
-        let rules = RuleSet {
-            conditions: Conditions::CIRCE,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, Conditions::CIRCE);
         let both = vec![kamikaze(one), kamikaze(other)];
         let start = PlainPosition::from_setup(&Setup {
             men: both,

@@ -2,6 +2,7 @@
 
 use super::conditions::{BLACK, WHITE, after, moves, named, under};
 use super::words;
+use crate::common::cells::cell;
 use parton::plain::Target;
 use parton::position::{Conditions, Move};
 use parton::problem::Goal;
@@ -157,7 +158,7 @@ fn black_checks_or_passes() {
         under(Conditions::BLACK_CHECKS, WHITE, "Kh8 Dg8", "Kc1")
     );
     let corner = under(Conditions::BLACK_CHECKS, BLACK, "Kh8", "Ka1");
-    let a1 = Goal::Target(super::cell("a1").square);
+    let a1 = Goal::Target(cell("a1").square);
     assert!(!Target::new(a1).unwrap().is_reached(&corner, Move::PASS));
     assert!(
         Target::new(Goal::AnyMove)

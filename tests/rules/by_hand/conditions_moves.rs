@@ -1,10 +1,12 @@
 //! Conditions: departures and arrivals, borrowed ways to move, and men that may not move.
 
 use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, moves_of_both, under};
-use super::{cell, words};
+use super::words;
+use crate::common::cells::cell;
+use crate::positions;
 use parton::board::Cell;
 use parton::plain::PlainPosition;
-use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{Color, Conditions, Man, Role, Setup, Traits, Variant};
 
 #[test]
 fn men_move_from_their_home_squares_in_mars_circe() {
@@ -377,10 +379,7 @@ fn kamikaze_men_touch_nothing_after_their_capture() {
             .collect()
     };
     let position = |conditions: Conditions, turn: Color, groups: &[(Color, Role, Traits, &str)]| {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let men = groups
             .iter()
             .flat_map(|&(color, role, traits, at)| stand(color, role, traits, at))

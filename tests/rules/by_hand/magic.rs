@@ -1,12 +1,12 @@
 //! Magic men.
 
-use super::{all_moves, cell, man_at, position, words, written};
+use super::{all_moves, man_at, position, words, written};
+use crate::common::cells::cell;
+use crate::positions;
 use parton::board::Cell;
 use parton::formats::parse_position;
 use parton::plain::PlainPosition;
-use parton::position::{
-    CastlingSetup, Color, Conditions, Move, Reason, Role, RuleSet, Traits, Variant,
-};
+use parton::position::{CastlingSetup, Color, Conditions, Move, Reason, Role, Traits, Variant};
 use parton::problem::{Intended, Options, Problem, Solution};
 use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
@@ -494,10 +494,7 @@ fn a_reflex_mate_and_a_helpmate_with_magic_bishops() {
 #[test]
 fn no_man_becomes_a_magic_man_without_lines() {
     let why = |text: &str, conditions: Conditions| {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let error = AnyPosition::new(&parse_position(text, rules).unwrap()).err()?;
         error.reasons.into_iter().find_map(|reason| match reason {
             Reason::NotPlayed(at, ..) => Some(at.square.to_string()),
@@ -527,10 +524,7 @@ fn no_man_becomes_a_magic_man_without_lines() {
 #[test]
 fn conditions_decide_which_men_magic_men_view() {
     let under = |text: &str, conditions: Conditions| {
-        let rules = RuleSet {
-            conditions,
-            ..RuleSet::new(Variant::Orthodox)
-        };
+        let rules = positions::under(Variant::Orthodox, conditions);
         let setup = parse_position(text, rules).unwrap();
         let plain = PlainPosition::from_setup(&setup);
         let fast = AnyPosition::new(&setup).unwrap();
@@ -593,10 +587,7 @@ fn conditions_decide_which_men_magic_men_view() {
 /// rook it views a2 down the file, while from g8 the king itself is in the way.
 #[test]
 fn pawns_on_their_own_first_rank_view_nothing() {
-    let rules = RuleSet {
-        conditions: Conditions::SUPER_CIRCE,
-        ..RuleSet::new(Variant::Orthodox)
-    };
+    let rules = positions::under(Variant::Orthodox, Conditions::SUPER_CIRCE);
     let setup = parse_position("8/8/8/8/k7/1[magic P]6/P7/4K3 b - -", rules).unwrap();
     let plain = PlainPosition::from_setup(&setup);
     let captures: Vec<Move> = plain

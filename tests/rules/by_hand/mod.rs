@@ -12,17 +12,10 @@ mod imitators;
 mod magic;
 mod others;
 
-use parton::board::{Board, Cell, Square};
+use crate::common::cells::cell;
+use parton::board::{Board, Cell};
 use parton::plain::PlainPosition;
 use parton::position::{CastlingSetup, Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
-
-fn cell(text: &str) -> Cell {
-    let [file, rank, board @ ..] = text.as_bytes() else {
-        panic!("{text} is no square")
-    };
-    let square = Square::at(file - b'a', rank - b'1').expect("a square of the board");
-    Cell::new(if board.is_empty() { Board::A } else { Board::B }, square)
-}
 
 /// Men of the same side, role and attributes, and their squares (`a4`, or `a4'` on board B).
 type Group<'a> = (Color, Role, Traits, &'a str);

@@ -2,6 +2,7 @@
 //! boards.
 
 use super::{all_moves, goes, position, words};
+use crate::common::cells::cell;
 use parton::board::{Board, Cell};
 use parton::plain::PlainPosition;
 use parton::position::{Color, Man, Role, RuleSet, Setup, Traits, Variant};
@@ -237,7 +238,7 @@ fn fairy_men_move_along_all_axes_of_a_cube() {
         let place = |square: &str, level: char| {
             Cell::new(
                 Board::from_level(0, level).expect("a level"),
-                super::cell(square).square,
+                cell(square).square,
             )
         };
         let mut men = vec![(place("a1", 'A'), Man::new(WHITE, role))];
@@ -263,7 +264,7 @@ fn fairy_men_move_along_all_axes_of_a_cube() {
     // Over Bb2 to Cc3 along a triagonal, over Ba1 to Ca1 straight up; Bb1 is on a diagonal, with
     // Cc1 behind it.
     let hurdles = [("b2", 'B'), ("a1", 'B'), ("b1", 'B')]
-        .map(|(at, letter)| Cell::new(level(letter), super::cell(at).square));
+        .map(|(at, letter)| Cell::new(level(letter), cell(at).square));
     assert_eq!(count(Role::Grasshopper, &hurdles), 3);
 }
 

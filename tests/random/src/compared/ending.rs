@@ -8,8 +8,9 @@
 //! or a limit is reached. The fast search only decides which problems are compared more often: a
 //! problem whose solution it misses is drawn as often as any other.
 
-use super::{SETTINGS, foretold, has_solution, is_too_long};
+use super::{SETTINGS, foretold, is_too_long};
 use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
+use crate::solutions::has_play;
 use parton::board::Square;
 use parton::position::{CastlingSetup, Color, Role, Setup, Variant};
 use parton::problem::{Node, Options, Play, Problem, Stipulation};
@@ -72,7 +73,7 @@ fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
     !is_plain(&problem, false)
         && Search::new(&problem, &SETTINGS, &Control::default())
             .solve_diagram()
-            .is_ok_and(|found| has_solution(&found))
+            .is_ok_and(|found| has_play(&found))
 }
 
 /// The positions in which the last move of a published selfmate forces the end; empty if it is not

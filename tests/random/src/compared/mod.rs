@@ -12,21 +12,22 @@ mod draw;
 mod ending;
 mod record;
 
-use crate::positions;
+use crate::effort::positions;
+use crate::positions::Random;
 use crate::request::Request;
+use crate::solutions::{has_play, without_forced_replies};
+use crate::workers::{share, workers};
 use draw::{Published, draw};
 use parton::plain;
-use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
+use parton::problem::{Limit, Problem, Status, TwinSolution};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Second, Settings, Verification, Worker, is_plain, verify};
 use parton::session::reproduction;
 use record::Record;
 use std::cell::Cell;
 use std::ops::Range;
-use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// The outcome of comparing a problem.
@@ -47,66 +48,9 @@ const SETTINGS: Settings = Settings {
     techniques: parton::search::Techniques::ALL,
 };
 
-/// The solution without the moves that a refutation in reflex play forces on the attacker, which
-/// the plain search does not report.
-pub(crate) fn comparable(mut solution: Solution) -> Solution {
-    let firsts = solution
-        .tries
-        .iter_mut()
-        .chain(&mut solution.keys)
-        .flat_map(|node| &mut node.refutations);
-    let after = solution
-        .post_key
-        .iter_mut()
-        .flat_map(|answers| &mut answers.refutations);
-    firsts
-        .chain(after)
-        .for_each(|refutation| refutation.replies.clear());
-    solution
-}
-
-fn has_solution(solution: &Solution) -> bool {
-    let Solution {
-        keys,
-        tries,
-        set_play,
-        lines,
-        short_lines,
-        set_lines,
-        ..
-    } = solution;
-    [
-        keys.len(),
-        tries.len(),
-        set_play.len(),
-        lines.len(),
-        short_lines.len(),
-        set_lines.len(),
-    ]
-    .iter()
-    .any(|n| *n > 0)
-}
-
-/// A prediction of the plain search's number of moves: the product of the numbers of moves of each
-/// side in the diagram, over all half-moves.
+/// A prediction of the plain search's number of moves; `None` if the diagram is illegal.
 fn foretold(problem: &Problem) -> Option<f64> {
-    let Stipulation {
-        play,
-        series,
-        moves,
-        half,
-        ..
-    } = problem.stipulation;
-    let position = AnyPosition::new(&problem.setup).ok()?;
-    let [own, other] = [position, position.pass()]
-        .map(|position| f64::from(u32::try_from(position.count_legal()).unwrap_or(u32::MAX)));
-    let moves = i32::from(moves);
-    Some(match (series, play) {
-        (Some(_), _) => own.powi(moves) * other,
-        // A refuted move is not examined again.
-        (None, Play::Direct) => own.powi(moves) * other.powi(moves - 1) / 4.0,
-        (None, _) => (own * other).powi(moves) * if half { other } else { 1.0 },
-    })
+    positions(problem, 4.0)
 }
 
 /// Returns whether a problem with this prediction should be skipped: most problems above half of
@@ -140,8 +84,8 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
     {
         return Compared::No;
     }
-    let worth = has_solution(&found);
-    if comparable(found.clone()) == comparable(other) {
+    let worth = has_play(&found);
+    if without_forced_replies(found.clone()) == without_forced_replies(other) {
         return Compared::Same(worth);
     }
     // The comparison again, in words.
@@ -172,9 +116,8 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
 
 /// Draws and compares the problem with a number.
 fn one(number: u64, request: &Request, published: &Published, record: &mut Record) {
-    let mut random = positions::Random(
-        request.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32),
-    );
+    let mut random =
+        Random(request.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     // Illegal or too long problems are drawn again, so each number yields a comparison.
     for _ in 0..200 {
         let Some(problem) = draw(&mut random, number, published, request.plain_moves) else {
@@ -213,30 +156,11 @@ fn stretch(
     published: &Published,
     workers: &[Worker],
 ) -> Record {
-    let next = AtomicU64::new(numbers.start);
-    let some = || {
-        let mut record = Record::default();
-        loop {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= numbers.end {
-                return record;
-            }
-            one(number, request, published, &mut record);
-        }
-    };
     let mut sum = Record::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = workers
-            .iter()
-            .map(|worker| scope.spawn(|| worker.run(some)))
-            .collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(record) => sum.add(record),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-    });
+    let one = |number, record: &mut Record| one(number, request, published, record);
+    for record in share(numbers, workers, one) {
+        sum.add(record);
+    }
     sum
 }
 
@@ -254,9 +178,7 @@ pub(crate) fn run(request: &Request) -> Result<u8, String> {
         published.digest()
     );
     let mut record = Record::open(request.journal.as_deref(), &name)?;
-    let workers = (0..request.threads)
-        .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
-    let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
+    let workers = workers(request.threads)?;
     let started = Instant::now();
     while record.next < request.problems
         && request
@@ -303,9 +225,7 @@ mod tests {
         ];
         let request = crate::request::parse(words.into_iter().map(str::to_owned)).unwrap();
         let published = Published::read(&request.files, None).unwrap();
-        let workers: Vec<Worker> = (0..2)
-            .map(|_| Worker::new(&Control::default()).unwrap())
-            .collect();
+        let workers = workers(2).unwrap();
         let count = |parts: &[(u64, u64)], threads: usize| {
             let mut record = Record::default();
             for (from, to) in parts {
@@ -331,9 +251,10 @@ mod tests {
     /// The comparison notices a solution that lacks a key.
     #[test]
     fn lost_solutions_are_noticed() {
-        let problem = crate::texts::read_text(
+        let problem = crate::texts::problem(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             w - -\")",
+            parton::formats::Format::Ron,
         );
         let Compared::Same(true) = compare(&problem, 100_000) else {
             panic!("it has a solution")
@@ -343,8 +264,8 @@ mod tests {
             .unwrap();
         found.keys.pop().unwrap();
         assert_ne!(
-            comparable(found),
-            comparable(plain::solve_problem(&problem).unwrap())
+            without_forced_replies(found),
+            without_forced_replies(plain::solve_problem(&problem).unwrap())
         );
         assert!(matches!(compare(&problem, 100), Compared::TooLong));
     }

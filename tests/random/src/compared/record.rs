@@ -1,7 +1,8 @@
 //! The comparisons of a run so far, and the file in which they are kept.
 
+use crate::journal;
 use parton::problem::Problem;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
@@ -32,19 +33,9 @@ impl Record {
             name: name.to_owned(),
             ..Self::default()
         };
-        let Some(path) = path.filter(|path| path.exists()) else {
+        let Some(value) = journal::open(path, name)? else {
             return Ok(new);
         };
-        let failed = |why: &str| format!("{}: {why}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| failed(&error.to_string()))?;
-        let value: Value =
-            serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
-        if value["name"] != *name {
-            return Err(failed(&format!(
-                "it is of another run: {}, here {name}",
-                value["name"]
-            )));
-        }
         let read = || {
             let number = |field: &str| value[field].as_u64();
             let counts = |field: &str| serde_json::from_value(value[field].clone()).ok();
@@ -61,7 +52,7 @@ impl Record {
                 ..new
             })
         };
-        read().ok_or_else(|| failed("it is not a record of such a run"))
+        read().ok_or_else(|| journal::unreadable(path))
     }
 
     /// Writes the file, which is replaced in one step.
@@ -79,10 +70,7 @@ impl Record {
             "name": name, "next": next, "stipulations": stipulations, "rules": rules, "too_long": too_long,
             "nothing": nothing, "different": different,
         });
-        let temporary = path.with_extension("tmp");
-        let written = std::fs::write(&temporary, format!("{value:#}\n"))
-            .and_then(|()| std::fs::rename(&temporary, path));
-        written.map_err(|error| format!("{}: {error}", path.display()))
+        journal::keep(path, &value)
     }
 
     /// Adds the counts of another record.

@@ -1,5 +1,6 @@
 //! The number of problems with solutions of each kind, and the kinds without any.
 
+use crate::journal;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -42,20 +43,10 @@ impl Count {
             name: name.to_owned(),
             ..Self::default()
         };
-        let Some(path) = path.filter(|path| path.exists()) else {
+        let Some(value) = journal::open(path, name)? else {
             return Ok(new);
         };
-        let failed = |why: &str| format!("{}: {why}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| failed(&error.to_string()))?;
-        let value: Value =
-            serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
-        if value["name"] != *name {
-            return Err(failed(&format!(
-                "it is of another run: {}, here {name}",
-                value["name"]
-            )));
-        }
-        Self::read(&value, new).ok_or_else(|| failed("it is not a record of such a run"))
+        Self::read(&value, new).ok_or_else(|| journal::unreadable(path))
     }
 
     fn read(value: &Value, new: Self) -> Option<Self> {
@@ -107,10 +98,7 @@ impl Count {
             "name": self.name, "next": self.next, "problems": self.problems, "compared": self.compared,
             "slow": self.slow, "lost": self.lost, "kinds": kinds,
         });
-        let temporary = path.with_extension("tmp");
-        let written = std::fs::write(&temporary, format!("{value:#}\n"))
-            .and_then(|()| std::fs::rename(&temporary, path));
-        written.map_err(|error| format!("{}: {error}", path.display()))
+        journal::keep(path, &value)
     }
 
     pub(crate) fn of(&mut self, kind: &str) -> &mut Tally {

@@ -212,12 +212,13 @@ impl Course {
 mod tests {
     use super::*;
     use crate::constructed::script::Script;
-    use crate::texts::read_text;
+    use crate::texts;
+    use parton::formats::Format;
     use parton::problem::Problem;
 
     /// The course of a problem, and its position with the beginning side to move.
     fn course(text: &str) -> (Course, PlainPosition) {
-        let problem: Problem = read_text(text);
+        let problem: Problem = texts::problem(text, Format::Ron);
         let script = Script::of(&problem.stipulation, false).unwrap();
         let aim = match &problem.target {
             Some(target) => Aim::Men(men_of(&PlainPosition::from_setup(target))),

@@ -3,7 +3,7 @@
 //! complete solution.
 
 use super::pose::Posed;
-use crate::compared::comparable;
+use crate::solutions::without_forced_replies;
 use parton::plain;
 use parton::problem::{Duplex, Limit, Solution, Status, TwinSolution};
 use parton::search::{Control, Search, Settings, SolveError, Techniques, is_plain};
@@ -207,7 +207,7 @@ fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Resu
         };
         match plain(posed.exchanged) {
             Some(Some(other)) => {
-                let (one, other) = (comparable(found), comparable(other));
+                let (one, other) = (without_forced_replies(found), without_forced_replies(other));
                 if one != other {
                     return Err(Judged::Lost(format!(
                         "the searches differ: {}",

@@ -24,7 +24,6 @@ pub(crate) fn scripted(
         _ if shape.is_fought() && !journey => 2,
         Some(Series::Plain) => 4,
         Some(_) => 3,
-        None if journey => 2,
         None => 2,
     };
     let mut moves = random.below(most + 1) as u8;

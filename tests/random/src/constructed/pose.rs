@@ -240,7 +240,8 @@ fn with_neutral_twin(problem: Problem) -> Problem {
 mod tests {
     use super::*;
     use crate::constructed::judge::{Judged, judge};
-    use crate::texts::read_text;
+    use crate::texts;
+    use parton::formats::Format;
     use parton::search::{Control, Search, Settings};
     use std::time::Duration;
 
@@ -259,9 +260,10 @@ mod tests {
     #[test]
     fn dropped_solutions_are_noticed() {
         // One of the lines of the plain search, in which Black lets the rook mate.
-        let help = read_text(
+        let help = texts::problem(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             b - -\")",
+            Format::Ron,
         );
         let plain = parton::plain::solve_problem(&help).unwrap();
         let line: Vec<Step> = plain.lines[0]
@@ -283,9 +285,10 @@ mod tests {
                 .is_some_and(|words| words.contains("the line"))
         );
 
-        let direct = read_text(
+        let direct = texts::problem(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             w - -\")",
+            Format::Ron,
         );
         let keys = parton::plain::solve_problem(&direct)
             .unwrap()
@@ -311,9 +314,10 @@ mod tests {
     /// Both searches lack a line that is not a solution, so a wrong definition here also shows.
     #[test]
     fn a_line_that_is_not_a_solution_is_reported_as_lost() {
-        let help = read_text(
+        let help = texts::problem(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             b - -\")",
+            Format::Ron,
         );
         let line = vec![(Color::Black, Move::PASS)];
         let posed = Posed {

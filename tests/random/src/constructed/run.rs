@@ -5,10 +5,9 @@ use super::kinds::{GOALS, Kind, Shape, impossible, required};
 use super::make::Effort;
 use super::{Plan, one};
 use crate::request::Request;
-use parton::search::{Control, Worker};
+use crate::workers::{share, workers};
+use parton::search::Worker;
 use std::ops::Range;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// The number of problems made before the journal is written.
@@ -26,30 +25,11 @@ pub(crate) const LONG: Effort = Effort {
 
 /// Makes and judges the problems of a range of numbers. Each worker takes the next one left.
 pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> Count {
-    let next = AtomicU64::new(numbers.start);
-    let some = || {
-        let mut count = Count::default();
-        loop {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= numbers.end {
-                return count;
-            }
-            one(number, plan, &mut count);
-        }
-    };
     let mut sum = Count::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = workers
-            .iter()
-            .map(|worker| scope.spawn(|| worker.run(some)))
-            .collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(count) => sum.add(count),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-    });
+    let one = |number, count: &mut Count| one(number, plan, count);
+    for count in share(numbers, workers, one) {
+        sum.add(count);
+    }
     sum
 }
 
@@ -81,9 +61,7 @@ pub(crate) fn run(request: &Request) -> Result<u8, String> {
             },
         )
     };
-    let workers = (0..request.threads)
-        .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
-    let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
+    let workers = workers(request.threads)?;
     let count = match request.from {
         Some(from) => Count {
             next: request.problems,
@@ -140,12 +118,6 @@ fn run_with_journal(plan: &Plan, request: &Request, workers: &[Worker]) -> Resul
 mod tests {
     use super::*;
 
-    fn workers(count: usize) -> Vec<Worker> {
-        (0..count)
-            .map(|_| Worker::new(&Control::default()).unwrap())
-            .collect()
-    }
-
     fn short_plan(seed: u64) -> Plan {
         Plan {
             kinds: required(false),
@@ -158,7 +130,7 @@ mod tests {
     fn nothing_is_lost_and_no_kind_is_missing() {
         let plan = short_plan(1);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let workers = workers(cores);
+        let workers = workers(cores).unwrap();
         let length = plan.kinds.len() as u64;
         let mut count = stretch(0..2 * length, &plan, &workers);
         // Kinds without a solution so far are requested again.
@@ -191,7 +163,7 @@ mod tests {
         let count = |parts: &[(u64, u64)], threads: usize| {
             let mut sum = Count::default();
             for (from, to) in parts {
-                sum.add(stretch(*from..*to, &plan, &workers(threads)));
+                sum.add(stretch(*from..*to, &plan, &workers(threads).unwrap()));
             }
             sum.to_string()
         };

@@ -28,6 +28,8 @@ macro_rules! tuned {
 mod general;
 mod last;
 mod moves;
+#[path = "../../../../common/solutions.rs"]
+mod plays;
 #[path = "../../../../positions/mod.rs"]
 mod positions;
 mod solutions;

@@ -1,5 +1,6 @@
 //! Complete solutions of the fast search, compared with those of the plain one.
 
+use super::plays::{has_play, without_forced_replies};
 use super::positions::{Kind, Random, TUNED, changed, random_setup_either_way};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
@@ -118,7 +119,7 @@ fn drawn(
         let Ok(found) = fast(&problem, Techniques::ALL) else {
             continue;
         };
-        if !has_solution(&found) {
+        if !has_play(&found) {
             unsolved += 1;
             if unsolved > count / 4 {
                 continue;
@@ -260,20 +261,8 @@ fn with_ledger(
     } else {
         solve_by::<General>(problem, Color::White, &settings, &units, &stream)
     };
-    let mut solution = solution.map_err(|error| error.to_string())?;
-    for node in solution.tries.iter_mut().chain(&mut solution.keys) {
-        for refutation in &mut node.refutations {
-            refutation.replies.clear();
-        }
-    }
-    Ok(solution)
-}
-
-/// Returns whether a solution has any play, which a fault could lose.
-fn has_solution(solution: &Solution) -> bool {
-    let nodes = [&solution.keys, &solution.tries, &solution.set_play];
-    let lines = [&solution.lines, &solution.short_lines, &solution.set_lines];
-    nodes.iter().any(|nodes| !nodes.is_empty()) || lines.iter().any(|lines| !lines.is_empty())
+    let solution = solution.map_err(|error| error.to_string())?;
+    Ok(without_forced_replies(solution))
 }
 
 impl Solved {
@@ -418,7 +407,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
                 Techniques::ALL.without(Techniques::TARGETS)
             };
             let right = fast(&problem, techniques);
-            let Some(found) = right.as_ref().ok().filter(|found| has_solution(found)) else {
+            let Some(found) = right.as_ref().ok().filter(|found| has_play(found)) else {
                 continue;
             };
             if has_length(found) {
