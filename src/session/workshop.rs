@@ -7,6 +7,7 @@ use crate::problem::{Options, Problem};
 use crate::report::json;
 use crate::report::workshop::{TrialPurpose, WorkshopEntry};
 use crate::search::{Control, Settings, Shortage, within_memory};
+use crate::storage::digest;
 use crate::workshop::{
     Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins,
 };
@@ -86,7 +87,7 @@ pub fn workshop(
     };
     let alterations = alterations(&original.problem, purpose);
     let journal = request.journal.map(|(path, is_there)| {
-        let binding = binding(&original.problem, request);
+        let binding = binding(&original.problem, &alterations, request);
         if is_there {
             TrialJournal::resume(path, &binding)
         } else {
@@ -166,7 +167,11 @@ fn alterations(problem: &Problem, purpose: TrialPurpose) -> Vec<Alteration> {
 
 /// The parts of a problem that decide the results of its alterations; names, time limits and the
 /// like do not.
-fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
+fn binding(
+    problem: &Problem,
+    alterations: &[Alteration],
+    request: &WorkshopRequest<'_>,
+) -> TrialBinding {
     let bare = Problem {
         options: Options {
             max_time: None,
@@ -187,5 +192,6 @@ fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
         },
         problem: to_ron(&bare),
         solutions: request.solutions,
+        alterations: digest(&[&format!("{alterations:?}")]),
     }
 }

@@ -138,7 +138,9 @@ impl Words for English {
                     format!("this version of parton cannot solve {stipulation}")
                 }
                 Unjudged::AfterKey => {
-                    "a diagram after the key has no first move to judge".to_owned()
+                    "a diagram after the key has no first move to judge; a printed solution is not \
+                     compared"
+                        .to_owned()
                 }
             },
         }

@@ -32,11 +32,13 @@ pub struct TrialBinding {
     pub problem: String,
     /// The intended number of solutions, if stated.
     pub solutions: Option<u32>,
+    /// A digest of the alterations in their order, since verdicts are stored by their numbers.
+    pub alterations: String,
 }
 
 impl TrialBinding {
     /// The current version of the format.
-    pub const FORM: u32 = 4;
+    pub const FORM: u32 = 5;
 
     /// A digest of everything that decides the verdicts; it enters the checksum of each line.
     fn seal(&self) -> String {
@@ -46,6 +48,7 @@ impl TrialBinding {
             what,
             problem,
             solutions,
+            alterations,
         } = self;
         digest(&[
             &form.to_string(),
@@ -53,6 +56,7 @@ impl TrialBinding {
             what,
             problem,
             &format!("{solutions:?}"),
+            alterations,
         ])
     }
 }

@@ -583,10 +583,11 @@ fn moves_are_played_tried_and_refused() {
     assert_eq!(answer["moves"][0]["san"], "Re7/B", "{answer}");
 }
 
-/// After Black has captured, the next move decides in Parrain Circe where the rook is reborn. The
-/// position alone does not say whether that defence is answered.
+/// After Black has captured, the next move decides in Parrain Circe where the rook is reborn, so
+/// the position alone does not say whether that defence is answered. According to Popeye the try
+/// 1.Qd8 threatens 2.Qd4# and fails to Ba7, Bf4+, Be5 and Bd6 only.
 #[test]
-fn moves_after_which_a_condition_remembers_something_are_not_judged() {
+fn moves_after_which_a_condition_remembers_something_are_judged() {
     let board = Board::start(&[]);
     let draft = board.draft(
         "(rules: orthodox, conditions: [\"Parrain Circe\"], stipulation: \"#2\", boards: (a: \"
@@ -609,8 +610,12 @@ fn moves_after_which_a_condition_remembers_something_are_not_judged() {
         );
         answer["answer"].as_str().unwrap_or_default().to_owned()
     };
-    assert_eq!(why("Bxh2"), "unknown");
-    assert_ne!(why("Bc7"), "unknown");
+    for reply in ["Bxh2", "Bc7", "Bg3"] {
+        assert_eq!(why(reply), "answered", "{reply}");
+    }
+    for reply in ["Ba7", "Bf4+", "Be5", "Bd6"] {
+        assert_eq!(why(reply), "refutes", "{reply}");
+    }
 }
 
 #[test]

@@ -249,14 +249,16 @@ impl ClaimJudge<'_, '_> {
     fn defence(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         let leaf = claimed.children.is_empty();
-        let refutes = claimed.but || fails && (claimed.marks.good || leaf && !claimed.marks.bad);
+        let goal = self.oracle.problem.stipulation.goal;
+        let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
+        let before = claimed.parent.map(|parent| &self.node(parent).position);
+        let reaches =
+            |mv| before.and_then(|before| search::reaches(goal, mv, before)) == Some(true);
+        let ends = claimed.mv.filter(|&mv| by_reply && reaches(mv));
+        // The last move after a try refutes it, unless it is a variation that reaches the goal.
+        let last = leaf && !claimed.marks.bad && ends.is_none();
+        let refutes = claimed.but || fails && (claimed.marks.good || last);
         if refutes && !lost && !claimed.group {
-            let goal = self.oracle.problem.stipulation.goal;
-            let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
-            let before = claimed.parent.map(|parent| &self.node(parent).position);
-            let reaches =
-                |mv| before.and_then(|before| search::reaches(goal, mv, before)) == Some(true);
-            let ends = claimed.mv.filter(|&mv| by_reply && reaches(mv));
             let winners = self.oracle.winners(&claimed.position, moves);
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;

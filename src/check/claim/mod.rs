@@ -77,8 +77,9 @@ pub enum ClaimStatus {
     Confirmed,
     /// A claim is false, or a claimed move is illegal, ambiguous or out of order.
     Wrong,
-    /// Not everything could be tested: the search was cut short, or the key is a capture en passant
-    /// that the problem does not allow explicitly.
+    /// Not everything could be tested: the search was cut short; the text gives play after first
+    /// moves that is not compared, as in exact play; or the key is a capture en passant that the
+    /// problem does not allow explicitly.
     Undecided,
 }
 
@@ -386,7 +387,7 @@ pub(super) fn compare(
         };
         judge.run();
         notes = judge.notes;
-        undecided |= oracle.interrupted;
+        undecided |= oracle.interrupted || !deep && tree.has_play();
         collect(&tree, &mut resolved);
     } else {
         resolved.lines = claimed_lines::judge(&tree, start, problem, solution, control, &mut notes);

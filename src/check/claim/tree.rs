@@ -115,6 +115,15 @@ impl Tree {
         (node, moves)
     }
 
+    /// Returns whether a move stands after a first move, or in the set play.
+    pub(super) fn has_play(&self) -> bool {
+        let first = &self.nodes[Self::MAIN].children;
+        let after = first
+            .iter()
+            .any(|&node| !self.nodes[node].children.is_empty());
+        after || !self.nodes[Self::SET].children.is_empty()
+    }
+
     /// The number of half-moves up to a node, passes included. In set play, the omitted first move
     /// also counts.
     pub(super) fn depth(&self, mut node: usize) -> usize {

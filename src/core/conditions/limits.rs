@@ -264,7 +264,6 @@ pub const ON_TWO_BOARDS: Conditions = {
 
 /// The reason why conditions cannot be combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Clash {
     /// An option that has no meaning with these conditions.
     Option(Conditions, RebirthOption),

@@ -69,6 +69,10 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Traits(u8);
 
+// Moves, signatures and the index of `parton find` give the attributes of a man eight bits. A ninth
+// attribute needs room in each of them.
+const _: () = assert!(Traits::NAMED.len() <= 8 && size_of::<Traits>() == 1);
+
 impl Traits {
     /// No attribute.
     pub const NONE: Self = Self(0);

@@ -8,7 +8,6 @@ use std::fmt;
 
 /// A reason why conditions are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Unplayed {
     /// An imitator on a cell, without the condition.
     StrayImitator(Cell),

@@ -1,4 +1,4 @@
-//! [`Worlds`]: men on boards of any number and shape, which may share squares.
+//! [`Worlds`]: men on up to three boards of 64 squares, or on two cubes; boards may share squares.
 //!
 //! A [mailbox](https://www.chessprogramming.org/Mailbox): each site holds the man that stands on
 //! it, and each side has a set of occupied sites on each board. An attack on a site is detected

@@ -147,9 +147,6 @@ pub(super) fn claim(claim: &ClaimReport) -> String {
             claim.confirmed,
             claim.language
         ),
-        ClaimStatus::Undecided if claim.extra.is_empty() => {
-            "undecided: the search was cut short".to_owned()
-        }
         ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
     }
 }

@@ -485,3 +485,57 @@ fn other_moves_of_a_pawn_are_read_by_its_name() {
     };
     assert_eq!(claim(&named).status, ClaimStatus::Confirmed);
 }
+
+/// After a reply that mates, a move with another reply is an alternative to the attacker's move,
+/// also where the defender could make it: once White's bishop has left c6, Black's on d5 could go to
+/// b7. Popeye finds both continuations in the set play.
+#[test]
+fn alternatives_with_replies_are_told_from_other_replies() {
+    let claimed = |line: &str| {
+        statuses(&format!(
+            "(stipulation: \"r#2\", intended: (text: \"Set play 1...Rc5 {line}\"), boards: (a: \"
+                . . . . . Q . .
+                . . . P . r . p
+                . . B K N . . .
+                r . . b . P n .
+                . . P b P . . .
+                . . . . n . k .
+                . N . P p . p .
+                R . . . . . . .
+            \"))"
+        ))
+    };
+    for line in ["2.Bb5 Nxe4# / Bb7 Nxe4#", "2.Bb5 Nxe4# /\nBb7 Nxe4#"] {
+        assert_eq!(claimed(line), [ClaimStatus::Confirmed], "{line}");
+    }
+    assert_eq!(claimed("2.Bb5 Nxe4# / Bb7 Nxe6#"), [ClaimStatus::Wrong]);
+}
+
+/// A mate of the attacker after a try is a variation; the move after "but" refutes. White mates
+/// itself by 1...b2 after any move of the rook but those that let Black capture it.
+#[test]
+fn a_variation_of_a_try_in_self_play_is_no_refutation() {
+    let claimed = |text: &str| {
+        statuses(&format!(
+            "(stipulation: \"s#1\", position: \"8/8/8/2p5/1p6/kpR5/p7/K7\", intended: (text: \"{text}\"))"
+        ))
+    };
+    assert_eq!(
+        claimed("1.Rc4? 1...b2#; but 1...Ka4!"),
+        [ClaimStatus::Confirmed]
+    );
+    assert_eq!(claimed("1.Rc4? but 1...b2#!"), [ClaimStatus::Wrong]);
+}
+
+/// In exact play only first moves are compared. The rook on d7 does not check the king on b1.
+#[test]
+fn play_that_is_not_compared_is_not_confirmed() {
+    let claimed = |play: &str, text: &str| {
+        statuses(&format!(
+            "(stipulation: \"{play}\", position: \"8/8/8/8/3R4/1K6/8/k7\", intended: (text: \"{text}\"))"
+        ))
+    };
+    let whole = "1.Rd2! (2.Rd7#) Kb1 2.Rd7#";
+    assert_eq!(claimed("#2", whole), [ClaimStatus::Wrong]);
+    assert_eq!(claimed("exact-#2", whole), [ClaimStatus::Undecided]);
+}

@@ -5,11 +5,12 @@ use super::Resolver;
 use crate::check::claim::matching::fitting;
 use crate::check::claim::tree::ClaimSpot;
 use crate::check::mismatch::Mismatch;
-use crate::claim::{Token, Written, WrittenTarget};
+use crate::claim::{ClaimTokenKind, Token, Written, WrittenTarget};
 use crate::notation::reckless_moves;
 use crate::position::Move;
 use crate::problem::Play;
 use crate::rules::AnyPosition;
+use crate::search;
 
 impl Resolver<'_> {
     /// Reads a written move: finds its half-move and adds its legal moves to the tree.
@@ -32,6 +33,15 @@ impl Resolver<'_> {
             let announced = Self::announced(rest).filter(|ply| battle && *ply <= last);
             if let Some(ply) = announced {
                 places.push((ply, also && ply + 1 == last));
+            }
+            // `2.Bb5 Nxe4# / Bb7 Nxe4#`: with its reply the move is an alternative to 2.Bb5.
+            // The line may end between them.
+            let next = rest
+                .iter()
+                .find(|token| token.kind != ClaimTokenKind::Break);
+            let replied = next.is_some_and(|token| matches!(token.kind, ClaimTokenKind::Move(_)));
+            if also && replied && last > 2 && self.ends_by_reply(last) {
+                places.push((last - 2, false));
             }
             if last > 0 {
                 places.push((last - 1, also));
@@ -76,6 +86,23 @@ impl Resolver<'_> {
             last.clear();
         }
         self.put(written, spot, ply, beside, also);
+    }
+
+    /// Returns whether the moves of a half-move are replies of the defender that reach the goal, as
+    /// in self and reflex play.
+    fn ends_by_reply(&self, ply: usize) -> bool {
+        let stipulation = self.problem.stipulation;
+        let reaches = |&node: &usize| {
+            let Some((mv, parent)) = self.tree.nodes[node].mv.zip(self.tree.nodes[node].parent)
+            else {
+                return false;
+            };
+            search::reaches(stipulation.goal, mv, &self.tree.nodes[parent].position) == Some(true)
+        };
+        stipulation.is_battle()
+            && stipulation.play != Play::Direct
+            && ply.is_multiple_of(2)
+            && self.cursor.frontier[ply].iter().any(reaches)
     }
 
     /// The positions from which a move is made after a node, the likelier first. In a series the
