@@ -98,8 +98,8 @@ impl Powers<'_> {
         self.hits(self.men.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
-    /// As [`Powers::aims`], for a man that has just arrived there under conditions: a pawn on its
-    /// own first rank attacks nothing.
+    /// As [`Powers::aims`], for a man that has just arrived there under conditions: a pawn that does
+    /// not move from its own first rank attacks nothing.
     pub fn newcomer_aims(
         self,
         by: Color,
@@ -108,7 +108,7 @@ impl Powers<'_> {
         to: usize,
         occupied: Sites,
     ) -> bool {
-        let is_stuck = role == Role::Pawn && self.men.is_first_rank(by, from);
+        let is_stuck = role == Role::Pawn && self.men.cast.stuck[by.index()] >> from & 1 != 0;
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
     }
 

@@ -245,9 +245,13 @@ impl Position<Worlds> {
         let to = men.place(mv.to()).1;
         let occupied = men.occupied_sites(world);
         for role in roles {
-            let arrivals = men
+            let mut arrivals = men
                 .powers()
                 .arrivals_like(us, &[role], (world, site), occupied);
+            if role == Role::Pawn {
+                men.ways()
+                    .moves_from_first_rank(us, (world, site), &mut arrivals);
+            }
             let goes = match mv.captured_at().filter(|_| mv.is_locust()) {
                 Some(at) => arrivals.beyond.contains(&(men.place(at).1 as u8, to as u8)),
                 None => (arrivals.quiet | arrivals.takes) >> to & 1 != 0,

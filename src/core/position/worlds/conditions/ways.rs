@@ -330,7 +330,12 @@ impl Ways<'_> {
     }
 
     /// Adds the moves of a man that moves like a pawn from its side's first rank.
-    fn moves_from_first_rank(self, by: Color, (world, site): Place, arrivals: &mut Arrivals) {
+    pub(super) fn moves_from_first_rank(
+        self,
+        by: Color,
+        (world, site): Place,
+        arrivals: &mut Arrivals,
+    ) {
         if self.steps_from_first_rank() == 0 || !self.men.is_first_rank(by, site) {
             return;
         }
