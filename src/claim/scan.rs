@@ -295,8 +295,7 @@ impl<'a> ClaimScanner<'a> {
             )
         };
         // Text that is not a description begins with a number, a sign, a label, or a known word.
-        let described = first
-            .starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
+        let described = first.starts_with(|c: char| c.is_alphabetic() || "+-=#~!%".contains(c))
             && (!first.ends_with(')') || first.starts_with('='))
             && !says_something();
         if described {

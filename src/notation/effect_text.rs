@@ -106,7 +106,9 @@ impl OwnEffects {
 
     /// Returns whether the moving man becomes one of this role.
     pub(crate) fn becomes(&self, role: Option<Role>) -> bool {
-        let mut own = self.texts.iter().filter_map(|text| text.strip_prefix('='));
+        let own = self.texts.iter().filter_map(|text| text.strip_prefix('='));
+        // The letters of its attributes are small: `=nR`.
+        let mut own = own.map(|letters| letters.trim_start_matches(char::is_lowercase));
         role.is_some() && own.any(|letters| Language::English.role(letters) == role)
     }
 

@@ -147,6 +147,8 @@ impl TextReader<'_> {
                 self.at += length;
             }
         }
+        // Changes by a condition may follow: `=nh[+bNb8]`.
+        self.changes(written);
         while let Some(inside) = self
             .rest()
             .strip_prefix('[')

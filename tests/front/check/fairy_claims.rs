@@ -539,3 +539,57 @@ fn play_that_is_not_compared_is_not_confirmed() {
     assert_eq!(claimed("#2", whole), [ClaimStatus::Wrong]);
     assert_eq!(claimed("exact-#2", whole), [ClaimStatus::Undecided]);
 }
+
+/// The program's own spelling of each change is read back: Einstein chess makes a neutral rook of
+/// the queen, and Circe lets the captured knight be reborn behind a man that becomes neutral.
+#[test]
+fn changes_of_men_with_attributes_under_conditions_are_read() {
+    for (condition, men, key) in [
+        (
+            "Einstein Chess",
+            "white Kh1 [neutral Q]d3 black Kg7 Nc5",
+            "1...nQc2=nR",
+        ),
+        (
+            "Einstein Chess",
+            "white Kh1 [neutral Q]d3 black Kg7 Nc5",
+            "1...nQc2=R",
+        ),
+        (
+            "Circe",
+            "white Kh1 [half-neutral B]d4 black Kg6 Nf6",
+            "1...hnBxf6=nh[+bNb8]",
+        ),
+    ] {
+        let text = |key: &str| {
+            format!(
+                "(stipulation: \"h~0.5\", conditions: [\"{condition}\"], position: \"{men}\", \
+                 intended: (text: \"{key}\"))"
+            )
+        };
+        assert_eq!(statuses(&text(key)), [ClaimStatus::Confirmed], "{key}");
+    }
+    let wrong = "(stipulation: \"h~0.5\", conditions: [\"Einstein Chess\"], \
+                 position: \"white Kh1 [neutral Q]d3 black Kg7 Nc5\", \
+                 intended: (text: \"1...nQc2=nB\"))";
+    assert_eq!(statuses(wrong), [ClaimStatus::Wrong]);
+}
+
+/// A twin may be described by its stipulation alone.
+#[test]
+fn twins_with_other_stipulations_have_headings() {
+    for (twin, key) in [
+        ("#2", "1.Ra2! Kg8 2.Ra8#"),
+        ("~1", "1.Ra2!"),
+        ("%1", "1.Rxa7!"),
+    ] {
+        let men = "7k/p7/6K1/8/8/8/8/R7 w - -";
+        let problem = format!(
+            "(stipulation: \"x1\", position: \"{men}\", twins: [\"{twin}\"], \
+             intended: (text: \"a) 1.Rxa7! b) {twin} {key}\"))"
+        );
+        let found = statuses(&problem);
+        assert_eq!(found.len(), 2, "{twin}: {found:?}");
+        assert_eq!(found[0], ClaimStatus::Confirmed, "{twin}");
+    }
+}
