@@ -63,10 +63,13 @@ impl FairyMen {
         let passes = rules
             .iter()
             .any(|rules| rules.has(Conditions::BLACK_CHECKS));
+        // A Köbul king moves like the man captured last, and is written as a royal man: `rN`.
+        let kobul = Conditions::WHITE_KOBUL.with(Conditions::BLACK_KOBUL);
         let mut men = Self {
             declared: declared.collect(),
             conditions,
             passes,
+            attributes: rules.iter().any(|rules| rules.any(kobul)),
             ..Self::default()
         };
         let mut add = |man: Man| {

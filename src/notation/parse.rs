@@ -142,9 +142,7 @@ impl<'a> MoveReader<'a> {
         {
             self.at += one.len();
         }
-        if self.at > before
-            && (!self.peek().is_some_and(|next| next.is_ascii_uppercase()) || self.man().is_none())
-        {
+        if self.at > before && self.man().is_none() {
             self.at = before;
         }
     }

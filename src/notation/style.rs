@@ -65,7 +65,9 @@ impl Style {
             (Notation::Popeye, Language::French) => Language::PopeyeFrench,
             (_, language) => language,
         };
-        Cow::Borrowed(language.letter(role).unwrap_or_else(|| role.letter()))
+        let letters = language.letter(role).unwrap_or_else(|| role.letter());
+        // Where the language has no letters, the name is clear.
+        Cow::Borrowed(if letters == "?" { role.name() } else { letters })
     }
 }
 

@@ -169,3 +169,29 @@ fn no_two_men_are_written_alike() {
         }
     }
 }
+
+/// The letters of attributes stand before a pawn's figurine and before letters of other scripts.
+#[test]
+fn pawns_with_attributes_are_read_in_every_script() {
+    let setup = parton::formats::parse_position(
+        "6k1/1[neutral P]6/n7/8/8/8/8/7K w - -",
+        RuleSet::new(Variant::Orthodox),
+    );
+    let here = AnyPosition::new(&Setup {
+        turn: parton::position::Color::White,
+        ..setup.unwrap()
+    })
+    .unwrap();
+    for (written, language) in [
+        ("nPb8=nR", Language::English),
+        ("nПb8=nЛ", Language::Russian),
+        ("n♙b8=n♖", Language::Figurine),
+        ("nBb8=nT", Language::German),
+    ] {
+        let found = explain_text(&here, written, language);
+        assert!(
+            matches!(&found, Ok(Explanation::Legal(moves)) if moves.len() == 1),
+            "{written}: {found:?}"
+        );
+    }
+}

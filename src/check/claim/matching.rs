@@ -58,6 +58,13 @@ pub(super) fn fitting(
         }
         return found;
     }
+    if written.exchange {
+        // Of two neutral men either may be named first, which makes two moves.
+        narrow(&mut found, |mv| {
+            let from = mv.from().square;
+            (written.file, written.rank) == (Some(from.file()), Some(from.rank()))
+        });
+    }
     compare_effects(position, &mut found, written, reading);
     let marks = written.marks;
     let check = |mv: &Move| {

@@ -147,8 +147,14 @@ impl TextReader<'_> {
                 self.at += length;
             }
         }
-        // Changes by a condition may follow: `=nh[+bNb8]`.
+        // Changes by a condition may follow: `=nh[+bNb8]`, and Einstein chess changes a man again
+        // that has changed as a chameleon or half-neutral man: `=cB=cN`.
         self.changes(written);
+        let start = self.at;
+        let again = |reader: &mut Self| reader.eat("=").then(|| reader.letter())?;
+        if self.men.are_under_conditions() && self.maybe(again).is_some() {
+            written.add_effect(&self.text[start..self.at]);
+        }
         while let Some(inside) = self
             .rest()
             .strip_prefix('[')

@@ -171,7 +171,15 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
         others.any(|other| *other == letters[0])
     };
     match letters[0] {
-        "" => &[],
+        // Popeye's input has no word for such a man; elsewhere its name stands for it.
+        "" if matches!(
+            language,
+            Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench
+        ) =>
+        {
+            &[]
+        }
+        "" => std::slice::from_ref(&man.name),
         // Where N is the knight, the nightrider is NR. Where G is the bishop (Polish goniec), the
         // grasshopper is GG. Where L is the bishop (Dutch loper) or the unicorn (French licorne),
         // the locust is LL.

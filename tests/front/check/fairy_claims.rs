@@ -560,6 +560,21 @@ fn changes_of_men_with_attributes_under_conditions_are_read() {
             "white Kh1 [half-neutral B]d4 black Kg6 Nf6",
             "1...hnBxf6=nh[+bNb8]",
         ),
+        (
+            "Messigny Chess",
+            "white Kh1 black Kg7 [neutral P]a2 [neutral P]a6",
+            "1...nPa2<->Pa6",
+        ),
+        (
+            "Black Köbul King",
+            "white Kh1 Qd4 black Kg7 Nf6",
+            "1...Qxf6[g7=rN]+",
+        ),
+        (
+            "Einstein Chess",
+            "white Kh1 [chameleon N]d4 black Kg7",
+            "1...cNc2=cB=cN",
+        ),
     ] {
         let text = |key: &str| {
             format!(
@@ -592,4 +607,20 @@ fn twins_with_other_stipulations_have_headings() {
         assert_eq!(found.len(), 2, "{twin}: {found:?}");
         assert_eq!(found[0], ClaimStatus::Confirmed, "{twin}");
     }
+}
+
+/// Popeye's input has no letters for a threeleaper; moves are written with its name.
+#[test]
+fn men_without_letters_are_written_and_read_by_their_names() {
+    let text = |key: &str| {
+        format!(
+            "(stipulation: \"h~0.5\", position: \"white Kh1 [threeleaper]d4 black Kg8 Pg4\", \
+             intended: (text: \"{key}\"))"
+        )
+    };
+    assert_eq!(
+        statuses(&text("1...threeleaperxg4")),
+        [ClaimStatus::Confirmed]
+    );
+    assert_eq!(statuses(&text("1...threeleaperxg5")), [ClaimStatus::Wrong]);
 }
