@@ -107,9 +107,14 @@ impl OwnEffects {
     /// Returns whether the moving man becomes one of this role.
     pub(crate) fn becomes(&self, role: Option<Role>) -> bool {
         let own = self.texts.iter().filter_map(|text| text.strip_prefix('='));
-        // The letters of its attributes are small: `=nR`.
-        let mut own = own.map(|letters| letters.trim_start_matches(char::is_lowercase));
-        role.is_some() && own.any(|letters| Language::English.role(letters) == role)
+        // The letters of its attributes are small: `=nR`. So are names: `=threeleaper`.
+        let bare = |letters: &str| {
+            let man = letters.trim_start_matches(char::is_lowercase);
+            Language::English
+                .role(letters)
+                .or_else(|| Language::English.role(man))
+        };
+        role.is_some() && own.map(bare).any(|own| own == role)
     }
 
     fn agree(&self, own: &WrittenEffect, written: &WrittenEffect, language: Language) -> bool {
@@ -173,8 +178,9 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
 /// The number of written changes, except promotions and other changes of the mover's role.
 pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     let role = |text: &str| {
-        text.strip_prefix('=')
-            .is_some_and(|text| text.starts_with(|c: char| c.is_uppercase()))
+        text.strip_prefix('=').is_some_and(|text| {
+            text.starts_with(|c: char| c.is_uppercase()) || Language::English.role(text).is_some()
+        })
     };
     texts.into_iter().filter(|text| !role(text)).count()
 }

@@ -61,8 +61,8 @@ pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
             .map(|(cell, _)| *cell)
     };
     let meaning = |role: Role| match language.letter(role) {
-        Some(letters) => format!("{letters} = {}", role.name()),
-        None => format!("{} = {}", places(setup, standing(role)), role.name()),
+        Some(letters) if letters != role.name() => format!("{letters} = {}", role.name()),
+        _ => format!("{} = {}", places(setup, standing(role)), role.name()),
     };
     let roles = Role::every().filter(|role| role.is_fairy() && standing(*role).next().is_some());
     let meanings: Vec<String> = roles.map(meaning).collect();

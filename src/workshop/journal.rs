@@ -33,6 +33,7 @@ pub struct TrialBinding {
     /// The intended number of solutions, if stated.
     pub solutions: Option<u32>,
     /// A digest of the alterations in their order, since verdicts are stored by their numbers.
+    #[serde(default)]
     pub alterations: String,
 }
 
@@ -221,6 +222,7 @@ fn difference(found: &TrialBinding, wanted: &TrialBinding) -> Option<String> {
         (found.what == wanted.what, "command"),
         (found.problem == wanted.problem, "problem"),
         (found.solutions == wanted.solutions, "number of solutions"),
+        (found.alterations == wanted.alterations, "list of changes"),
     ];
     parts
         .into_iter()

@@ -226,7 +226,8 @@ fn forged_trials_of_a_journal_do_no_harm() {
         let (parton, what, problem) = (text("parton"), text("what"), text("problem"));
         let form = bound["workshop"].to_string();
         assert_eq!(bound["solutions"], Value::Null);
-        let seal = digest(&[&form, &parton, &what, &problem, "None"]);
+        let alterations = text("alterations");
+        let seal = digest(&[&form, &parton, &what, &problem, "None", &alterations]);
         let lines: Vec<TrialLine> = rest
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())

@@ -369,6 +369,8 @@ pub(super) fn compare(
             .into_iter()
             .map(|slip| Remark::at(slip.mismatch, slip.spot)),
     );
+    // Whether the text gives play that is not compared.
+    let mut uncompared = false;
     let mut undecided = solution.status != crate::problem::Status::Complete || control.is_stopped();
     if problem.stipulation.is_battle() {
         let stipulation = problem.stipulation;
@@ -387,7 +389,8 @@ pub(super) fn compare(
         };
         judge.run();
         notes = judge.notes;
-        undecided |= oracle.interrupted || !deep && tree.has_play();
+        undecided |= oracle.interrupted;
+        uncompared = !deep && tree.has_play();
         collect(&tree, &mut resolved);
     } else {
         resolved.lines = claimed_lines::judge(&tree, start, problem, solution, control, &mut notes);
@@ -398,7 +401,7 @@ pub(super) fn compare(
     let status = match (notes.wrong.is_empty(), undecided) {
         (false, false) => ClaimStatus::Wrong,
         (_, true) => ClaimStatus::Undecided,
-        (true, false) if unstated => ClaimStatus::Undecided,
+        (true, false) if unstated || uncompared => ClaimStatus::Undecided,
         (true, false) => ClaimStatus::Confirmed,
     };
     resolved.report = Some(ClaimReport {

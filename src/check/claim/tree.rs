@@ -115,12 +115,13 @@ impl Tree {
         (node, moves)
     }
 
-    /// Returns whether a move stands after a first move, or in the set play.
+    /// Returns whether a move or a zugzwang stands after a first move, or a move in the set play.
     pub(super) fn has_play(&self) -> bool {
         let first = &self.nodes[Self::MAIN].children;
         let after = first
             .iter()
-            .any(|&node| !self.nodes[node].children.is_empty());
+            .map(|&node| &self.nodes[node])
+            .any(|node| node.zugzwang || !node.children.is_empty());
         after || !self.nodes[Self::SET].children.is_empty()
     }
 

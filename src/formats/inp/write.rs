@@ -94,15 +94,18 @@ const TEXTS: [&str; 4] = ["author ", "origin ", "title ", "remark "];
 fn broken(line: &str) -> Vec<String> {
     let word = TEXTS.into_iter().find(|word| line.starts_with(word));
     let (mut rest, mut lines) = (line.to_owned(), Vec::new());
-    while rest.len() > MOST {
-        let before = word.map_or(0, str::len);
-        let head = rest.floor_char_boundary(MOST);
-        let Some(at) = rest[before..head].rfind(' ').map(|at| before + at) else {
+    // Each line of authors names another one.
+    while rest.len() > MOST && word != Some("author ") {
+        let before = word.map_or(rest.len() - rest.trim_start().len(), str::len);
+        let head = &rest[before..rest.floor_char_boundary(MOST)];
+        // The reader joins the lines of a source with commas.
+        let comma = head.rfind(", ").filter(|_| word == Some("origin "));
+        let Some(at) = comma.map(|at| at + 1).or_else(|| head.rfind(' ')) else {
             break;
         };
+        let at = before + at;
         let tail = rest[at..].trim_start().to_owned();
-        // The reader joins the lines of a source with commas.
-        let end = if word == Some("origin ") { "," } else { "" };
+        let end = if comma.is_some() { "," } else { "" };
         lines.push(rest[..at].trim_end_matches(end).trim_end().to_owned() + "\n");
         rest = word.unwrap_or("    ").to_owned() + &tail;
     }

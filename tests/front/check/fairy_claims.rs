@@ -538,6 +538,10 @@ fn play_that_is_not_compared_is_not_confirmed() {
     let whole = "1.Rd2! (2.Rd7#) Kb1 2.Rd7#";
     assert_eq!(claimed("#2", whole), [ClaimStatus::Wrong]);
     assert_eq!(claimed("exact-#2", whole), [ClaimStatus::Undecided]);
+    // A proved mistake stays one: the rook cannot go from d4 to h2, and the white king not to a5.
+    for wrong in ["1.Rh2! (2.Rh1#)", "1.Ka5! Kb1 2.Rd1#"] {
+        assert_eq!(claimed("exact-#2", wrong), [ClaimStatus::Wrong], "{wrong}");
+    }
 }
 
 /// The program's own spelling of each change is read back: Einstein chess makes a neutral rook of
