@@ -490,7 +490,7 @@ fn a_file_is_checked_whenever_it_is_saved() {
 #[cfg(unix)]
 #[test]
 fn a_running_search_starts_over_on_a_change() {
-    let folder = Folder::new("anew");
+    let folder = Folder::new("renewed");
     let list = |line: &str| folder.write("x.fen", line);
     list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
     let watching = Watching::start(&folder, &["x.fen"]);

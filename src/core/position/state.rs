@@ -11,8 +11,9 @@
 use super::key::Key;
 use super::men::{FlatMen, Men, OneBoard, TwoBoards};
 use super::moves::{Move, MoveKind};
+use super::reason::{Reason, Severity};
 use super::rights::{Castling, EnPassant};
-use super::setup::{Reason, Setup, SetupError, Severity};
+use super::setup::{Setup, SetupError};
 use super::variants::{CastlingRule, EnPassantRule};
 use super::{Color, Man, Role, Traits};
 use crate::board::{Bitboard, Cell, Square, attacks};

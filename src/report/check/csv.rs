@@ -1,7 +1,7 @@
 //! Verdicts as comma-separated values, one record per version.
 //!
-//! The names of the columns, and `yes` for the other side of a duplex, are for programs and stay the
-//! same in every language. Verdicts and remarks are in the words of the chosen language.
+//! The names of the columns, and `yes` for the other side of a duplex, are for programs and stay
+//! the same in every language. Verdicts and remarks are in the words of the chosen language.
 
 use super::table::status;
 use super::{Caption, Sheet, SheetOptions};

@@ -487,8 +487,8 @@ fn other_moves_of_a_pawn_are_read_by_its_name() {
 }
 
 /// After a reply that mates, a move with another reply is an alternative to the attacker's move,
-/// also where the defender could make it: once White's bishop has left c6, Black's on d5 could go to
-/// b7. Popeye finds both continuations in the set play.
+/// also where the defender could make it: once White's bishop has left c6, Black's on d5 could go
+/// to b7. Popeye finds both continuations in the set play.
 #[test]
 fn alternatives_with_replies_are_told_from_other_replies() {
     let claimed = |line: &str| {
@@ -517,7 +517,8 @@ fn alternatives_with_replies_are_told_from_other_replies() {
 fn a_variation_of_a_try_in_self_play_is_no_refutation() {
     let claimed = |text: &str| {
         statuses(&format!(
-            "(stipulation: \"s#1\", position: \"8/8/8/2p5/1p6/kpR5/p7/K7\", intended: (text: \"{text}\"))"
+            "(stipulation: \"s#1\", position: \"8/8/8/2p5/1p6/kpR5/p7/K7\", \
+             intended: (text: \"{text}\"))"
         ))
     };
     assert_eq!(
@@ -532,7 +533,8 @@ fn a_variation_of_a_try_in_self_play_is_no_refutation() {
 fn play_that_is_not_compared_is_not_confirmed() {
     let claimed = |play: &str, text: &str| {
         statuses(&format!(
-            "(stipulation: \"{play}\", position: \"8/8/8/8/3R4/1K6/8/k7\", intended: (text: \"{text}\"))"
+            "(stipulation: \"{play}\", position: \"8/8/8/8/3R4/1K6/8/k7\", \
+             intended: (text: \"{text}\"))"
         ))
     };
     let whole = "1.Rd2! (2.Rd7#) Kb1 2.Rd7#";

@@ -180,8 +180,8 @@ fn abbreviated_parts_follow_conditions() {
     );
 }
 
-/// Conditions survive RON, Popeye's input and Olive's files, alone and in pairs. A list of positions
-/// cannot express them, which is named as a loss.
+/// Conditions survive RON, Popeye's input and Olive's files, alone and in pairs. A list of
+/// positions cannot express them, which is named as a loss.
 #[test]
 fn conditions_survive_every_format() {
     for (index, row) in C::ALL.iter().enumerate() {

@@ -597,9 +597,9 @@ fn declared_letters_are_kept() {
     );
 }
 
-/// There are numbers for 120 kinds of fairy men and of men with attributes. A pawn with an attribute
-/// may become each of the four orthodox officers and of the twenty fairy men with that attribute:
-/// 25 kinds. With three such pawns there are 20 + 3 * 25 = 95 kinds, with five 145.
+/// There are numbers for 120 kinds of fairy men and of men with attributes. A pawn with an
+/// attribute may become each of the four orthodox officers and of the twenty fairy men with that
+/// attribute: 25 kinds. With three such pawns there are 20 + 3 * 25 = 95 kinds, with five 145.
 #[test]
 fn too_many_kinds_of_men_are_refused() {
     let officers = [
@@ -639,7 +639,8 @@ fn too_many_kinds_of_men_are_refused() {
     ];
     let loaded = |pawns: &[&str]| {
         let text = format!(
-            "(rules: orthodox, stipulation: \"#1\", position: \"white Kg1 {officers} {} black Kh8\")",
+            "(rules: orthodox, stipulation: \"#1\", \
+             position: \"white Kg1 {officers} {} black Kh8\")",
             pawns.join(" ")
         );
         load_str("p.ron", &text, Format::Ron, Defaults::default())

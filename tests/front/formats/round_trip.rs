@@ -272,8 +272,9 @@ fn given_castling_rights_go_with_the_men() {
 fn castling_rights_are_written_with_the_letters_of_home_boards() {
     for (board, written) in [("A", "Ah8"), ("B", "k")] {
         let text = format!(
-            "(rules: alice2, dialect: (castling: any), stipulation: \"#2\", castling: \"{board}h8\", \
-             position: \"white Ke1/A black Ke8/{board} Rh8/{board}\", twins: [\"castling {board}h8\"])"
+            "(rules: alice2, dialect: (castling: any), stipulation: \"#2\", \
+             castling: \"{board}h8\", twins: [\"castling {board}h8\"], \
+             position: \"white Ke1/A black Ke8/{board} Rh8/{board}\")"
         );
         let loaded = ron(&text);
         assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));

@@ -98,8 +98,8 @@ impl Powers<'_> {
         self.hits(self.men.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
-    /// As [`Powers::aims`], for a man that has just arrived there under conditions: a pawn that does
-    /// not move from its own first rank attacks nothing.
+    /// As [`Powers::aims`], for a man that has just arrived there under conditions: a pawn that
+    /// does not move from its own first rank attacks nothing.
     pub fn newcomer_aims(
         self,
         by: Color,

@@ -1,10 +1,10 @@
 //! The walk over the legal moves of a position: the moves of each man, and whether the king is safe
 //! after them.
 //!
-//! A move is legal if no enemy attacks the king after it. This is tested on the resulting occupation
-//! of the king's board, without making the move. The test is skipped for a move that can open no
-//! line to a king that is not in check: the king sees neither the moving man nor a captured man. The
-//! only fact that holds in every variant is that an arriving man opens no line.
+//! A move is legal if no enemy attacks the king after it. This is tested on the resulting
+//! occupation of the king's board, without making the move. The test is skipped for a move that can
+//! open no line to a king that is not in check: the king sees neither the moving man nor a captured
+//! man. The only fact that holds in every variant is that an arriving man opens no line.
 
 use super::visitor::Visitor;
 use crate::board::{CUBE, Cell, Sites, sites_in};

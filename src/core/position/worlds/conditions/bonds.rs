@@ -1,8 +1,8 @@
 //! Men that may not move, and captures and moves that conditions forbid.
 //!
-//! Each reason is the [`Objection`] of a condition, so that the search and explanations of moves use
-//! the same tests. [`observation`] says which men could capture where, [`isardam`] and [`contact`]
-//! (Köko) test the squares of arrival.
+//! Each reason is the [`Objection`] of a condition, so that the search and explanations of moves
+//! use the same tests. [`observation`] says which men could capture where, [`isardam`] and
+//! [`contact`] (Köko) test the squares of arrival.
 
 mod contact;
 mod isardam;
@@ -19,6 +19,9 @@ use crate::position::{Color, Man, Move, Objection, Role, Traits};
 const HOLDING: Conditions = Conditions::MADRASI
     .with(Conditions::MADRASI_REX)
     .with(Conditions::EIFFEL);
+
+/// The other conditions that decide which men may move.
+const HOLDING_OTHERWISE: Conditions = Conditions::BINDING.without(HOLDING);
 
 /// The role that paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
@@ -135,6 +138,9 @@ impl Bonds<'_> {
         let man = self.men.man_in(place)?;
         if let Some(bond) = self.paralysis(by, place) {
             return Some(bond);
+        }
+        if !conditions.any(HOLDING_OTHERWISE) {
+            return None;
         }
         let held = [
             (

@@ -236,8 +236,8 @@ impl Worlds {
         self.sites[ORIGINS + cell.square.index()] = 0;
     }
 
-    /// The origins of the men by the squares on which they stand, each as one more than the index of
-    /// its square, 0 where no man stands; empty without Diagram Circe.
+    /// The origins of the men by the squares on which they stand, each as one more than the index
+    /// of its square, 0 where no man stands; empty without Diagram Circe.
     pub(super) fn stored_origins(&self) -> &[u8] {
         if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
             &self.sites[ORIGINS..ORIGINS + 64]

@@ -1,5 +1,6 @@
 //! Observation: whether a man could capture on a site, by its own powers or by those that
-//! conditions give it. Madrasi, Eiffel chess, Isardam, patrol chess and paralysing men depend on it.
+//! conditions give it. Madrasi, Eiffel chess, Isardam, patrol chess and paralysing men depend on
+//! it.
 
 use super::super::rebirth;
 use super::{Bonds, Place};
