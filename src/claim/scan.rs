@@ -189,13 +189,14 @@ impl<'a> ClaimScanner<'a> {
                 behind.is_empty() || !behind.starts_with(|c: char| c.is_alphanumeric() || c == ')')
             })
         };
-        let behind_move = matches!(
-            self.tokens.last(),
-            Some(Token {
-                kind: ClaimTokenKind::Move(_),
-                span,
-            }) if span.end < self.at
-        );
+        // A long line may be broken before the sign.
+        let last = self
+            .tokens
+            .iter()
+            .rfind(|token| token.kind != ClaimTokenKind::Break);
+        let behind_move = last.is_some_and(|token| {
+            matches!(token.kind, ClaimTokenKind::Move(_)) && token.span.end < self.at
+        });
         let Some(sign) = Goal::words_behind_moves()
             .find(ends)
             .filter(|_| behind_move)

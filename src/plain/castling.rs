@@ -8,7 +8,7 @@ use parton_core::position::{
 };
 
 /// The board of a side's men before the game; `None` in variants without castling (8, 10).
-const fn home(variant: Variant, color: Color) -> Option<Board> {
+pub(super) const fn home_board(variant: Variant, color: Color) -> Option<Board> {
     match (variant, color) {
         (Variant::Alice8x4 | Variant::Raumschach | Variant::Raumschach2, _) => None,
         (Variant::Alice2 | Variant::Duo, Color::Black) => Some(Board::B),
@@ -23,7 +23,8 @@ impl PlainPosition {
         let variant = self.rules.variant;
         let mut rooks = Vec::new();
         for color in Color::ALL {
-            let boards: Vec<Board> = match (home(variant, color), self.rules.dialect.castling) {
+            let boards: Vec<Board> = match (home_board(variant, color), self.rules.dialect.castling)
+            {
                 (None, _) | (_, CastlingRule::Off) => Vec::new(),
                 (Some(home), CastlingRule::Home | CastlingRule::Strict) => vec![home],
                 (Some(_), CastlingRule::Any) => Board::ALL[..variant.boards()].to_vec(),
@@ -52,7 +53,7 @@ impl PlainPosition {
     /// The legal castlings.
     pub(super) fn castlings(&self) -> Vec<Move> {
         if self.rules.dialect.castling == CastlingRule::Off
-            || home(self.rules.variant, self.turn).is_none()
+            || home_board(self.rules.variant, self.turn).is_none()
         {
             return Vec::new();
         }
@@ -84,10 +85,11 @@ impl PlainPosition {
             return Vec::new();
         }
         let strict = self.rules.dialect.castling == CastlingRule::Strict;
+        let is_safe_on = |cell: Cell| !self.men.is_attacked(cell, !self.turn);
         let mut moves = self.landings_of_both(king, arrival, passed);
         moves.retain(|&mv| {
             !self.play(mv).in_check(self.turn)
-                && (!strict || strictly(&self.men, king, rook, mv.to().board.world(), !self.turn))
+                && (!strict || strictly(&self.men, king, rook, mv.to().board.world(), &is_safe_on))
         });
         moves
     }
@@ -139,7 +141,13 @@ impl PlainPosition {
 
 /// The strict reading: on the board of arrival all squares between king and rook must also be
 /// vacant, and the king's start and passed squares must not be attacked.
-fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool {
+pub(super) fn strictly(
+    men: &Men,
+    king: Cell,
+    rook: Cell,
+    world: usize,
+    is_safe_on: &dyn Fn(Cell) -> bool,
+) -> bool {
     let (king, rook) = (men.homologue(king, world), men.homologue(rook, world));
     let towards = if rook.square.file() < king.square.file() {
         -1
@@ -154,8 +162,5 @@ fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool 
     }
     let passed = between.first().copied();
     between.iter().all(|&cell| men.is_vacant(cell))
-        && [Some(king), passed]
-            .into_iter()
-            .flatten()
-            .all(|cell| !men.is_attacked(cell, by))
+        && [Some(king), passed].into_iter().flatten().all(is_safe_on)
 }

@@ -176,7 +176,7 @@ pub fn random_setup_either_way(
 }
 
 /// A random setting of each switch that has an effect.
-fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
+pub(crate) fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
     let mut rules = RuleSet::new(variant);
     for switch in Switch::ALL {
         let choices = switch.choices(variant);

@@ -17,6 +17,7 @@ mod explain_conditions;
 mod explain_fairy;
 mod facts;
 mod fairy_perft;
+mod homologues;
 mod languages;
 mod notation;
 mod orthodox;

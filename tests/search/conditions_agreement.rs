@@ -10,7 +10,7 @@ use crate::long::{cases, is_long};
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, fairy_men, under_conditions, with_men,
 };
-use crate::positions::{Random, under};
+use crate::positions::{Random, random_dialect, under};
 use crate::solutions::without_forced_replies;
 use crate::support::{agreed_moves, settings};
 use parton::board::{Board, Cell, Square};
@@ -70,12 +70,7 @@ fn walk_from(
                 "{rules}: {}",
                 shown(&position)
             );
-            // Without a king of the checking side, a Vogtländer check is not mate.
-            if !rules.conditions.has(Conditions::VOGTLAENDER)
-                || !rules.conditions.any(Conditions::SUPER_TRANSMUTING)
-            {
-                checks_are_known(&position, &moves);
-            }
+            checks_are_known(&position, &moves);
             // A side that must check has no move without check, but is not mated if it has one.
             let must_check = Conditions::WHITE_MUST_CHECK
                 | Conditions::BLACK_MUST_CHECK
@@ -251,23 +246,36 @@ fn conditions_with_fairy_men_are_those_of_the_reference() {
     }
 }
 
+/// Every condition in every variant with two large boards, with classical men and with fairy men and
+/// attributes: zero moves, captures of homologues and moves that stay on their board included.
 #[test]
-fn conditions_on_two_boards_are_those_of_the_reference() {
-    let mut played = 0;
-    for (seed, row) in (1..).zip(Conditions::ALL) {
-        played += usize::from(
-            walk(
-                &mut Random(seed),
-                under(Variant::Alice, row.set),
-                false,
-                cases(25, 1000),
-            ) > 0,
-        );
+fn conditions_in_every_variant_are_those_of_the_reference() {
+    let variants = [
+        Variant::Alice,
+        Variant::Alice2,
+        Variant::MsAlice,
+        Variant::ODonohue,
+        Variant::Duo,
+    ];
+    for (variant, number) in variants.into_iter().zip(0..) {
+        let mut played = 0;
+        for (seed, row) in (1..).zip(Conditions::ALL) {
+            for fairy in [false, true] {
+                let mut random = Random(seed + 1000 * number);
+                let mut walks = 0;
+                // Half of the walks are in another dialect.
+                for rules in [RuleSet::new(variant), random_dialect(&mut random, variant)] {
+                    let rules = RuleSet {
+                        conditions: row.set,
+                        ..rules
+                    };
+                    walks += walk(&mut random, rules, fairy, cases(4, 250));
+                }
+                played += usize::from(walks > 0 && !fairy);
+            }
+        }
+        assert!(played >= 15, "{played} conditions in {variant}");
     }
-    assert!(
-        played >= 15,
-        "{played} conditions are played in Alice chess"
-    );
 }
 
 /// Both sides with measured moves, with castling, fairy men and attributes; and Black Checks with

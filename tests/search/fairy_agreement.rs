@@ -7,7 +7,7 @@ use crate::long::cases;
 use crate::positions::Random;
 use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, with_men};
 use crate::solutions::has_play;
-use crate::support::{agreed_moves, one_board_or_two, settings};
+use crate::support::{agreed_moves, one_board_or_more, settings};
 use parton::plain::{PlainPosition, Target, solve_problem};
 use parton::position::{Move, Role, Traits};
 use parton::problem::{Goal, Options, Problem, Status, Stipulation};
@@ -69,7 +69,7 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
         if walked == walks {
             return;
         }
-        let variant = one_board_or_two(random, 70);
+        let variant = one_board_or_more(random, 50);
         let others = 2 + random.below(7);
         let setup = with_men(random, variant, men, others);
         let Ok(mut position) = AnyPosition::new(&setup) else {
@@ -155,7 +155,7 @@ fn solve_all(
         if compared == each {
             break;
         }
-        let variant = one_board_or_two(&mut random, 70);
+        let variant = one_board_or_more(&mut random, 50);
         let men = men(&mut random);
         let others = 1 + random.below(4);
         let mut setup = with_men(&mut random, variant, &men, others);

@@ -69,6 +69,21 @@ pub(crate) fn one_board_or_two(random: &mut Random, percent: usize) -> Variant {
     }
 }
 
+/// Orthodox chess in this percentage of cases, otherwise a variant with several large boards.
+pub(crate) fn one_board_or_more(random: &mut Random, percent: usize) -> Variant {
+    if random.chance(percent) {
+        return Variant::Orthodox;
+    }
+    random.pick(&[
+        Variant::Alice,
+        Variant::Alice2,
+        Variant::MsAlice,
+        Variant::ODonohue,
+        Variant::Duo,
+        Variant::Alice3,
+    ])
+}
+
 /// The legal moves, sorted, which must be the same by both engines. `words` describes the position.
 pub(crate) fn agreed_moves(
     position: &AnyPosition,

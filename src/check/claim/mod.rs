@@ -187,8 +187,17 @@ fn pieces(
                     (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
             // In duplex without the word "duplex", only the first move tells the side.
-            if let Some(theirs) = sides.and_then(|sides| sides.other_side_begins(&tokens[index..]))
-            {
+            let begins = |sides: &ClaimSides| {
+                let behind_move = tokens[..index]
+                    .last()
+                    .is_some_and(|token| matches!(token.kind, ClaimTokenKind::Move(_)));
+                // After introductory moves the series also begins with `1.`.
+                if behind_move && sides.intro {
+                    return None;
+                }
+                sides.other_side_begins(&tokens[index..])
+            };
+            if let Some(theirs) = sides.and_then(begins) {
                 other_side = theirs != about.other_side;
             }
             if let Some(theirs) = sides.and_then(|sides| sides.other_side_is_named(token)) {
@@ -221,6 +230,8 @@ struct ClaimSides {
     cube: bool,
     /// Whether play begins with half a move, so the first moves stand after `1...`.
     half: bool,
+    /// Whether there are introductory moves.
+    intro: bool,
     languages: &'static [Language],
 }
 
@@ -297,6 +308,7 @@ pub(super) fn compare(
         other: start.pass(),
         cube,
         half: problem.stipulation.half,
+        intro: problem.stipulation.intro > 0,
         languages,
     });
     let pieces = pieces(&problem.intended, about, &men, sides.as_ref());

@@ -77,11 +77,13 @@ impl Tree {
         after: &AnyPosition,
         spot: &ClaimSpot,
     ) -> usize {
-        let known = self.nodes[parent]
-            .children
-            .iter()
-            .copied()
-            .find(|&child| self.nodes[child].mv == mv);
+        let known = self.nodes[parent].children.iter().copied().find(|&child| {
+            // Either side may make a neutral man's move in a series.
+            let Claimed {
+                mv: made, position, ..
+            } = &self.nodes[child];
+            *made == mv && position.turn() == after.turn()
+        });
         if let Some(child) = known {
             return child;
         }

@@ -79,7 +79,7 @@ impl TextReader<'_> {
         if self.eat(" ") && sign(self.rest()) {
             self.signs(&mut written.marks);
             let blank = self.at;
-            if self.eat(" ") && self.rest().starts_with(['!', '?']) {
+            if self.eat(" ") && self.rest().starts_with(['!', '?', '%']) {
                 self.signs(&mut written.marks);
             } else {
                 self.at = blank;

@@ -11,6 +11,7 @@
 //! square, and always has the right. Then the rook is reborn. Only a rook that already stands on
 //! its corner needs its right. From there they castle as usual.
 
+use super::super::castling::{home_board, strictly};
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::REBORN_CAPTURERS;
 use super::homes::home;
@@ -98,6 +99,12 @@ impl PlainPosition {
         })
     }
 
+    /// Returns whether a corner is on the board of its side's men before the game.
+    fn is_on_home_board(&self, corner: Cell) -> bool {
+        corner_of(corner).and_then(|color| home_board(self.rules.variant, color))
+            == Some(corner.board)
+    }
+
     fn king_at_home(&self, color: Color) -> Option<Cell> {
         let king = |&(cell, man): &(Cell, Man)| {
             Self::castles(man, Role::King, color)
@@ -132,7 +139,7 @@ impl PlainPosition {
                 .come
                 .iter()
                 .copied()
-                .filter(|&cell| self.is_rook_at_home(cell)),
+                .filter(|&cell| self.is_rook_at_home(cell) && self.is_on_home_board(cell)),
         );
         if let Some(corner) = corner_of_castling(mv) {
             for pair in self.exclusive.iter().filter(|pair| pair.contains(&corner)) {
@@ -267,11 +274,32 @@ impl PlainPosition {
         if on_the_way.in_check(self.turn) {
             return Vec::new();
         }
+        // On two boards the king's square of arrival is also unattacked before the transfer.
+        if self.rules.variant.boards() > 1 {
+            let mut arrived = self.clone();
+            for (from, to) in [(king, arrival), (rook, passed)] {
+                if let Some(man) = arrived.men.take(from) {
+                    arrived.men.put(to, man);
+                }
+            }
+            if arrived.in_check(self.turn) {
+                return Vec::new();
+            }
+        }
+        let strict = self.rules.dialect.castling == CastlingRule::Strict;
+        let is_safe_on = |cell: Cell| {
+            let mut there = self.clone();
+            if let Some(man) = there.men.take(king) {
+                there.men.put(cell, man);
+            }
+            !there.in_check(self.turn)
+        };
         let mut moves = self.landings_of_both(king, arrival, passed);
         moves.retain(|&mv| {
-            mv.kind() != MoveKind::CastleApart
-                && self.allows_squares(mv)
+            let world = mv.to().board.world();
+            self.allows_squares(mv)
                 && self.imitators_follow(mv)
+                && (!strict || strictly(&self.men, king, rook, world, &is_safe_on))
         });
         moves.retain(|&mv| !self.play(mv).in_check(self.turn));
         moves

@@ -81,7 +81,8 @@ impl PlainPosition {
     /// Returns whether a side is in check under the conditions.
     pub(crate) fn conditional_check(&self, color: Color) -> bool {
         if self.has(Conditions::VOGTLAENDER) {
-            return self.is_king_attacked(!color);
+            // A side without a royal man is never in check.
+            return self.men.royals(color).next().is_some() && self.is_king_attacked(!color);
         }
         if self.has(Conditions::STRICT_SAT) {
             let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);

@@ -11,12 +11,15 @@
 use super::super::men::Men;
 use super::super::position::PlainPosition;
 use super::homes::home;
+use super::roles::FROM_FIRST_RANK;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// Conditions that determine the squares and the powers of observation. Powers from men face to
-/// face, back to back or side by side do not count in observation (Popeye).
-const GEOMETRY: Conditions = Conditions::ANNAN
+/// Conditions that determine the squares and the powers of observation, including the powers of
+/// pawns on their own first rank. Powers from men face to face, back to back or side by side do not
+/// count in observation (Popeye).
+const GEOMETRY: Conditions = FROM_FIRST_RANK
+    .with(Conditions::ANNAN)
     .with(Conditions::NANNA)
     .with(Conditions::GRID)
     .with(Conditions::MONOCHROMATIC)

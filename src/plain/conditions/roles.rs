@@ -12,6 +12,11 @@ const EINSTEINS: Conditions = Conditions::EINSTEIN
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
 
+/// Conditions under which a pawn moves from its own first rank, and attacks from there.
+pub(super) const FROM_FIRST_RANK: Conditions = EINSTEINS
+    .with(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::CAGE_CIRCE);
+
 /// The next lower role in Einstein chess.
 pub(super) const fn lower(role: Role) -> Role {
     match role {
@@ -45,7 +50,7 @@ impl PlainPosition {
         if self.has_any(EINSTEINS) {
             3
         } else {
-            i8::from(self.has_any(Conditions::PARRAIN_CIRCE | Conditions::CAGE_CIRCE))
+            i8::from(self.has_any(FROM_FIRST_RANK))
         }
     }
 

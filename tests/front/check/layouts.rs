@@ -561,3 +561,66 @@ fn words_of_own_reports_are_skipped() {
         confirmed(&help.problem, text);
     }
 }
+
+/// The problem in RON, without its places in the text.
+fn problem(text: &str) -> Problem {
+    ron(text).problem
+}
+
+/// In a series a number belongs to the side of the series even if the other side could make the
+/// move, too. Introductory moves have numbers of their own.
+#[test]
+fn a_number_tells_the_side_of_a_series() {
+    // Both rooks reach b2, both knights of pser-h#2 leave Rb3 and Rg5 the square g3.
+    let intro = problem("(stipulation: \"1->ser-h#1\", position: \"white Kg5 Rf2 black Kh8 Rb8\")");
+    confirmed(&intro, "1.Kg6 1.Rb2 Rf8#");
+    confirmed(&intro, "1.Kg6 1.Rb1 Rf8#\n1.Kg6 1.Rb2 Rf8#");
+    let men = "white Kc2 Rg5 Nb5 Qf4 black Ka1 Pa3 Rb3 Nd3";
+    let parry = problem(&format!("(stipulation: \"pser-h#2\", position: \"{men}\")"));
+    confirmed(&parry, "1.Nb4+ Qxb4 2.Rg3 Qb1#");
+    let two = problem(&format!(
+        "(stipulation: \"2->ser-h#1\", position: \"{men}\")"
+    ));
+    confirmed(&two, "1.Na7 2.Qa4 1.Rb5 Qxa3#");
+    // White makes the introductory move, in the other half Black does.
+    let duplex = problem(
+        "(stipulation: \"1->ser-h~1\", position: \"white Kc2 Ra7 black Ke8 Pa6\", \
+        options: (duplex: both))",
+    );
+    confirmed(
+        &duplex,
+        "White begins\n1.Kb1 1.Kd8 Rxa6\nBlack begins\n1.Kd8 1.Kb1 a5",
+    );
+}
+
+/// The side of a help-self series also makes the last move, whose number follows on.
+#[test]
+fn a_help_self_series_ends_with_its_own_side() {
+    let position = "K2k4/NQ2q3/5N2/n7/8/8/6q1/8 b - -";
+    let series = problem(&format!(
+        "(stipulation: \"ser-hs#3\", position: \"{position}\")"
+    ));
+    confirmed(&series, "1.Qg8 2.Qxf6 3.Qa6 Qd7+ 4.Kxd7#");
+    confirmed(&series, "1.Qg8 2.Qxf6 3.Qa6 4.Qd7+ Kxd7#");
+}
+
+/// In a series either side moves a neutral man, and the same move leads to different positions.
+#[test]
+fn either_side_makes_the_same_move_of_a_neutral_man() {
+    let series =
+        problem("(stipulation: \"ser-h~2\", position: \"white Kh1 black Kh8 neutral Na1\")");
+    confirmed(
+        &series,
+        "1.nNb3 nNd4\n1.nNb3 2.nNd4 nNf5\n1.nNb3 2.nNd4 Kg1",
+    );
+}
+
+/// A long line may be broken before the sign of its goal, and a check sign may precede it.
+#[test]
+fn a_goal_sign_may_stand_apart() {
+    let reflex =
+        problem("(stipulation: \"semi-rc811\", position: \"white Kc2 Pf6 black Kg8 Ra7\")");
+    confirmed(&reflex, "1.Kb1!\n Ra1+\n c81");
+    let kiss = problem("(stipulation: \"h%1\", position: \"white Kb3 Rc6 black Kg8 Nc8\")");
+    confirmed(&kiss, "1.Kg8-h8 Rc6*c8 + %");
+}

@@ -106,8 +106,8 @@ impl Resolver<'_> {
     }
 
     /// The positions from which a move is made after a node, the likelier first. In a series the
-    /// side may or may not change: each move of the series has a number, and a move without a
-    /// number is usually the other side's.
+    /// side may or may not change. The introductory moves are those of the side that begins. After
+    /// them each move of the series has a number, and a move without a number is the other side's.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
@@ -116,13 +116,29 @@ impl Resolver<'_> {
         {
             return vec![position];
         }
-        let same_side = position.pass_in_series();
         if position.is_in_check(position.turn()) {
-            vec![position]
-        } else if self.numbered != Some(false) || stipulation.play == Play::Direct {
-            vec![same_side, position]
+            return vec![position];
+        }
+        let (root, path) = self.tree.path(node);
+        let (made, intro) = (path.len(), usize::from(stipulation.intro));
+        let beginner = self.tree.nodes[root].position.turn();
+        let of_series = if intro == 0 { beginner } else { !beginner };
+        let in_series = match self.numbered {
+            Some(numbered) => numbered || stipulation.play == Play::Direct,
+            None => made < intro + usize::from(stipulation.moves),
+        };
+        let side = if made < intro {
+            beginner
+        } else if in_series {
+            of_series
         } else {
-            vec![position, same_side]
+            !of_series
+        };
+        let other = position.pass_in_series();
+        if side == position.turn() {
+            vec![position, other]
+        } else {
+            vec![other, position]
         }
     }
 

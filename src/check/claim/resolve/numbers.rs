@@ -111,6 +111,7 @@ impl Resolver<'_> {
     /// it. `1.` begins a line. Other numbers move the cursor only in a plain series without
     /// introductory moves.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
+        let stipulation = self.problem.stipulation;
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set {
                 Tree::SET
@@ -118,14 +119,16 @@ impl Resolver<'_> {
                 Tree::MAIN
             };
             self.cursor.frontier = vec![vec![root]];
-        } else if self.problem.stipulation.series == Some(Series::Plain)
-            && self.problem.stipulation.intro == 0
+        } else if matches!(stipulation.play, Play::HelpSelf | Play::HelpReflex)
+            && self.cursor.frontier.len() == n + 1
+        {
+            // `3.Qa6 Qd7+ 4.Kxd7#`: the side of the series ends the play.
+        } else if stipulation.series == Some(Series::Plain)
+            && stipulation.intro == 0
             && self.cursor.frontier.len() >= n
         {
             self.cursor.frontier.truncate(n);
-        } else if self.problem.stipulation.series == Some(Series::Plain)
-            && self.problem.stipulation.intro == 0
-        {
+        } else if stipulation.series == Some(Series::Plain) && stipulation.intro == 0 {
             // `1.Ka2 ... 6.Ke2`: the omitted moves cannot be filled in.
             self.cursor.frontier.resize(n, Vec::new());
         }

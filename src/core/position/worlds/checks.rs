@@ -63,7 +63,8 @@ impl Checks<'_> {
                 .any(|(world, site)| self.men.attacks(!color, world, site, self.men.seen(world)))
         };
         if self.men.conditions().has(C::VOGTLAENDER) {
-            attacked(!color)
+            // A side without a royal man is never in check.
+            self.men.royal_sites(color).next().is_some() && attacked(!color)
         } else {
             attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
         }

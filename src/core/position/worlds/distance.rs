@@ -110,9 +110,12 @@ impl Distance<'_> {
             let king = HOMES
                 .iter()
                 .filter(|&&(_, role, of)| role == Role::King && of == color);
+            let boards = self.men.law().planes();
             return king.into_iter().any(|&(home, role, color)| {
-                self.men.man_at(Cell::new(Board::A, Square::wrap(home)))
-                    == Some(Man::new(color, role))
+                boards.iter().any(|&board| {
+                    self.men.man_at(Cell::new(board, Square::wrap(home)))
+                        == Some(Man::new(color, role))
+                })
             });
         }
         Board::ALL

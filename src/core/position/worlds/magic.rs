@@ -9,7 +9,7 @@ use super::{Place, Worlds};
 use crate::board::{Cell, sites_in};
 use crate::position::cast::Moves;
 use crate::position::reach::AttackLine;
-use crate::position::{Color, Man, Move, MoveKind, Role, Traits};
+use crate::position::{Color, Man, Move, MoveKind, Role, Traits, Zero};
 use std::cell::RefCell;
 
 /// The view that a magic man has of another man along a line.
@@ -18,6 +18,11 @@ struct View {
     viewed: Place,
     magic: Place,
     line: AttackLine,
+}
+
+/// Returns whether magic men may view a man.
+fn may_be_viewed(man: Man) -> bool {
+    !man.is_royal() && !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::NEUTRAL)
 }
 
 thread_local! {
@@ -68,14 +73,9 @@ impl Magic<'_> {
         let mut views = Vec::new();
         for world in 0..self.men.rules().variant.boards() {
             let occupied = self.men.occupied_sites(world);
-            let may_be_viewed = |site: &usize| {
-                self.men.man_on(world, *site).is_some_and(|man| {
-                    !man.is_royal()
-                        && !man.traits.has(Traits::MAGIC)
-                        && !man.traits.has(Traits::NEUTRAL)
-                })
-            };
-            let viewed: Vec<usize> = sites_in(occupied).filter(may_be_viewed).collect();
+            let is_subject =
+                |site: &usize| self.men.man_on(world, *site).is_some_and(may_be_viewed);
+            let viewed: Vec<usize> = sites_in(occupied).filter(is_subject).collect();
             for by in Color::ALL {
                 for from in sites_in(self.men.fairy[world] & self.men.sites_of(by, world)) {
                     let Some(kind) = self.men.cast.kind(self.men.code_on(world, from)) else {
@@ -87,6 +87,7 @@ impl Magic<'_> {
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
+                    views.extend(self.view_by_zero((world, from), by));
                     if !self.men.ways().has_other_ways() {
                         self.look_from((world, from), by, (from, kind.role), &viewed, &mut views);
                         continue;
@@ -104,6 +105,22 @@ impl Magic<'_> {
             }
         }
         views
+    }
+
+    /// The view that a magic man has of the man on its homologue, which it attacks by a zero move.
+    fn view_by_zero(self, magic: Place, by: Color) -> Option<View> {
+        let (world, site) = magic;
+        let viewed = (self.men.law().zero == Zero::Captures).then(|| (1 - world, site))?;
+        let is_subject = self.men.man_in(viewed).is_some_and(may_be_viewed);
+        let seen = self.men.seen(viewed.0);
+        let attacks = self.men.powers().may_capture_by_zero(by, viewed, seen) == Some(magic)
+            && self.men.bonds().squares_allow(magic, site);
+        let here = self.men.cast.geometry.place(site);
+        (is_subject && attacks).then(|| View {
+            viewed,
+            magic,
+            line: AttackLine::new(here, here),
+        })
     }
 
     /// Adds the views that a magic man has of the sites `viewed`. It attacks from the site `origin`

@@ -10,6 +10,12 @@ use crate::board::{Cell, Sites, sites_in};
 use crate::position::{Man, Move, MoveKind, Role, Traits};
 use std::ops::ControlFlow;
 
+/// Returns whether a man never captures: it paralyses, or it is royal and would vanish by
+/// capturing.
+pub(super) fn never_captures(man: Man) -> bool {
+    man.traits.has(Traits::PARALYSING) || man.traits.has(Traits::KAMIKAZE) && man.is_royal()
+}
+
 impl Walk<'_> {
     /// The moves of a fairy man, or of a man with attributes.
     #[cold]
@@ -21,9 +27,10 @@ impl Walk<'_> {
         from: Cell,
         visit: &mut impl Visitor,
     ) -> ControlFlow<()> {
-        let Some(Man { role, traits, .. }) = self.men.man_on(world, site) else {
+        let Some(man) = self.men.man_on(world, site) else {
             return ControlFlow::Continue(());
         };
+        let Man { role, traits, .. } = man;
         let has_other_ways = self.men.ways().has_other_ways();
         if role == Role::Pawn && !has_other_ways {
             return self.pawn(world, site, from, visit);
@@ -33,10 +40,7 @@ impl Walk<'_> {
         } else {
             self.men.powers().arrivals(self.us, (world, site))
         };
-        let suicide = traits.has(Traits::KAMIKAZE.with(Traits::ROYAL))
-            || traits.has(Traits::KAMIKAZE) && role.is_king();
-        // A paralysing man does not capture, nor does a royal man that would vanish by capturing.
-        if traits.has(Traits::PARALYSING) || suicide {
+        if never_captures(man) {
             arrivals.takes = 0;
             arrivals.beyond.clear();
             arrivals
@@ -111,10 +115,15 @@ impl Walk<'_> {
             let gains = mv.endows().zip(mv.promotion());
             let mv = mv.capturing_at(captured, geometry.cell(world, hurdle));
             let mv = gains.map_or(mv, |(traits, role)| mv.endowing(role, traits));
-            if !theirs || !wanted(to) || !self.is_safe_there(mv, world, to, bit(hurdle)) {
+            if !theirs || !wanted(to) {
                 continue;
             }
+            // A man that stays on its board has arrived at once.
+            let is_safe_there = self.is_safe_there(mv, world, to, bit(hurdle));
             for landing in self.landings(world, to) {
+                if landing != world && !is_safe_there {
+                    continue;
+                }
                 let mv = mv.landing(geometry.cell(landing, to));
                 if self.is_legal(mv, from, (world, bit(hurdle)), (landing, to)) {
                     visit.one(mv)?;
@@ -156,7 +165,7 @@ impl Walk<'_> {
 }
 
 /// The role that a chameleon takes with its next move: queen, knight, bishop, rook, queen.
-const fn next_role(role: Role) -> Option<Role> {
+pub(super) const fn next_role(role: Role) -> Option<Role> {
     match role {
         Role::Queen => Some(Role::Knight),
         Role::Knight => Some(Role::Bishop),

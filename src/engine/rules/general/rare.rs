@@ -5,6 +5,7 @@
 //! [`Law`](crate::position::Law) and the dialect. A capture en passant or a castling is made, and
 //! is legal if the king is then safe; a castling king must also be safe on its way.
 
+use super::fairy::{never_captures, next_role};
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::{
@@ -19,28 +20,35 @@ impl Walk<'_> {
         }
         let to = Cell::new(from.board.other(), from.square);
         let there = self.men.man_at(to);
+        let (site, world) = (self.men.geometry().site(to), to.board.world());
+        let Some(man) = self.men.man_at(from) else {
+            return ControlFlow::Continue(());
+        };
         let possible = match self.law.zero {
             Zero::None => false,
             Zero::ToVacant => {
+                let is_stuck = || from.square.rank() == self.law.rank(self.us, 0);
                 there.is_none()
-                    && (role != Role::Pawn || self.men.rules().dialect.zero_pawns)
-                    && !(role == Role::King
+                    && (!role.is_pawn() || self.men.rules().dialect.zero_pawns && !is_stuck())
+                    && !(man.is_royal()
                         && (self.in_check || self.is_free && self.position.is_in_check(self.us)))
             }
             Zero::Captures => {
-                role != Role::Pawn
-                    && there.is_none_or(|man| man.color != self.us && man.role != Role::King)
+                let barred = self.own(world) | self.royals(world);
+                !role.is_pawn()
+                    && barred & bit(site) == 0
+                    && (there.is_none() || !never_captures(man))
             }
         };
         if possible {
-            let site = self.men.geometry().site(to);
-            let gone = (
-                to.board.world(),
-                if there.is_some() { bit(site) } else { 0 },
-            );
+            let gone = (world, if there.is_some() { bit(site) } else { 0 });
             let mv = Move::new(role, from, to)
                 .of_kind(MoveKind::Zero)
                 .capturing(there.map(|man| man.role));
+            let mv = match next_role(role).filter(|_| man.traits.has(Traits::CHAMELEON)) {
+                Some(next) => mv.promoting(next),
+                None => mv,
+            };
             if self.is_legal(
                 mv,
                 (from.board.world(), site),
@@ -255,19 +263,25 @@ impl Walk<'_> {
         if self.men.occupied_sites(world) & path != 0 {
             return ControlFlow::Continue(());
         }
-        let unsafe_on = |square: Square| {
+        let unsafe_on_board = |world: usize, square: Square| {
             if self.is_free {
                 self.position
-                    .is_in_check_on(king, Cell::new(king.board, square))
+                    .is_in_check_on(king, Cell::new(Board::ALL[world], square))
             } else {
                 attacked(world, square)
             }
         };
-        // Where conditions are played, the position after the move decides about the square of
-        // arrival. Fairy men may see other hurdles once king and rook have gone: the squares are
+        let unsafe_on = |square: Square| unsafe_on_board(world, square);
+        // Where conditions are played on one board, the position after the move decides about the
+        // square of arrival. Fairy men may see other hurdles once king and rook have gone: the squares are
         // judged with the king on them, the last one with the rook beside it.
         let is_unsafe = if self.is_free {
-            unsafe_on(king.square) || unsafe_on(passed)
+            let there =
+                |from: Square, to: Square| (Cell::new(king.board, from), Cell::new(king.board, to));
+            let at_end = [there(king.square, arrival), there(corner, passed)];
+            unsafe_on(king.square)
+                || unsafe_on(passed)
+                || self.law.boards > 1 && self.position.is_in_check_after(&at_end)
         } else if self.men.fairy_sites(world) == 0 {
             [king.square, passed, arrival].into_iter().any(unsafe_on)
         } else {
@@ -299,8 +313,8 @@ impl Walk<'_> {
             if strict
                 && king_landing != world
                 && (self.men.occupied_sites(king_landing) & path != 0
-                    || attacked(king_landing, king.square)
-                    || attacked(king_landing, passed))
+                    || unsafe_on_board(king_landing, king.square)
+                    || unsafe_on_board(king_landing, passed))
             {
                 continue;
             }

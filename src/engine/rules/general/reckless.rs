@@ -8,7 +8,7 @@
 use super::conditions::each_candidate;
 use super::{Collect, GeneralPosition};
 use crate::board::Cell;
-use crate::position::{Men, Move, MoveKind, Zero};
+use crate::position::{Man, Men, Move, MoveKind, Zero};
 
 /// The moves into which conditions turn a pseudo-legal move.
 pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>) {
@@ -37,12 +37,13 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     }
     position.exchanges(list);
     position.unusual_en_passant(list);
-    // A king in check may not change board: the generator omits such moves as illegal, but here
-    // that is no objection.
+    // A royal man in check may not change board: the generator omits such moves as illegal, but
+    // here that is no objection.
     if men.law().zero == Zero::ToVacant && position.is_in_check(position.turn()) {
+        let is_royal = |cell: Cell| men.man_at(cell).is_some_and(Man::is_royal);
         let kings = men
             .all_of(position.turn())
-            .filter(|(_, role)| role.is_king());
+            .filter(|&(from, role)| is_royal(from) && !role.is_pawn());
         let changes = kings
             .map(|(from, role)| Move::new(role, from, Cell::new(from.board.other(), from.square)));
         let vacant = changes.filter(|mv| men.man_at(mv.to()).is_none());

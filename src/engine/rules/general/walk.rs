@@ -346,10 +346,12 @@ impl Walk<'_> {
                 ControlFlow::Continue(())
             };
         }
-        if !self.is_safe_there(mv, world, to, gone.1) {
-            return ControlFlow::Continue(());
-        }
+        // A man that stays on its board has arrived at once.
+        let is_safe_there = self.is_safe_there(mv, world, to, gone.1);
         for landing in self.landings(world, to) {
+            if landing != world && !is_safe_there {
+                continue;
+            }
             let mv = mv.landing(self.men.geometry().cell(landing, to));
             if self.is_legal(mv, (world, from), gone, (landing, to)) {
                 visit.one(mv)?;

@@ -143,6 +143,33 @@ impl Draft {
                 }
             }
             Kind::Condition(number) => draft(under(random, Conditions::ALL.get(number)?.set)),
+            Kind::ConditionAbroad(variant, number) => {
+                let strange = random.chance(25);
+                let goal = if random.chance(15) {
+                    Goal::Castling
+                } else {
+                    goal
+                };
+                let rules = RuleSet {
+                    conditions: Conditions::ALL.get(number)?.set,
+                    ..with_dialect(random, variant)?
+                };
+                Self {
+                    goal,
+                    ..draft(Cast {
+                        strange,
+                        ..Cast::plain(rules)
+                    })
+                }
+            }
+            Kind::AttributeAbroad(variant, traits) => {
+                let man = with_traits(random, traits);
+                let cast = Cast {
+                    men: vec![man],
+                    ..Cast::plain(with_dialect(random, variant)?)
+                };
+                draft(cast)
+            }
             Kind::Pair(one, other) => draft(under(
                 random,
                 Conditions::ALL.get(one)?.set | Conditions::ALL.get(other)?.set,
@@ -172,6 +199,18 @@ impl Draft {
         }
         kinds
     }
+}
+
+/// A variant with some switches set by chance.
+fn with_dialect(random: &mut Random, variant: Variant) -> Option<RuleSet> {
+    let mut rules = RuleSet::new(variant);
+    for switch in Switch::ALL {
+        let choices = switch.choices(variant);
+        if !choices.is_empty() && random.chance(50) {
+            rules = rules.with(switch, random.pick(&choices))?;
+        }
+    }
+    Some(rules)
 }
 
 fn under(random: &mut Random, conditions: Conditions) -> Cast {
@@ -212,14 +251,8 @@ fn any_cast(random: &mut Random, goal: Goal) -> Option<Cast> {
         0..10 => Cast::plain(orthodox),
         10..13 => Cast::plain(RuleSet::new(Variant::Alice)),
         13..15 => {
-            let mut rules = RuleSet::new(random.pick(&Variant::ALL));
-            for switch in Switch::ALL {
-                let choices = switch.choices(rules.variant);
-                if !choices.is_empty() && random.chance(50) {
-                    rules = rules.with(switch, random.pick(&choices))?;
-                }
-            }
-            Cast::plain(rules)
+            let variant = random.pick(&Variant::ALL);
+            Cast::plain(with_dialect(random, variant)?)
         }
         15 | 16 => {
             let variant = if random.chance(80) {

@@ -1,7 +1,7 @@
 //! The kinds of problems, each of which must occur with a solution: a kind without one is a hole.
 
 use parton::board::Square;
-use parton::position::{Conditions, Role, Switch, Traits, Variant};
+use parton::position::{Conditions, ON_TWO_BOARDS, Role, Switch, Traits, Variant};
 use parton::problem::{Goal, Play, Series, Stipulation};
 use std::fmt;
 
@@ -211,6 +211,10 @@ pub(crate) enum Kind {
     Condition(usize),
     /// Two conditions.
     Pair(usize, usize),
+    /// The condition with this number in a variant with several boards.
+    ConditionAbroad(Variant, usize),
+    /// A man with this attribute in a variant with several boards.
+    AttributeAbroad(Variant, Traits),
 }
 
 impl fmt::Display for Kind {
@@ -231,6 +235,14 @@ impl fmt::Display for Kind {
             ),
             Self::Condition(number) => write!(f, "condition {}", condition(number)),
             Self::Pair(one, other) => write!(f, "pair {} + {}", condition(one), condition(other)),
+            Self::ConditionAbroad(variant, number) => {
+                write!(f, "condition {} in {variant}", condition(number))
+            }
+            Self::AttributeAbroad(variant, traits) => write!(
+                f,
+                "attribute {} in {variant}",
+                traits.names().collect::<Vec<_>>().join(" ")
+            ),
         }
     }
 }
@@ -284,7 +296,8 @@ fn is_ready(shape: Shape, goal: Goal) -> bool {
 }
 
 /// The kinds of the short form or of the long form. The long form has each play with each goal,
-/// also with `exact-` and introductions, and all pairs of conditions.
+/// also with `exact-` and introductions, all pairs of conditions, and each condition and attribute
+/// in each variant.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
     let exact = |shape: &Shape| Shape {
@@ -366,6 +379,17 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
             (0..conditions)
                 .flat_map(|one| (one + 1..conditions).map(move |other| Kind::Pair(one, other))),
         );
+        let abroad = || Variant::ALL.into_iter().filter(|one| one.boards() > 1);
+        kinds.extend(abroad().flat_map(|variant| {
+            (0..conditions)
+                .filter(|&number| ON_TWO_BOARDS.has(Conditions::ALL[number].set))
+                .map(move |number| Kind::ConditionAbroad(variant, number))
+        }));
+        kinds.extend(abroad().flat_map(|variant| {
+            Traits::NAMED
+                .into_iter()
+                .map(move |(traits, _)| Kind::AttributeAbroad(variant, traits))
+        }));
     }
     kinds.retain(
         |kind| !matches!(kind, Kind::Play(shape, goal) if impossible(*shape, *goal).is_some()),

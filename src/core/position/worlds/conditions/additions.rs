@@ -95,14 +95,25 @@ impl Position<Worlds> {
         if king == cell {
             return self.is_in_check(us);
         }
-        let Some(man) = self.men().man_at(king) else {
-            return false;
-        };
+        self.is_in_check_after(&[(king, cell)])
+    }
+
+    /// Returns whether the side to move would be in check if some of its men, the king first, had
+    /// gone from cell to cell.
+    pub fn is_in_check_after(&self, moved: &[(Cell, Cell)]) -> bool {
+        let us = self.turn();
         let mut there = *self.men();
-        there.toggle(king, man);
-        there.toggle(cell, man);
-        there.move_origin(king, cell);
-        there.carry_imitators_along(king, cell);
+        for &(from, to) in moved {
+            let Some(man) = there.man_at(from) else {
+                return false;
+            };
+            there.toggle(from, man);
+            there.toggle(to, man);
+            there.move_origin(from, to);
+        }
+        if let Some(&(king, cell)) = moved.first() {
+            there.carry_imitators_along(king, cell);
+        }
         let mut position = *self;
         *position.men_mut() = there;
         position

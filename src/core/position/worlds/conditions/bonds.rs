@@ -12,7 +12,7 @@ use super::Place;
 use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::{Conditions, Disarming, Holding, Squares};
 use crate::position::state::Position;
-use crate::position::worlds::Worlds;
+use crate::position::worlds::{Seen, Worlds};
 use crate::position::{Color, Man, Move, Objection, Role, Traits};
 
 /// Conditions under which observation decides which men may move.
@@ -75,24 +75,56 @@ impl Bonds<'_> {
         })
     }
 
+    /// Returns whether a side attacks a place from its homologue by a zero move, under conditions.
+    pub(in crate::position::worlds) fn captures_by_zero(
+        self,
+        by: Color,
+        place: Place,
+        seen: Seen,
+    ) -> bool {
+        let from = self.men.powers().may_capture_by_zero(by, place, seen);
+        from.is_some_and(|from| {
+            self.observes(by, from, place)
+                && !self.is_bound(by, from)
+                && self.misses_guard(by, from).is_none()
+        })
+    }
+
     /// The men of a side that attack a site, under conditions.
     pub fn attackers(self, by: Color, world: usize, site: usize) -> impl Iterator<Item = Cell> {
+        let seen = self.men.seen(world);
+        let by_zero = self
+            .men
+            .powers()
+            .may_capture_by_zero(by, (world, site), seen)
+            .filter(move |_| self.captures_by_zero(by, (world, site), seen));
         sites_in(self.men.sites_of(by, world))
             .filter(move |&from| self.attacks_under_conditions(by, world, site, 1 << from))
-            .map(move |from| self.men.cell((world, from)))
+            .map(move |from| (world, from))
+            .chain(by_zero)
+            .map(move |from| self.men.cell(from))
+    }
+
+    /// The places from which men of a side might observe a place: those on its board, and its
+    /// homologue where men capture by zero moves.
+    fn lookouts(self, by: Color, place: Place) -> impl Iterator<Item = Place> {
+        let (world, _) = place;
+        let seen = self.men.seen(world);
+        sites_in(self.men.sites_of(by, world))
+            .map(move |from| (world, from))
+            .chain(self.men.powers().may_capture_by_zero(by, place, seen))
     }
 
     /// Returns whether a man of a side that Madrasi or Eiffel chess does not hold guards or attacks
     /// the man on a place.
-    fn is_aimed_at(self, (world, site): Place, by: Color) -> bool {
+    fn is_aimed_at(self, place: Place, by: Color) -> bool {
         let is_free = |from: Place| self.paralysis(by, from).is_none();
         let is_free_en_passant =
             |from: Place| !self.is_disarmed_by_paralysis(by, from) && is_free(from);
-        sites_in(self.men.sites_of(by, world))
-            .map(|from| (world, from))
-            .any(|from| self.observes(by, from, site) && is_free(from))
+        self.lookouts(by, place)
+            .any(|from| self.observes(by, from, place) && is_free(from))
             || self
-                .find_en_passant((world, site), by, &is_free_en_passant)
+                .find_en_passant(place, by, &is_free_en_passant)
                 .is_some()
     }
 
@@ -178,11 +210,9 @@ impl Bonds<'_> {
         if self.men.man_in(place).is_some_and(Man::is_royal) {
             return true;
         }
-        let (world, site) = place;
-        sites_in(self.men.sites_of(by, world)).any(|from| {
-            let guard = (world, from);
+        self.lookouts(by, place).any(|guard| {
             if chain.contains(&guard)
-                || !self.observes(by, guard, site)
+                || !self.observes(by, guard, place)
                 || self.paralysis(by, guard).is_some()
             {
                 return false;

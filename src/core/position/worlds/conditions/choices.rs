@@ -277,9 +277,8 @@ impl Position<Worlds> {
         let (world, site) = there.place(arrival);
         let occupied = there.occupied_sites(world) | 1 << site;
         let made = there
-            .powers()
-            .arrivals_as(!us, victim.role, (world, site), occupied)
-            .quiet;
+            .ways()
+            .steps_as(!us, victim.role, (world, site), occupied);
         let rank = |cell: Cell| {
             if us == Color::White {
                 cell.square.rank()

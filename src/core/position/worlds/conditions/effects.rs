@@ -400,8 +400,9 @@ impl Effects<'_> {
     fn vanish(&mut self, cell: Cell, man: Man) {
         self.next.change(cell, Some(man), None);
         self.next.lose_rights_of(cell);
+        let homes = self.homes();
         let men = self.next.men_mut();
-        if let Some(bit) = home_bit(cell, man) {
+        if let Some(bit) = home_bit(homes, cell, man) {
             men.memory.at_home &= !bit;
         }
         if men.conditions().has(Conditions::VOLAGE) {
@@ -449,7 +450,7 @@ impl Effects<'_> {
         if now != king {
             self.next.change(cell, Some(king), Some(now));
             self.next.lose_rights_of(cell);
-            if let Some(bit) = home_bit(cell, king) {
+            if let Some(bit) = home_bit(self.homes(), cell, king) {
                 self.next.men_mut().memory.at_home &= !bit;
             }
             self.come_home(cell, now);

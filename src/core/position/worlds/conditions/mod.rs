@@ -131,7 +131,8 @@ impl Memory {
                     }
                     CastlingSetup::Given(rooks) => !rooks.contains(cell),
                 };
-                if let Some(bit) = effects::home_bit(*cell, *man).filter(|_| !denied) {
+                let homes = setup.rules.variant.law().homes;
+                if let Some(bit) = effects::home_bit(homes, *cell, *man).filter(|_| !denied) {
                     memory.at_home |= bit;
                 }
             }

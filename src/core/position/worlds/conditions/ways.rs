@@ -353,6 +353,17 @@ impl Ways<'_> {
         arrivals.takes |= self.men.powers().reach(Role::Pawn, by, site, occupied) & occupied;
     }
 
+    /// The sites to which a man of this role and side might go from a place without a capture, with
+    /// these sites of its board occupied. A pawn also goes there from its own first rank, under
+    /// conditions that allow it.
+    pub(super) fn steps_as(self, by: Color, role: Role, place: Place, occupied: Sites) -> Sites {
+        let mut arrivals = self.men.powers().arrivals_as(by, role, place, occupied);
+        if role == Role::Pawn {
+            self.moves_from_first_rank(by, place, &mut arrivals);
+        }
+        arrivals.quiet
+    }
+
     /// Replaces the captures of a man by those of Make & Take: it captures from each square to
     /// which a man of the victim's kind and side could have gone in its place.
     fn take_after_making(self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
@@ -371,11 +382,7 @@ impl Ways<'_> {
                 continue;
             }
             done.push(other.role);
-            let made = self
-                .men
-                .powers()
-                .arrivals_as(!by, other.role, (world, site), occupied)
-                .quiet;
+            let made = self.steps_as(!by, other.role, (world, site), occupied);
             let of_kind = sites_in(self.men.sites_of(!by, world))
                 .filter(|&at| {
                     self.men
@@ -420,11 +427,7 @@ impl Ways<'_> {
         };
         let occupied = self.men.occupied_sites(world);
         let lifted = occupied & !bit(site);
-        let made = self
-            .men
-            .powers()
-            .arrivals_like(!by, &[victim.role], (world, site), occupied)
-            .quiet;
+        let made = self.steps_as(!by, victim.role, (world, site), occupied);
         // A quick test: most men would not reach a victim even on an empty board.
         let may = |from: &usize| self.men.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made).filter(may).any(|from| {

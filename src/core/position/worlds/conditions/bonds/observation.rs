@@ -16,11 +16,11 @@ const IN_OBSERVATION: Conditions = Conditions::ANNAN
     .with(Conditions::PHANTOM);
 
 impl Bonds<'_> {
-    /// Returns whether a man of a side observes a site of its board: whether it could capture
-    /// there, by a move that satisfies the conditions on squares, regardless of other obstacles.
-    /// The powers from men face to face, back to back or cheek to cheek, and those of transmuted
-    /// kings, do not count (Popeye).
-    pub(super) fn observes(self, by: Color, from: Place, to: usize) -> bool {
+    /// Returns whether a man of a side observes a place: whether it could capture there, by a move
+    /// that satisfies the conditions on squares, regardless of other obstacles. The powers from men
+    /// face to face, back to back or cheek to cheek, and those of transmuted kings, do not count
+    /// (Popeye). A place on another board is the homologue, which a man observes by its zero move.
+    pub(super) fn observes(self, by: Color, from: Place, to: Place) -> bool {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
@@ -58,7 +58,10 @@ impl Bonds<'_> {
     }
 
     /// The same, as if no man paralysed.
-    fn looks_at(self, by: Color, from: Place, to: usize) -> bool {
+    fn looks_at(self, by: Color, from: Place, (world, to): Place) -> bool {
+        if from.0 != world {
+            return from.1 == to && self.squares_allow(from, to);
+        }
         let mut may = |arrival| {
             self.squares_allow(from, arrival)
                 && self.men.imitators().can_follow(by, from.1, arrival)
@@ -75,12 +78,11 @@ impl Bonds<'_> {
     pub(in crate::position::worlds) fn is_paralysed_under_conditions(
         self,
         color: Color,
-        (world, site): Place,
+        place: Place,
     ) -> bool {
-        sites_in(self.men.sites_of(!color, world) & self.men.fairy_sites(world)).any(|from| {
-            self.men.powers().is_paralysing(world, from)
-                && self.looks_at(!color, (world, from), site)
-        }) || self.is_paralysed_en_passant(color, (world, site))
+        self.lookouts(!color, place).any(|from| {
+            self.men.powers().is_paralysing(from.0, from.1) && self.looks_at(!color, from, place)
+        }) || self.is_paralysed_en_passant(color, place)
     }
 
     /// Returns whether a paralysing man could capture a man of a side en passant.
@@ -111,11 +113,16 @@ impl Bonds<'_> {
         let own = |(world, from): Place| self.men.role_on(world, from) == Some(role);
         let here = |from: usize| (world, from);
         if !self.men.ways().has_other_ways() {
+            let by_zero = self
+                .men
+                .powers()
+                .may_capture_by_zero(by, place, self.men.seen(world));
             let mut of_role = sites_in(self.men.sites_of(by, world) & self.nearby(by, site))
                 .map(here)
+                .chain(by_zero)
                 .filter(|&from| own(from));
             return of_role
-                .find(|&from| self.observes(by, from, site))
+                .find(|&from| self.observes(by, from, place))
                 .or_else(|| self.find_en_passant(place, by, &own));
         }
         let moves_so = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
@@ -127,7 +134,7 @@ impl Bonds<'_> {
             return None;
         }
         of_side
-            .find(|&from| moves_so(from) && self.observes(by, from, site))
+            .find(|&from| moves_so(from) && self.observes(by, from, place))
             .or_else(|| self.find_en_passant(place, by, &moves_so))
     }
 

@@ -7,7 +7,7 @@ use crate::conditions::Conditions;
 use crate::position::rights::Castling;
 use crate::position::{CastlingRule, Color, Man, Men, Role, Traits};
 
-/// The squares of kings and rooks that castle, on board A.
+/// The squares of kings and rooks that castle, on the home board of their side.
 pub(in crate::position::worlds) const HOMES: [(u32, Role, Color); 6] = [
     (4, Role::King, Color::White),
     (60, Role::King, Color::Black),
@@ -17,10 +17,14 @@ pub(in crate::position::worlds) const HOMES: [(u32, Role, Color); 6] = [
     (63, Role::Rook, Color::Black),
 ];
 
-/// The bit of a king or rook at home.
-pub(in crate::position::worlds::conditions) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
+/// The bit of a king or rook at home; `homes` are the home boards of White and Black.
+pub(in crate::position::worlds::conditions) fn home_bit(
+    homes: [Board; 2],
+    cell: Cell,
+    man: Man,
+) -> Option<u8> {
     let home = |&(square, role, color): &(u32, Role, Color)| {
-        cell.board == Board::A
+        cell.board == homes[color.index()]
             && cell.square.index() == square as usize
             && may_castle(man, role, color)
     };
@@ -38,10 +42,15 @@ impl Effects<'_> {
         gives_back_rights(self.before.men().cast.rules, self.before.men().cast.traits)
     }
 
+    /// The home boards of White and Black.
+    pub(super) const fn homes(&self) -> [Board; 2] {
+        self.before.men().cast.law.homes
+    }
+
     /// Records that a king or rook is at home again, so that it does not prevent castling.
     pub(super) fn come_home(&mut self, cell: Cell, man: Man) {
         if self.gives_back_rights()
-            && let Some(bit) = home_bit(cell, man)
+            && let Some(bit) = home_bit(self.homes(), cell, man)
         {
             self.next.men_mut().memory.at_home |= bit;
         }
@@ -57,13 +66,14 @@ impl Effects<'_> {
             return;
         }
         let rook = self.mv.rook().map(|(start, _)| start);
+        let homes = self.homes();
         let left = [Some(self.mv.from()), rook, captured.map(|(_, at)| at)];
         for cell in left.into_iter().flatten() {
             if let Some(bit) = self
                 .before
                 .men()
                 .man_at(cell)
-                .and_then(|man| home_bit(cell, man))
+                .and_then(|man| home_bit(homes, cell, man))
             {
                 at_home &= !bit;
             }
@@ -85,7 +95,7 @@ impl Effects<'_> {
     }
 
     pub(super) fn grant_castlings(&mut self) {
-        let board = Board::A;
+        let homes = self.homes();
         let mut at_home = self.next.men().memory.at_home;
         if at_home == 0 {
             return;
@@ -95,7 +105,7 @@ impl Effects<'_> {
             let there = self
                 .next
                 .men()
-                .man_at(Cell::new(board, Square::wrap(square)));
+                .man_at(Cell::new(homes[color.index()], Square::wrap(square)));
             if !there.is_some_and(|man| may_castle(man, role, color)) {
                 at_home &= !(1 << number);
             }
@@ -112,8 +122,8 @@ impl Effects<'_> {
             // Under Antimars Circe a king is reborn to castle.
             let reborn = self.conditions.has(Conditions::ANTIMARS_CIRCE);
             if role == Role::Rook && may(number) && (reborn || king.is_some_and(may)) {
-                self.next
-                    .grant(Castling::of_rook(Cell::new(board, Square::wrap(square))));
+                let rook = Cell::new(homes[color.index()], Square::wrap(square));
+                self.next.grant(Castling::of_rook(rook));
             }
         }
     }
