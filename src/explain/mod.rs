@@ -20,7 +20,7 @@ pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};
 use crate::position::{
-    Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero,
+    Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Traits, Transfer, Zero,
 };
 use crate::rules::AnyPosition;
 use scene::{BareScene, forward};
@@ -518,10 +518,15 @@ impl MoveJudge<'_> {
         if promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
-        if man.role == Role::Pawn
-            && (self.law.zero == Zero::Captures || !self.rules.dialect.zero_pawns)
+        if man.role.is_pawn() && (self.law.zero == Zero::Captures || !self.rules.dialect.zero_pawns)
         {
             return no(Refusal::NoZeroPawns(from));
+        }
+        if man.role.is_pawn() && from.square.rank() == self.law.rank(self.us, 0) {
+            return no(Refusal::PawnOnFirstRank(from));
+        }
+        if man.traits.has(Traits::PARALYSING) && self.scene.at(to).is_some() {
+            return no(Refusal::NeverCaptures { from, man });
         }
         let captured = if self.law.zero == Zero::Captures {
             self.capture(to, capture)?
@@ -531,7 +536,7 @@ impl MoveJudge<'_> {
             self.capture(to, capture)?
         };
         let mut refusals = Vec::new();
-        if man.role == Role::King && self.law.zero == Zero::ToVacant {
+        if man.is_royal() && self.law.zero == Zero::ToVacant {
             let checks = self.scene.attackers(from, !self.us);
             refusals.extend(checks.into_iter().map(|(at, by)| Refusal::ZeroOutOfCheck {
                 king: from,

@@ -1,6 +1,7 @@
 //! Captures of homologues in Duo, and castling to an attacked square, under conditions and among
 //! men with attributes: both engines against derivations from the rules.
 
+use crate::support::explained;
 use parton::formats::{Defaults, Flags};
 use parton::plain::PlainPosition;
 use parton::position::Color;
@@ -200,4 +201,23 @@ fn magic_men_view_their_homologues() {
     assert!(!in_check(&after, Color::Black));
     let man = after.0.man_at(mv.to()).unwrap();
     assert_eq!(man.color, Color::Black);
+}
+
+#[test]
+fn zero_moves_that_are_not_legal_have_their_reason() {
+    let (paralysing, _) = duo(
+        "white Kd8/A [paralysing R]g2/A black Kb8/B Ng2/B",
+        Color::White,
+        None,
+    );
+    let why = explained(&paralysing, "R~xg2/B");
+    assert!(why.contains("paralyses and does not capture"), "{why}");
+    // In Ms. Alice chess pawns make zero moves, but not from their own first rank.
+    let men = "white Kd8/A Pa1/A black Kb8/B";
+    let (pawn, plain) = position("ms-alice", "castling=off", men, Color::White, None);
+    let why = explained(&pawn, "P~a1/B");
+    assert!(why.contains("own first rank"), "{why}");
+    let mut moves = pawn.legal_moves();
+    moves.sort_unstable();
+    assert_eq!(moves, plain.legal_moves());
 }
