@@ -137,6 +137,25 @@ fn a_king_that_stays_is_judged_where_it_has_arrived() {
 }
 
 #[test]
+fn a_king_that_has_moved_is_judged_so_before_it_changes_board() {
+    // On its way to board B the white king stands beside the black one, which may not move after
+    // it (Disparate chess, Popeye): from e1/A it goes to f1/B and f2/B.
+    let men = "white Ke1/A Ra1/A black Kg1/A Na6/A";
+    for (condition, expected) in [(None, false), (Some("Disparate Chess"), true)] {
+        let (fast, plain) = position("alice", "castling=off", men, Color::White, condition);
+        let mut moves = fast.legal_moves();
+        moves.sort_unstable();
+        assert_eq!(moves, plain.legal_moves());
+        for square in ["f1/B", "f2/B"] {
+            let goes = moves
+                .iter()
+                .any(|mv| mv.to().to_string() == square && mv.role().is_king());
+            assert_eq!(goes, expected, "{square} {condition:?}");
+        }
+    }
+}
+
+#[test]
 fn castling_leads_to_no_attacked_square_of_its_board() {
     // Rule 2.9, also under conditions (Popeye): the rook on g8/A attacks g1/A, where the king would
     // arrive before it changes board. The rook on h8/A does not.

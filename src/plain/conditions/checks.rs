@@ -145,6 +145,10 @@ impl PlainPosition {
         }
         let mut between = self.pass();
         between.men = self.men_between(mv);
+        // The move counts as made: the enemy man of its kind is held (Disparate chess).
+        if self.has(Conditions::DISPARATE) {
+            between.state.last = Some((self.turn, mv.role()));
+        }
         let hunter = Self {
             takes_kings: true,
             spares_own_king: false,

@@ -96,7 +96,10 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         let captured = mv.captured_at().filter(|at| at.board.world() == world);
         let captured = captured.map_or(0, |at| bit(geometry.site(at)));
         if !walk.is_safe_there(mv, world, geometry.site(there), captured) {
-            found.extend(attacks(position, &position.moved(mv.landing(there))));
+            found.extend(attacks(
+                position,
+                &position.before_transfer(mv.landing(there)),
+            ));
             found.extend(found.is_empty().then_some(Objection::InCheck));
             return found;
         }

@@ -372,7 +372,8 @@ impl Walk<'_> {
         }
         if self.is_careful && self.is_intricate(captured != 0) {
             return self.is_listing || {
-                let between = self.position.moved(mv.landing(geometry.cell(world, to)));
+                let there = geometry.cell(world, to);
+                let between = self.position.before_transfer(mv.landing(there));
                 let men = between.men();
                 let mut kings = men
                     .royal_sites(self.us)

@@ -88,6 +88,16 @@ impl Position<Worlds> {
             })
     }
 
+    /// The position after the part of a move that is made on one board, before the man goes to
+    /// another. The move counts as made for the men that it holds (Disparate chess).
+    pub fn before_transfer(&self, mv: Move) -> Self {
+        let mut between = self.moved(mv);
+        if self.men().conditions().has(Conditions::DISPARATE) {
+            between.men_mut().memory.last = Some((self.turn(), mv.role()));
+        }
+        between
+    }
+
     /// Returns whether the side to move would be in check if a king of its own stood on a cell that
     /// is vacant or the king's own.
     pub fn is_in_check_on(&self, king: Cell, cell: Cell) -> bool {
