@@ -190,10 +190,17 @@ impl<'a> ClaimScanner<'a> {
             })
         };
         // A long line may be broken before the sign.
-        let last = self
-            .tokens
-            .iter()
-            .rfind(|token| token.kind != ClaimTokenKind::Break);
+        let last = match self.tokens.as_slice() {
+            [
+                ..,
+                before,
+                Token {
+                    kind: ClaimTokenKind::Break,
+                    ..
+                },
+            ] => Some(before),
+            tokens => tokens.last(),
+        };
         let behind_move = last.is_some_and(|token| {
             matches!(token.kind, ClaimTokenKind::Move(_)) && token.span.end < self.at
         });

@@ -571,7 +571,7 @@ fn problem(text: &str) -> Problem {
 /// move, too. Introductory moves have numbers of their own.
 #[test]
 fn a_number_tells_the_side_of_a_series() {
-    // Both rooks reach b2, both knights of pser-h#2 leave Rb3 and Rg5 the square g3.
+    // Both rooks reach b2; in the parrying series the rooks on b3 and g5 both reach g3.
     let intro = problem("(stipulation: \"1->ser-h#1\", position: \"white Kg5 Rf2 black Kh8 Rb8\")");
     confirmed(&intro, "1.Kg6 1.Rb2 Rf8#");
     confirmed(&intro, "1.Kg6 1.Rb1 Rf8#\n1.Kg6 1.Rb2 Rf8#");

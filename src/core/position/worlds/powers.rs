@@ -3,15 +3,17 @@
 //! The ways of a man are paths that were unrolled for the shape of the boards
 //! ([`reach`](crate::position)); here they meet the men on the board. Attacks are computed from the
 //! attacked site outward and are tests of masks; moves are sets of sites. Paralysed men neither
-//! move nor attack. Orphans and friends take their powers from others (`powers/borrowers.rs`).
+//! move nor attack. Orphans and friends take their powers from others (`powers/borrowers.rs`). Men that
+//! change board by a zero move attack their homologues (`powers/zero.rs`).
 
 mod borrowers;
+mod zero;
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Direction, Relation, Sites, Square, sites_in};
 use crate::position::cast::{ManKind, Moves, aims};
 use crate::position::reach::Arrivals;
-use crate::position::{Color, Man, Men, Role, Traits, Transfer, Zero};
+use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
 /// The relation of each classical man to the sites that it attacks, in the order of their numbers.
 const AIMS: [Relation; 16] = {
@@ -110,37 +112,6 @@ impl Powers<'_> {
     ) -> bool {
         let is_stuck = role == Role::Pawn && self.men.cast.stuck[by.index()] >> from & 1 != 0;
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
-    }
-
-    /// Returns whether a side attacks a site from its homologue, where men may capture by a zero
-    /// move; regardless of conditions.
-    #[inline]
-    pub(super) fn attacks_by_zero(self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
-        self.may_capture_by_zero(by, (world, site), seen)
-            .is_some_and(|from| {
-                !self.men.cast.traits.has(Traits::PARALYSING)
-                    || !self.is_paralysing(from.0, from.1)
-                        && !self.is_paralysed(by, from, self.men.occupied_sites(from.0))
-            })
-    }
-
-    /// The place of a man of a side on the homologue of a site, if it captures there by a zero
-    /// move unless it is held or disarmed.
-    #[inline]
-    pub(super) fn may_capture_by_zero(
-        self,
-        by: Color,
-        (world, site): Place,
-        seen: Seen,
-    ) -> Option<Place> {
-        if self.men.cast.law.zero != Zero::Captures {
-            return None;
-        }
-        let other = 1 - world;
-        let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
-        let stands = self.men.sites_of(by, other) & !gone & (1 << site) != 0;
-        let is_pawn = || self.men.role_on(other, site).is_some_and(Role::is_pawn);
-        (stands && !is_pawn()).then_some((other, site))
     }
 
     /// Some men of a side without its pawns on their own first rank: under conditions, a pawn that
@@ -362,30 +333,6 @@ impl Powers<'_> {
             .chain(beyond.map(|(_, to)| usize::from(*to)))
             .any(|to| self.may_arrive(world, to))
             || self.could_make_zero_move(color, man, (world, site))
-    }
-
-    /// As [`Powers::could_go`], by a zero move.
-    fn could_make_zero_move(self, color: Color, man: Man, (world, site): Place) -> bool {
-        if self.men.cast.law.zero == Zero::None {
-            return false;
-        }
-        let other = 1 - world;
-        let there = self.men.man_on(other, site);
-        match self.men.cast.law.zero {
-            Zero::None => false,
-            Zero::ToVacant => {
-                let is_stuck = || self.men.is_first_rank(color, site);
-                there.is_none()
-                    && (!man.role.is_pawn() || self.men.rules().dialect.zero_pawns && !is_stuck())
-            }
-            Zero::Captures => {
-                let never_captures = man.traits.has(Traits::PARALYSING);
-                !man.role.is_pawn()
-                    && there.is_none_or(|enemy| {
-                        !never_captures && enemy.belongs_to(!color) && !enemy.is_royal()
-                    })
-            }
-        }
     }
 
     pub(super) fn attacks_from(
