@@ -294,7 +294,8 @@ impl Worlds {
         }
         if self.cast.has_other_attacks {
             return self.bonds().attacks_under_conditions(by, world, site, men)
-                || self.bonds().captures_by_zero(by, (world, site), seen);
+                || self.powers().attack_homologues()
+                    && self.bonds().captures_by_zero(by, (world, site), seen);
         }
         self.powers().attacks_by_ways(by, (world, site), men, seen)
     }

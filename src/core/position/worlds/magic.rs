@@ -9,7 +9,7 @@ use super::{Place, Worlds};
 use crate::board::{Cell, sites_in};
 use crate::position::cast::Moves;
 use crate::position::reach::AttackLine;
-use crate::position::{Color, Man, Move, MoveKind, Role, Traits, Zero};
+use crate::position::{Color, Man, Move, MoveKind, Role, Traits};
 use std::cell::RefCell;
 
 /// The view that a magic man has of another man along a line.
@@ -110,7 +110,11 @@ impl Magic<'_> {
     /// The view that a magic man has of the man on its homologue, which it attacks by a zero move.
     fn view_by_zero(self, magic: Place, by: Color) -> Option<View> {
         let (world, site) = magic;
-        let viewed = (self.men.law().zero == Zero::Captures).then(|| (1 - world, site))?;
+        let viewed = self
+            .men
+            .powers()
+            .attack_homologues()
+            .then(|| (1 - world, site))?;
         let is_subject = self.men.man_in(viewed).is_some_and(may_be_viewed);
         let seen = self.men.seen(viewed.0);
         let attacks = self.men.powers().may_capture_by_zero(by, viewed, seen) == Some(magic)

@@ -234,30 +234,30 @@ impl Powers<'_> {
 
     /// Returns whether a man of a side stands where a paralysing man of the other side would attack
     /// it: then it neither moves nor attacks. Paralysed men still paralyse.
-    #[inline]
-    pub fn is_paralysed(self, color: Color, (world, site): Place, occupied: Sites) -> bool {
-        if self.men.cast.traits.has(Traits::PARALYSING) && !self.men.conditions().is_empty() {
-            return self
-                .men
-                .bonds()
-                .is_paralysed_under_conditions(color, (world, site));
-        }
+    #[inline(always)]
+    pub fn is_paralysed(self, color: Color, place: Place, occupied: Sites) -> bool {
         self.men.cast.traits.has(Traits::PARALYSING)
-            && sites_in(self.men.sites_of(!color, world) & self.men.fairy[world] & occupied).any(
-                |from| {
-                    from != site
-                        && self.is_paralysing(world, from)
-                        && self.attacks_from(!color, (world, from), site, occupied)
-                },
-            )
-            || self.men.cast.traits.has(Traits::PARALYSING)
-                && self
-                    .may_capture_by_zero(!color, (world, site), self.men.seen(world))
-                    .is_some_and(|from| self.is_paralysing(from.0, from.1))
+            && self.is_paralysed_by_some(color, place, occupied)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_paralysed_by_some(self, color: Color, place: Place, occupied: Sites) -> bool {
+        if !self.men.conditions().is_empty() {
+            return self.men.bonds().is_paralysed_under_conditions(color, place);
+        }
+        let (world, site) = place;
+        let enemies = self.men.sites_of(!color, world) & self.men.fairy[world] & occupied;
+        let aims = |from: usize| {
+            from != site
+                && self.is_paralysing(world, from)
+                && self.attacks_from(!color, (world, from), site, occupied)
+        };
+        sites_in(enemies).any(aims)
             || self
-                .men
-                .bonds()
-                .is_paralysed_en_passant(color, (world, site))
+                .may_capture_by_zero(!color, place, self.men.seen(world))
+                .is_some_and(|from| self.is_paralysing(from.0, from.1))
+            || self.men.bonds().is_paralysed_en_passant(color, place)
     }
 
     /// See [`is_suffocated`](crate::position::FairyPlay::is_suffocated).

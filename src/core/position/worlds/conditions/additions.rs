@@ -110,6 +110,7 @@ impl Position<Worlds> {
 
     /// Returns whether the side to move would be in check if some of its men, the king first, had
     /// gone from cell to cell.
+    #[inline(always)]
     pub fn is_in_check_after(&self, moved: &[(Cell, Cell)]) -> bool {
         let us = self.turn();
         let mut there = *self.men();

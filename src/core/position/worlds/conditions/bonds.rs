@@ -76,6 +76,8 @@ impl Bonds<'_> {
     }
 
     /// Returns whether a side attacks a place from its homologue by a zero move, under conditions.
+    #[cold]
+    #[inline(never)]
     pub(in crate::position::worlds) fn captures_by_zero(
         self,
         by: Color,

@@ -11,7 +11,7 @@ use crate::position::{Color, Man, Role, Traits, Zero};
 impl Powers<'_> {
     /// Returns whether a side attacks a site from its homologue, where men may capture by a zero
     /// move; regardless of conditions.
-    #[inline]
+    #[inline(always)]
     pub(in crate::position::worlds) fn attacks_by_zero(
         self,
         by: Color,
@@ -19,7 +19,19 @@ impl Powers<'_> {
         site: usize,
         seen: Seen,
     ) -> bool {
-        self.may_capture_by_zero(by, (world, site), seen)
+        self.attack_homologues() && self.attacks_homologue(by, (world, site), seen)
+    }
+
+    /// Returns whether men capture on their homologues in this variant.
+    #[inline(always)]
+    pub(in crate::position::worlds) fn attack_homologues(self) -> bool {
+        self.men.cast.law.zero == Zero::Captures
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn attacks_homologue(self, by: Color, place: Place, seen: Seen) -> bool {
+        self.may_capture_by_zero(by, place, seen)
             .is_some_and(|from| {
                 !self.men.cast.traits.has(Traits::PARALYSING)
                     || !self.is_paralysing(from.0, from.1)
@@ -36,7 +48,7 @@ impl Powers<'_> {
         (world, site): Place,
         seen: Seen,
     ) -> Option<Place> {
-        if self.men.cast.law.zero != Zero::Captures {
+        if !self.attack_homologues() {
             return None;
         }
         let other = 1 - world;

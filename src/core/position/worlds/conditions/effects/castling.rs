@@ -23,10 +23,16 @@ pub(in crate::position::worlds::conditions) fn home_bit(
     cell: Cell,
     man: Man,
 ) -> Option<u8> {
+    let color = match cell.square.rank() {
+        0 => Color::White,
+        7 => Color::Black,
+        _ => return None,
+    };
+    if cell.board != homes[color.index()] {
+        return None;
+    }
     let home = |&(square, role, color): &(u32, Role, Color)| {
-        cell.board == homes[color.index()]
-            && cell.square.index() == square as usize
-            && may_castle(man, role, color)
+        cell.square.index() == square as usize && may_castle(man, role, color)
     };
     HOMES.iter().position(home).map(|number| 1 << number)
 }
@@ -95,7 +101,16 @@ impl Effects<'_> {
     }
 
     pub(super) fn grant_castlings(&mut self) {
-        let homes = self.homes();
+        /// The usual homes, for which the compiler knows the places of kings and rooks.
+        const USUAL: [Board; 2] = [Board::A; 2];
+        match self.homes() {
+            USUAL => self.grant_castlings_on(USUAL),
+            homes => self.grant_castlings_on(homes),
+        }
+    }
+
+    #[inline(always)]
+    fn grant_castlings_on(&mut self, homes: [Board; 2]) {
         let mut at_home = self.next.men().memory.at_home;
         if at_home == 0 {
             return;
