@@ -257,6 +257,14 @@ fn guards_and_attacks_allow_moves_and_captures() {
     let central = under(Conditions::CENTRAL, WHITE, "Ka1 Nb2 Bd3 Rh8", "");
     assert!(moves_from(&central, "h8").is_empty());
     assert!(!moves_from(&central, "d3").is_empty() && !moves_from(&central, "b2").is_empty());
+    // Twenty queens that guard each other, none of them guarded by the king: there are more chains of
+    // guards than could be followed one by one.
+    let queens: Vec<String> = (3..7)
+        .flat_map(|rank| ('a'..'f').map(move |file| format!("Q{file}{rank}")))
+        .collect();
+    let crowd = format!("Ka1 {}", queens.join(" "));
+    let crowd = under(Conditions::CENTRAL, WHITE, &crowd, "Kh8");
+    assert_eq!(moves_of_both(&crowd), words("a1-a2 a1-b1 a1-b2"));
     // After a knight's move, Black has no knight moves, and black knights do not check.
     let start = under(Conditions::DISPARATE, WHITE, "Nb1", "Ng8 h7");
     assert_eq!(moves(&after(&start, "b1-a3")), words("h7-h6 h7-h5"));

@@ -207,22 +207,21 @@ impl Bonds<'_> {
     }
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
-    /// condition itself.
-    fn is_held_by_king(self, by: Color, place: Place, chain: &mut Vec<Place>) -> bool {
+    /// condition itself (depth-first search along the guards). No man is visited twice, because
+    /// the number of chains is exponential in the number of men.
+    fn is_held_by_king(self, by: Color, place: Place, visited: &mut Vec<Place>) -> bool {
         if self.men.man_in(place).is_some_and(Man::is_royal) {
             return true;
         }
         self.lookouts(by, place).any(|guard| {
-            if chain.contains(&guard)
+            if visited.contains(&guard)
                 || !self.observes(by, guard, place)
                 || self.paralysis(by, guard).is_some()
             {
                 return false;
             }
-            chain.push(guard);
-            let held = self.is_held_by_king(by, guard, chain);
-            chain.pop();
-            held
+            visited.push(guard);
+            self.is_held_by_king(by, guard, visited)
         })
     }
 
