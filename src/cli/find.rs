@@ -15,6 +15,7 @@ use parton::report::TextOrJson;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
 use parton::storage::{all_of, read_own, wait_for};
 use parton::themes::{Theme, all};
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -219,20 +220,25 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ..studying
     };
     let batches: Vec<_> = unsolved.chunks(BATCH).collect();
+    // An index that cannot be written does not keep the answer back.
+    let mut saved = Ok(());
     for (number, batch) in batches.iter().enumerate() {
         collection.solve(&input, batch, &studying);
-        if number + 1 < batches.len() {
-            save(file.as_mut(), &collection)?;
+        if number + 1 < batches.len() && saved.is_ok() {
+            saved = save(file.as_mut(), &collection);
         }
     }
     if let Some(bar) = &bar {
         bar.finish_and_clear();
     }
-    save(file.as_mut(), &collection)?;
+    if saved.is_ok() {
+        saved = save(file.as_mut(), &collection);
+    }
     let report = collection.matches(&query, args.solve);
     output.write(&report.render(args.format)?)?;
     output.finish()?;
     say_done("looked at", report.looked_at, started, verbosity);
+    saved?;
     Ok(match (collection.has_errors(), report.cut_short) {
         (true, _) => Exit::BadInput,
         (_, true) => Exit::Incomplete,
@@ -429,7 +435,13 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
         index.merge(theirs, |path| Path::new(path).is_file());
     }
     let text = index.to_text().map_err(io::Error::other)?;
-    write_whole(path, text.as_bytes())?;
+    if let Err(error) = write_whole(path, text.as_bytes()) {
+        // Locking has made the file if there was none.
+        if fs::metadata(path).is_ok_and(|made| made.len() == 0) {
+            let _ = fs::remove_file(path);
+        }
+        return Err(error);
+    }
     file.seen = digest(text.as_bytes());
     drop(lock);
     Ok(())

@@ -124,7 +124,15 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         color: output.color,
         ..TextOptions::default()
     };
+    // Nothing is said where nothing was drawn.
+    let mut styled = None;
     let exit = each_position(&args.input, verbosity, |entry, heading| {
+        let look = Look {
+            style: style_of(args),
+            ..Look::default()
+        };
+        let has_effect = Picture::new(&entry.problem.setup, look).is_styled();
+        styled = Some(has_effect || styled == Some(true));
         let mut problem = entry.problem.clone();
         // The heading already shows its name.
         if !heading.is_empty() || problem.id == "position" {
@@ -138,22 +146,43 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ))
     })?;
     output.finish()?;
+    note_unstyled(args, styled.unwrap_or(true), verbosity);
     Ok(exit)
 }
 
-/// Draws pictures of everything.
-fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
+/// The style that the flags select.
+fn style_of(args: &ShowArgs) -> PictureStyle {
     let style = PictureStyle::ALL
         .into_iter()
         .find(|style| style.name() == args.style)
         .unwrap_or_default();
-    let style = if args.one_board && style == PictureStyle::TwoBoards {
+    if args.one_board && style == PictureStyle::TwoBoards {
         PictureStyle::Turned
     } else {
         style
+    }
+}
+
+/// Says so where a style other than the usual one has changed no picture.
+fn note_unstyled(args: &ShowArgs, styled: bool, verbosity: &Verbosity) {
+    if verbosity.quiet || styled || style_of(args) == PictureStyle::TwoBoards {
+        return;
+    }
+    let flag = if args.one_board {
+        "--one-board".to_owned()
+    } else {
+        format!("--style {}", args.style)
     };
+    warn(&format!(
+        "note: {flag} has no effect here: single boards, levels, and boards that share squares are \
+         drawn as they are"
+    ));
+}
+
+/// Draws pictures of everything.
+fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let look = Look {
-        style,
+        style: style_of(args),
         size: args.size.unwrap_or(45),
         coordinates: args.coordinates,
         flip: args.flip,
@@ -184,13 +213,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         return Ok(exit.max(Exit::BadInput));
     }
-    if !verbosity.quiet && !pictures.iter().any(Picture::is_styled) {
-        let style = style.name();
-        warn(&format!(
-            "note: --style {style} has no effect here: single boards, levels, and boards that \
-            share squares are drawn as they are"
-        ));
-    }
+    note_unstyled(args, pictures.iter().any(Picture::is_styled), verbosity);
     let bytes: Vec<Vec<u8>> = match args.format {
         ShowFormat::Latex => vec![latex_document(&pictures).into_bytes()],
         ShowFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,

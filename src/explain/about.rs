@@ -109,7 +109,8 @@ const ODONOHUE: About = About {
         "In castling each of the two men stays only if its own homologue is occupied. A pawn \
         captures en passant \
                 on the board on which the other pawn now stands, which may be the board where \
-                its double step began.",
+                its double step began. If the homologue of the square passed over is occupied, the \
+                capturer stays.",
         KING,
         PAWNS,
     ],

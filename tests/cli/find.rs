@@ -534,3 +534,25 @@ fn a_cube_has_no_scheme() {
         refused.err
     );
 }
+
+/// The answer comes even if the index cannot be written.
+#[test]
+fn an_index_that_cannot_be_written_does_not_keep_the_answer_back() {
+    let folder = collection("find-unwritable");
+    let wanted = ["--theme", "Hannelius", "-q", "all"];
+    let found = run(&folder, &wanted, 0).out;
+    assert!(found.contains("shire"), "{found}");
+    let refused = run(
+        &folder,
+        &[&["--index", "missing/my.index"], &wanted[..]].concat(),
+        2,
+    );
+    assert_eq!(refused.out, found);
+    assert!(
+        refused
+            .err
+            .starts_with("error: cannot write missing/my.index"),
+        "{}",
+        refused.err
+    );
+}

@@ -179,6 +179,16 @@ fn a_style_without_effect_is_named() {
             "{name}: {err}"
         );
         assert!(out.starts_with("<svg"));
+        // The same in text, where the flag may be another one.
+        let Run { code, err, .. } = folder.run(&["show", "--one-board", file.to_str().unwrap()]);
+        assert_eq!(
+            (
+                code,
+                err.starts_with("note: --one-board has no effect here")
+            ),
+            (Some(0), noted),
+            "{name}: {err}"
+        );
     }
 }
 
