@@ -87,6 +87,7 @@
 //! | [`report`] | solutions as text, JSON and diagrams |
 //! | [`games`] | game scores, read and played through |
 //! | [`session`] | from inputs to results, for the command line and other front ends |
+//! | `uci` | the protocol of chess engines (feature `cli`) |
 //! | `server` | the page of `parton board` and its server (feature `board`) |
 
 #![cfg_attr(
@@ -125,6 +126,8 @@ pub mod session;
 #[cfg(feature = "files")]
 pub mod storage;
 pub mod themes;
+#[cfg(feature = "cli")]
+pub mod uci;
 pub mod words;
 #[cfg(feature = "files")]
 pub mod workshop;

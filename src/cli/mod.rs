@@ -31,6 +31,7 @@ mod show;
 mod solve;
 mod themes;
 mod trust;
+mod uci;
 mod units;
 mod verify;
 mod watch;
@@ -130,6 +131,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Replay a certificate by the rules alone
     Audit(audit::AuditArgs),
+    /// Answer a program that drives chess engines, by the protocol UCI
+    Uci(uci::UciArgs),
     /// Measure this machine: a fixed set of problems, positions and CPU time
     Bench(bench::BenchArgs),
     /// Explain the rules of the variants
@@ -193,6 +196,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Perft(args) => perft::run(&args, &verbosity),
         Command::Replay(args) => replay::run(&args, &verbosity),
         Command::Audit(args) => audit::run(&args, &verbosity),
+        Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args, &verbosity),
         Command::Rules(args) => rules::run(&args, &verbosity),
         Command::Completions(args) => completions::run(&args, &verbosity),

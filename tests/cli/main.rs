@@ -37,6 +37,7 @@ mod reliable;
 mod show;
 mod support;
 mod themes;
+mod uci;
 mod units;
 mod workshop;
 
