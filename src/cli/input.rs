@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::output::show_diagnostics;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use parton::formats::Format;
+use parton::formats::{Format, typed};
 use parton::problem::Stipulation;
 use parton::session::{Input, InputSource};
 use std::path::PathBuf;
@@ -19,13 +19,19 @@ pub(super) struct InputArgs {
     /// list of men such as 'white Kf6 Qd7/B black Kh8'
     #[arg(
         long,
+        alias = "fen",
         value_name = "POSITION",
         conflicts_with = "files",
         help_heading = "Everyday"
     )]
     position: Option<String>,
     /// The stipulation, such as '#2'
-    #[arg(long, value_name = "STIPULATION", help_heading = "Everyday")]
+    #[arg(
+        long,
+        alias = "stip",
+        value_name = "STIPULATION",
+        help_heading = "Everyday"
+    )]
     stipulation: Option<String>,
     /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two
     /// boards mean Alice chess
@@ -96,6 +102,19 @@ pub(super) fn files_help() -> String {
     )
 }
 
+/// The files that a pattern such as `problems/*.ron` means, for shells that do not expand it. A path
+/// that exists, and a pattern that nothing matches, stay as they are.
+fn expanded(path: PathBuf) -> Vec<PathBuf> {
+    let is_pattern = path.to_str().filter(|text| text.contains(['*', '?']));
+    let Some(pattern) = is_pattern.filter(|_| !path.exists()) else {
+        return vec![path];
+    };
+    let found: Vec<PathBuf> = glob::glob(pattern)
+        .map(|paths| paths.flatten().collect())
+        .unwrap_or_default();
+    if found.is_empty() { vec![path] } else { found }
+}
+
 impl InputArgs {
     /// Removes and returns the last of several files, which is a move instead.
     pub(super) fn take_last_word(&mut self) -> Option<String> {
@@ -107,7 +126,24 @@ impl InputArgs {
 
     /// Returns whether some input is not a file: a position given by flags, or standard input.
     pub(super) fn has_no_file(&self) -> bool {
-        self.position.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
+        self.typed().1.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    /// The files, the position and the stipulation. A position typed in place of files, perhaps with
+    /// a stipulation after it, counts as given by flags.
+    fn typed(&self) -> (Vec<PathBuf>, Option<String>, Option<String>) {
+        let (position, stipulation) = (self.position.clone(), self.stipulation.clone());
+        let text = || {
+            let words = self.files.iter().map(|word| word.to_string_lossy());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        if position.is_some() || self.files.iter().any(|path| path.exists()) {
+            return (self.files.clone(), position, stipulation);
+        }
+        match typed(&text()) {
+            None => (self.files.clone(), position, stipulation),
+            Some((position, task)) => (Vec::new(), Some(position), stipulation.or(task)),
+        }
     }
 
     /// The files as they are now, including those in folders.
@@ -118,14 +154,15 @@ impl InputArgs {
     /// The sources to read, with each folder replaced by its files, and a note about each skipped
     /// file.
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<InputSource>) {
+        let (files, position, stipulation) = self.typed();
         let mut input = Input {
-            files: self.files.clone(),
+            files: files.into_iter().flat_map(expanded).collect(),
             from: self.from,
             rules: self.rules.clone(),
             dialect: self.dialect.clone(),
             conditions: self.conditions.clone(),
-            position: self.position.clone(),
-            stipulation: self.stipulation.clone(),
+            position,
+            stipulation,
             castling: self.castling.clone(),
             en_passant: self.en_passant.clone(),
             allow: self.allow.clone(),

@@ -39,7 +39,7 @@ mod why;
 mod workshop;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use parton::formats::Format;
+use parton::formats::{Format, typed};
 use parton::session::Exit;
 use std::ffi::OsString;
 use std::path::Path;
@@ -155,7 +155,10 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
         }
         let path = Path::new(word);
         if text == "-"
-            || text.starts_with("--position")
+            || ["--position", "--fen"]
+                .iter()
+                .any(|flag| text.starts_with(flag))
+            || typed(&text).is_some()
             || Format::of_path(path).is_some()
             || path.exists()
         {
@@ -170,11 +173,53 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
+/// Returns whether the arguments are `--version --verbose`, in either order.
+fn is_about_build(arguments: &[OsString]) -> bool {
+    let has = |flags: [&str; 2]| {
+        arguments
+            .iter()
+            .skip(1)
+            .any(|word| flags.iter().any(|flag| word == flag))
+    };
+    arguments.len() == 3 && has(["--version", "-V"]) && has(["--verbose", "-v"])
+}
+
+/// The version of the program, the machine it was built for, and its features.
+fn build() -> String {
+    let features: Vec<&str> = [
+        ("board", cfg!(feature = "board")),
+        ("png", cfg!(feature = "png")),
+    ]
+    .into_iter()
+    .filter_map(|(name, is_on)| is_on.then_some(name))
+    .collect();
+    let kind = if cfg!(debug_assertions) {
+        "with assertions, not for measurements"
+    } else {
+        "optimised"
+    };
+    format!(
+        "parton {}\nbuild: {kind}\ntarget: {} {}, {} bits\nfeatures: {}\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::ARCH,
+        std::env::consts::OS,
+        usize::BITS,
+        features.join(", ")
+    )
+}
+
 /// Runs the program with its command-line arguments.
 pub(crate) fn run() -> ExitCode {
     // Done first, so that no signal ends the program without a message.
     running::install();
-    let cli = Cli::parse_from(with_command(std::env::args_os().collect()));
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    if is_about_build(&arguments) {
+        return match output::print(build().as_bytes()) {
+            Ok(_) => Exit::Done.into(),
+            Err(_) => Exit::BadInput.into(),
+        };
+    }
+    let cli = Cli::parse_from(with_command(arguments));
     let verbosity = cli.verbosity;
     running::be_quiet(verbosity.quiet);
     let outcome = match cli.command {

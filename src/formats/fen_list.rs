@@ -1,4 +1,12 @@
 //! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one per line.
+//!
+//! A list of men may also take a line for each side, and the stipulation a line of its own:
+//!
+//! ```text
+//! White: Kf6 Rg1
+//! Black: Kh8
+//! #2
+//! ```
 
 use super::common::beginning::Beginning;
 use super::common::build;
@@ -75,7 +83,7 @@ pub(super) fn read(
     }
     let alone = lines.len() == 1;
     let mut entries = Vec::new();
-    for (index, line) in lines.into_iter().enumerate() {
+    for (index, Line { span, stipulation }) in lines.into_iter().enumerate() {
         let id = if alone {
             stem.to_owned()
         } else {
@@ -84,10 +92,10 @@ pub(super) fn read(
         sink.begin_problem();
         let whole = Place {
             source: Arc::clone(source),
-            span: line.clone(),
+            span: span.clone(),
         };
         entries.push(
-            entry(source, line, id.clone(), defaults, sink).ok_or(Unread {
+            entry(source, (span, stipulation), id.clone(), defaults, sink).ok_or(Unread {
                 id,
                 whole,
                 passed_over: false,
@@ -97,24 +105,61 @@ pub(super) fn read(
     entries
 }
 
-/// The lines that are neither blank nor remarks, trimmed.
-fn lines(text: &str) -> Vec<Range<usize>> {
-    let mut lines = Vec::new();
+/// A position of the list: usually a line.
+struct Line {
+    /// Its text, without blanks around it.
+    span: Range<usize>,
+    /// The stipulation, if it stands on a line of its own.
+    stipulation: Option<Range<usize>>,
+}
+
+/// The positions of a list. Blank lines and remarks are left out.
+fn lines(text: &str) -> Vec<Line> {
+    let mut bodies = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let body = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let from = start + line.find(body).unwrap_or(0);
         start += line.len();
-        if !body.is_empty() && !body.starts_with('#') && !body.starts_with("//") {
-            lines.push(from..from + body.len());
+        if !body.is_empty() {
+            bodies.push(from..from + body.len());
         }
+    }
+    let body = |at: &Range<usize>| text.get(at.clone()).unwrap_or_default();
+    let is_remark = |at: &Range<usize>| body(at).starts_with('#') || body(at).starts_with("//");
+    let is_stipulation = |at: &Range<usize>| values::stipulation(body(at)).is_ok();
+    // `#1` before the first position is its number, not a stipulation.
+    let numbered = bodies.first().is_some_and(is_remark);
+    let mut lines: Vec<Line> = Vec::new();
+    let mut bodies = bodies.into_iter().peekable();
+    while let Some(mut span) = bodies.next() {
+        if is_remark(&span) {
+            continue;
+        }
+        let mut side = men_list::only_side(body(&span)).filter(|_| !body(&span).contains(';'));
+        while let Some(first) = side {
+            let other = |next: &Range<usize>| {
+                men_list::only_side(body(next)).is_some_and(|second| second != first)
+            };
+            let Some(next) = bodies.next_if(other) else {
+                break;
+            };
+            span.end = next.end;
+            side = men_list::only_side(body(&next)).filter(|_| !body(&next).contains(';'));
+        }
+        let stipulation = if body(&span).contains(';') {
+            None
+        } else {
+            bodies.next_if(|next| is_stipulation(next) && !(numbered && is_remark(next)))
+        };
+        lines.push(Line { span, stipulation });
     }
     lines
 }
 
 fn entry(
     source: &Arc<Source>,
-    line: Range<usize>,
+    (line, own_line): (Range<usize>, Option<Range<usize>>),
     id: String,
     defaults: Defaults,
     sink: &mut Sink,
@@ -128,14 +173,11 @@ fn entry(
         .unwrap_or_default()
         .splitn(3, ';')
         .skip(1);
-    let wanted = stipulation(
-        source,
-        rest.next().unwrap_or_default(),
-        line.start + fen_end + 1,
-        &line,
-        defaults,
-        sink,
-    );
+    let after = rest.next().unwrap_or_default();
+    let (task, task_start) = own_line.map_or((after, line.start + fen_end + 1), |at| {
+        (source.text().get(at.clone()).unwrap_or_default(), at.start)
+    });
+    let wanted = stipulation(source, task, task_start, &line, defaults, sink);
     let two = text
         .get(..fen_end)
         .is_some_and(|fen| men_list::boards(fen) > 1);

@@ -1,5 +1,6 @@
 //! A problem given by command-line flags.
 
+use super::common::beginning::Beginning;
 use super::common::build;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
@@ -11,9 +12,11 @@ use super::common::suggest::{did_you_mean, either, is_name, quote};
 use super::common::values::{
     self, StarredStipulation, flag, parse_dialect, position, rules_named, words,
 };
+use super::fen_list;
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::{Problem, Stipulation};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The values of the flags, as typed by the user.
@@ -92,7 +95,8 @@ impl Flags<'_> {
     }
 
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
-        let source = flag("--position", self.position);
+        let typed = self.position.map(as_fen);
+        let source = flag("--position", typed.as_deref());
         let two = men_list::boards(source.text()) > 1;
         let guess = if two {
             Variant::Alice
@@ -155,8 +159,11 @@ impl Flags<'_> {
                 quote(text),
                 either(&names)
             );
+            let condition = condition_named(text).map(|condition| {
+                format!("{condition} is a condition: --condition \"{condition}\"")
+            });
             let flaw = TextFlaw::new(0..text.len(), message, "no such rules")
-                .maybe_help(did_you_mean(text, &names));
+                .maybe_help(condition.or_else(|| did_you_mean(text, &names)));
             sink.error(&flag("--rules", self.rules), flaw);
         }
         variant
@@ -253,6 +260,62 @@ impl Flags<'_> {
     }
 }
 
+/// A position and a stipulation typed as words, such as `7k/8/5K2/8/8/8/8/6R1 w - -` and `#2`, or
+/// both in one text; `None` if the text does not begin like a position.
+pub fn typed(text: &str) -> Option<(String, Option<String>)> {
+    let fen = as_fen(text);
+    if !Beginning::of(&fen).is_some_and(|beginning| fen_list::begins(&beginning)) {
+        return None;
+    }
+    let ends = fen
+        .char_indices()
+        .filter(|(_, c)| c.is_whitespace() || *c == ';');
+    for (at, gap) in ends {
+        let rest = fen[at + gap.len_utf8()..].trim();
+        if !rest.is_empty() && values::stipulation(rest).is_ok() {
+            let position = fen[..at].trim_end_matches(|c: char| c.is_whitespace() || c == ';');
+            return Some((position.to_owned(), Some(rest.to_owned())));
+        }
+    }
+    Some((fen.into_owned(), None))
+}
+
+/// The FEN in the address of an editor or an analysis board of lichess, and FEN with `_` for blanks;
+/// any other text as it is.
+fn as_fen(text: &str) -> Cow<'_, str> {
+    let mut words = text.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let tail = match first.split_once("://") {
+        Some((_, address)) => {
+            let end = address.find(['?', '#']).unwrap_or(address.len());
+            let (path, query) = address.split_at(end);
+            let parts: Vec<&str> = path.split('/').collect();
+            // In a path the FEN begins with the first part that has men or vacant squares.
+            let is_rank = |part: &&str| {
+                let rank = part.split('_').next().unwrap_or_default();
+                !rank.is_empty() && rank.chars().all(|c| "KQRBNPkqrbnp12345678".contains(c))
+            };
+            let fen = parts
+                .iter()
+                .position(is_rank)
+                .map(|at| parts[at..].join("/"));
+            let in_query = || {
+                let (_, fen) = query.split_once("fen=")?;
+                fen.split(['&', '#']).next().map(str::to_owned)
+            };
+            let Some(fen) = fen.or_else(in_query) else {
+                return Cow::Borrowed(text);
+            };
+            fen
+        }
+        None if first.contains('_') && first.matches('/').count() >= 7 => first.to_owned(),
+        None => return Cow::Borrowed(text),
+    };
+    let fen = tail.replace("%20", " ").replace(['_', '+'], " ");
+    let rest: Vec<&str> = words.collect();
+    Cow::Owned(format!("{fen} {}", rest.join(" ")).trim().to_owned())
+}
+
 fn missing(name: &str, example: &str, sink: &mut Sink) {
     let flaw = TextFlaw::new(0..0, format!("the flag {name} is missing"), "")
         .help(format!("such as {name} {example}"));
@@ -262,4 +325,46 @@ fn missing(name: &str, example: &str, sink: &mut Sink) {
 /// The condition that a flag names.
 fn condition_flag(name: &str) -> Result<Conditions, TextFlaw> {
     condition_named(name).map_or_else(|| values::condition(name, 0..name.len()), Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_words_are_a_position_and_a_stipulation() {
+        let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+        let both = |fen: &str, task: &str| Some((fen.to_owned(), Some(task.to_owned())));
+        assert_eq!(typed(&format!("{fen} #2")), both(fen, "#2"));
+        assert_eq!(typed(&format!("{fen}; mate in 2")), both(fen, "mate in 2"));
+        assert_eq!(typed(fen), Some((fen.to_owned(), None)));
+        assert_eq!(
+            typed("wKf6 wRg1 bKh8 h#2.5"),
+            both("wKf6 wRg1 bKh8", "h#2.5")
+        );
+        assert_eq!(
+            typed("White: Kf6 Rg1; Black: Kh8; #2"),
+            both("White: Kf6 Rg1; Black: Kh8", "#2")
+        );
+        for text in ["", "solve", "problems/marks-1999.ron", "Kf7", "a/b/c"] {
+            assert_eq!(typed(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn addresses_hold_a_position() {
+        let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+        for text in [
+            "https://lichess.org/editor/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1",
+            "https://lichess.org/editor/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1?color=white",
+            "https://lichess.org/analysis/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1#3",
+            "https://lichess.org/analysis/standard/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1",
+            "https://www.chess.com/analysis?fen=7k/8/5K2/8/8/8/8/6R1+w+-+-+0+1&flip=false",
+            "7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1",
+        ] {
+            assert_eq!(typed(text), Some((fen.to_owned(), None)), "{text}");
+            let with_task = typed(&format!("{text} #2"));
+            assert_eq!(with_task, Some((fen.to_owned(), Some("#2".to_owned()))));
+        }
+    }
 }

@@ -36,7 +36,7 @@ pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};
 pub use fen_list::to_fen_line;
 pub use format::Format;
-pub use inline::Flags;
+pub use inline::{Flags, typed};
 pub use inp::{condition_named, condition_words};
 pub use load::{
     decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable,

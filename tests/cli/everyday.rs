@@ -1142,3 +1142,104 @@ fn a_repeated_condition_is_named_once() {
         }
     }
 }
+
+/// What a newcomer types first: a position and a stipulation in place of a command and files.
+#[test]
+fn typed_positions_need_no_flags() {
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    let expected = parton(&["solve", "--position", fen, "--stipulation", "#2"]);
+    assert_eq!(expected.code, Some(0));
+    assert!(expected.out.contains("1.Kf7!"), "{}", expected.out);
+    let address = "https://lichess.org/editor/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1";
+    for args in [
+        &[fen, "#2"][..],
+        &["7k/8/5K2/8/8/8/8/6R1 w - - 0 1 #2"],
+        &["solve", fen, "#2"],
+        &["solve", fen, "mate in 2"],
+        &["solve", fen, "mate", "in", "2"],
+        &["solve", fen, "--stip", "#2"],
+        &["solve", "--fen", fen, "--stipulation", "2#"],
+        &["--fen", fen, "--stip", "#2"],
+        &["solve", address, "#2"],
+        &["wKf6 wRg1 bKh8", "#2"],
+        &["Kf6 Rg1 / Kh8", "#2"],
+        &["solve", "white", "Kf6", "Rg1", "black", "Kh8", "#2"],
+        &["solve", "White: Kf6 Rg1; Black: Kh8; #2"],
+    ] {
+        assert_eq!(parton(args), expected, "{args:?}");
+    }
+    // Other commands take it as well, and moves after it.
+    assert!(parton(&["check", fen, "#2"]).out.contains("sound"));
+    let why = parton(&["why", fen, "#2", "Kf5"]);
+    assert!(why.out.contains("1.Kf5 fails"), "{}", why.out);
+    let moves = parton(&["moves", fen]);
+    assert_eq!((moves.code, moves.err.as_str()), (Some(0), ""));
+}
+
+/// A list of men over several lines, and its stipulation on another.
+#[test]
+fn men_may_take_a_line_for_each_side() {
+    let expected = parton_with_input(&["solve", "-"], "white Kf6 Rg1 black Kh8 ; #2\n");
+    assert!(expected.out.contains("1.Kf7!"), "{}", expected.out);
+    for text in [
+        "Weiss: Kf6 Tg1\nSchwarz: Kh8\n#2\n",
+        "Black: Kh8\n\nWhite: Kf6, Rg1\nMate in 2\n",
+        "white Kf6 Rg1\nblack Kh8 ; #2\n",
+        "7k/8/5K2/8/8/8/8/6R1 w\n#2\n",
+    ] {
+        let run = parton_with_input(&["solve", "-"], text);
+        assert_eq!(run, expected, "{text}");
+    }
+    // Two problems in one file, and numbers that are no stipulations.
+    let text = "# 1\nwhite Kf6 Rg1\nblack Kh8\nmate in 2\n#3\nwhite Kf7 Rg1\nblack Kh7\n\
+        mate in 1\n";
+    let run = parton_with_input(&["solve", "--keys-only", "-"], text);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    for line in ["#2  (2+1)", "1.Kf7!", "#1  (2+1)", "1.Rh1#!"] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+}
+
+/// Shells that do not expand patterns leave it to the program.
+#[test]
+fn patterns_are_expanded() {
+    let folder = Folder::new("patterns");
+    folder.copy(MARKS, "one.ron");
+    folder.copy(MARKS, "two.ron");
+    let listed = folder.run(&["solve", "--keys-only", "one.ron", "two.ron"]);
+    assert_eq!(listed.code, Some(0), "{}", listed.err);
+    assert_eq!(folder.run(&["solve", "--keys-only", "*.ron"]), listed);
+    let none = folder.run(&["solve", "*.inp"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("*.inp"), "{}", none.err);
+}
+
+#[test]
+fn wrong_words_lead_on() {
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    for (args, help) in [
+        (
+            &["solve", fen, "#2", "--rules", "circe"][..],
+            "Circe is a condition: --condition \"Circe\"",
+        ),
+        (&["solve", "white Kf6 Rg1 blac Kh8", "#2"], "'black'"),
+        (&["solve", fen], "--stipulation \"#2\""),
+    ] {
+        let run = parton(args);
+        assert_eq!(run.code, Some(2), "{args:?}");
+        assert!(run.err.contains(help), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_build_is_described_on_request() {
+    let run = parton(&["--version", "--verbose"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], parton(&["--version"]).out.trim());
+    for (line, name) in lines[1..].iter().zip(["build: ", "target: ", "features: "]) {
+        assert!(line.starts_with(name), "{line}");
+    }
+    assert_eq!(lines.len(), 4);
+    assert_eq!(parton(&["-v", "-V"]), run);
+}

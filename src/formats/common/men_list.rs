@@ -40,17 +40,76 @@ fn side(word: &str) -> Option<(Side, Language)> {
         .map(|(_, side, language)| (side, language))
 }
 
-/// Returns whether a position is written as a list, that is, whether one of its words is a side.
-pub(in crate::formats) fn is_list(text: &str) -> bool {
-    words(text).any(|(_, word)| side(word).is_some())
+/// The way in which a list names the sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sides {
+    /// By words: `white Kf6 black Kh8`.
+    Words,
+    /// By a letter before each man: `wKf6 bKh8`.
+    Letters,
+    /// White first, then Black after a slash: `Kf6 / Kh8`.
+    Slash,
 }
 
-/// Returns whether a text begins like a list of men: with a side and another word.
+impl Sides {
+    /// The way of a text; `None` if it is not a list of men.
+    fn of(text: &str) -> Option<Self> {
+        if words(text).any(|(_, word)| side(word).is_some()) {
+            return Some(Self::Words);
+        }
+        let mut all = words(text).map(|(_, word)| word);
+        let first = all.next()?;
+        if with_side(first).is_some() {
+            return Some(Self::Letters);
+        }
+        let has_slash = is_bare_man(first) && all.any(|word| word == SLASH);
+        has_slash.then_some(Self::Slash)
+    }
+}
+
+/// The word between the white and the black men.
+const SLASH: &str = "/";
+
+/// The side that a letter before a man names, and the man.
+fn with_side(word: &str) -> Option<(Side, &str)> {
+    let (side, man) = match word.split_at_checked(1)? {
+        ("w", man) => (Side::White, man),
+        ("b", man) => (Side::Black, man),
+        _ => return None,
+    };
+    is_bare_man(man).then_some((side, man))
+}
+
+/// Returns whether a word is a man of English letters with its square, such as `Kf6`, or a square
+/// of a pawn.
+fn is_bare_man(word: &str) -> bool {
+    let word = word.split(SLASH).next().unwrap_or_default();
+    let letters = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let [file, rank] = letters.as_bytes() else {
+        return false;
+    };
+    word.len() - letters.len() <= 2 && (b'a'..=b'h').contains(file) && (b'1'..=b'8').contains(rank)
+}
+
+/// Returns whether a position is written as a list: it names the sides of men.
+pub(in crate::formats) fn is_list(text: &str) -> bool {
+    Sides::of(text).is_some()
+}
+
+/// Returns whether a text begins like a list of men: with a side and another word, or with men.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
-    all.next()
-        .is_some_and(|word| side(word.trim_end_matches(':')).is_some())
-        && all.next().is_some()
+    let first = all.next().unwrap_or_default();
+    side(first.trim_end_matches(':')).is_some() && all.next().is_some()
+        || matches!(Sides::of(text), Some(Sides::Letters | Sides::Slash))
+}
+
+/// The side that a line names first, with the men after it on the same line; `None` if it names
+/// both sides, or begins otherwise.
+pub(in crate::formats) fn only_side(line: &str) -> Option<Side> {
+    let mut named = words(line).filter_map(|(_, word)| side(word));
+    let (first, _) = named.next()?;
+    (begins(line) && named.next().is_none()).then_some(first)
 }
 
 /// The number of boards that a position names, in a list or in FEN.
@@ -92,10 +151,11 @@ pub(in crate::formats) fn read(
     letters: &Letters,
     flaws: &mut Vec<TextFlaw>,
 ) -> Fen {
+    let sides = Sides::of(text).unwrap_or(Sides::Words);
     let mut reader = ListReader {
         rules,
         letters,
-        side: None,
+        side: (sides == Sides::Slash).then_some((Side::White, Language::English)),
         man: None,
         waiting: None,
         lost: Vec::new(),
@@ -126,6 +186,16 @@ pub(in crate::formats) fn read(
             }
             (reader.side, reader.man) = (Some((named, language)), None);
             reader.lose();
+        } else if sides == Sides::Slash && word == SLASH {
+            (reader.side, reader.man) = (Some((Side::Black, Language::English)), None);
+            reader.lose();
+        } else if let (Sides::Letters, Some((side, man))) = (sides, with_side(word)) {
+            // A pawn needs no letter.
+            reader.man = Some((Role::Pawn, Traits::NONE));
+            reader.side = Some((side, Language::English));
+            if let Err(flaw) = reader.man(man, &(at.start + 1..at.end)) {
+                flaws.push(flaw);
+            }
         } else if let Err(flaw) = reader.man(word, &at) {
             flaws.push(flaw);
             // Further errors would not be read.
@@ -199,7 +269,11 @@ impl ListReader<'_> {
             }
             (Some((_, length)), _) if word.len() < length + 7 => {
                 return match self.cells(word, length) {
-                    Err(flaw) => Err(flaw.moved(|part| inside(part.clone()))),
+                    Err(flaw) => {
+                        let sides: Vec<&str> = SIDES.iter().map(|(name, ..)| *name).collect();
+                        let help = did_you_mean(word, &sides).filter(|_| word.len() > 3);
+                        Err(flaw.moved(|part| inside(part.clone())).maybe_help(help))
+                    }
                     Ok(_) => Ok(()),
                 };
             }
@@ -323,6 +397,8 @@ mod tests {
                 "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w",
             ),
             ("Weiß Kf6 schwarz Kh8", "7k/8/5K2/8/8/8/8/8 w"),
+            ("wKf6 wRg1 wa2 bKh8 bb7", "7k/1p6/5K2/8/8/8/P7/6R1 w"),
+            ("Kf6 Rg1 / Kh8 Pb7 c7", "7k/1pp5/5K2/8/8/8/8/6R1 w"),
             (
                 "blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8",
                 "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w",

@@ -57,7 +57,56 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, 
                 ..wanted
             })
     };
-    bare(&plain).ok().or_else(counted).ok_or(refused)
+    bare(&plain)
+        .ok()
+        .or_else(counted)
+        .or_else(|| bare(&in_words(text)?).ok())
+        .ok_or(refused)
+}
+
+/// The stipulation that a sentence such as `mate in 2` or `White to play and mate in two moves`
+/// means, or that has its number before the goal, `h2#`.
+fn in_words(text: &str) -> Option<String> {
+    const PLAYS: [(&str, &str); 12] = [
+        ("mate", "#"),
+        ("mates", "#"),
+        ("checkmate", "#"),
+        ("matt", "#"),
+        ("mat", "#"),
+        ("selfmate", "s#"),
+        ("selbstmatt", "s#"),
+        ("reflexmate", "r#"),
+        ("helpmate", "h#"),
+        ("hilfsmatt", "h#"),
+        ("stalemate", "="),
+        ("patt", "="),
+    ];
+    const NUMBERS: [&str; 10] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let lower = text.trim().to_lowercase();
+    if let Some(before) = lower.strip_suffix(['#', '=']) {
+        let play = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let (goal, number) = (&lower[before.len()..], &before[play.len()..]);
+        return (!number.is_empty()).then(|| format!("{play}{goal}{number}"));
+    }
+    let mut words = lower
+        .trim_end_matches('.')
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .skip_while(|word| ["white", "to", "play", "and", "moves"].contains(word));
+    let play = words.next()?;
+    let (_, sign) = PLAYS.into_iter().find(|(name, _)| *name == play)?;
+    if !["in", "en"].contains(&words.next()?) {
+        return None;
+    }
+    let number = words.next()?;
+    let number = NUMBERS
+        .iter()
+        .position(|name| *name == number)
+        .map_or_else(|| number.to_owned(), |at| (at + 1).to_string());
+    let rest = words.all(|word| ["move", "moves", "zügen", "zug", "coups", "coup"].contains(&word));
+    rest.then(|| format!("{sign}{number}"))
 }
 
 /// Reads a stipulation, perhaps followed by the asterisk for set play but nothing else.
@@ -319,10 +368,32 @@ mod tests {
             let expected = (!text.ends_with("..*")).then(|| (meant.to_owned(), number));
             assert_eq!(read, expected, "{text}");
         }
+        for (text, meant) in [
+            ("mate in 2", "#2"),
+            ("White to play and mate in two moves.", "#2"),
+            ("Selfmate in 3", "s#3"),
+            ("Matt in 4 Zügen", "#4"),
+            ("mat en 2 coups", "#2"),
+            ("helpmate in 2.5", "h#2.5"),
+            ("2#", "#2"),
+            ("h3#", "h#3"),
+            ("ser-h5=", "ser-h=5"),
+        ] {
+            let read = stipulation(text).map(|wanted| wanted.stipulation.to_string());
+            assert_eq!(read.ok().as_deref(), Some(meant), "{text}");
+        }
         assert!(
-            ["#2 2.1.1.1", "h#2 2", "h#2 0.1", "#2,"]
-                .iter()
-                .all(|text| stipulation(text).is_err())
+            [
+                "#2 2.1.1.1",
+                "mate in",
+                "mate in a corner",
+                "black mates in 2",
+                "h#2 2",
+                "h#2 0.1",
+                "#2,"
+            ]
+            .iter()
+            .all(|text| stipulation(text).is_err())
         );
     }
 
