@@ -7,6 +7,8 @@
 //! Black: Kh8
 //! #2
 //! ```
+//!
+//! [Drawn diagrams](drawing), and games in PGN with the tag `FEN`, hold positions too.
 
 use super::common::beginning::Beginning;
 use super::common::build;
@@ -17,7 +19,9 @@ use super::common::fen::print_position;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
+use super::common::suggest::quote;
 use super::common::values::{self, StarredStipulation, position};
+use super::drawing;
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
@@ -25,7 +29,10 @@ use std::sync::Arc;
 
 /// Returns whether a text begins with a position.
 pub(super) fn begins(text: &Beginning) -> bool {
-    text.first.matches('/').count() >= 3 && text.first.len() >= 7 || men_list::begins(&text.line)
+    text.first.matches('/').count() >= 3 && text.first.len() >= 7
+        || men_list::begins(&text.line)
+        || is_game(&text.whole)
+        || !text.first.starts_with('(') && drawing::is_drawn(&text.whole)
 }
 
 /// A list of positions. Parts that do not fit on a line are omitted.
@@ -72,8 +79,15 @@ pub(super) fn read(
     defaults: Defaults,
     sink: &mut Sink,
 ) -> Vec<Read> {
-    let lines = lines(source.text());
-    if lines.is_empty() {
+    if drawing::is_drawn(source.text()) {
+        return vec![drawn(source, stem, defaults, sink)];
+    }
+    let lines = if is_game(source.text()) {
+        game_positions(source, sink)
+    } else {
+        lines(source.text())
+    };
+    if lines.is_empty() && sink.errors() == 0 {
         let flaw = TextFlaw::new(
             0..0,
             "the file is empty, expected positions, one per line",
@@ -103,6 +117,66 @@ pub(super) fn read(
         );
     }
     entries
+}
+
+/// The tag of a game in PGN that gives its first position.
+const FEN_TAG: &str = "[FEN \"";
+
+/// Returns whether a text begins like a game in PGN that has a tag with a position.
+fn is_game(text: &str) -> bool {
+    let begin = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    begin.starts_with('[') && text.lines().any(|line| line.trim().starts_with(FEN_TAG))
+}
+
+/// The first positions of games. Their moves are not read: `parton replay` plays them.
+fn game_positions(source: &Arc<Source>, sink: &mut Sink) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in source.text().split_inclusive('\n') {
+        let at = start + (line.len() - line.trim_start().len());
+        let body = line.trim();
+        start += line.len();
+        let value = |tag: &str| body.strip_prefix(tag)?.split('"').next();
+        if let Some(fen) = value(FEN_TAG) {
+            let from = at + FEN_TAG.len();
+            lines.push(Line {
+                span: from..from + fen.len(),
+                stipulation: None,
+            });
+        } else if let Some(rules) = value("[Variant \"") {
+            let usual = ["", "standard", "chess", "from position", "chess960"];
+            if !usual.contains(&rules.to_lowercase().as_str()) {
+                let message = format!("found a game of {}, expected chess", quote(rules));
+                let flaw = TextFlaw::new(at..at + body.len(), message, "other rules");
+                sink.error(
+                    source,
+                    flaw.help("give the position by --position and the rules by --rules"),
+                );
+            }
+        }
+    }
+    if sink.errors() > 0 {
+        lines.clear();
+    }
+    lines
+}
+
+/// The position of a drawn diagram. Further errors point into the line that it means.
+fn drawn(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Read {
+    let unread = |source: &Arc<Source>| Unread {
+        id: stem.to_owned(),
+        whole: Place {
+            source: Arc::clone(source),
+            span: 0..source.text().len(),
+        },
+        passed_over: false,
+    };
+    sink.begin_problem();
+    let (line, defaults) =
+        drawing::as_line(source, defaults, sink).ok_or_else(|| unread(source))?;
+    let line = Arc::new(Source::new(source.name(), &line));
+    let span = 0..line.text().len();
+    entry(&line, (span, None), stem.to_owned(), defaults, sink).ok_or_else(|| unread(&line))
 }
 
 /// A position of the list: usually a line.

@@ -11,6 +11,7 @@
 
 mod common;
 mod convert;
+mod drawing;
 mod fen_list;
 mod format;
 mod inline;

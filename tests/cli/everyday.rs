@@ -1200,6 +1200,20 @@ fn men_may_take_a_line_for_each_side() {
     }
 }
 
+/// A game in PGN that begins with a position.
+#[test]
+fn the_position_of_a_game_is_read() {
+    let pgn =
+        "[Event \"Study\"]\n[FEN \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kf7 *\n";
+    let run = parton_with_input(&["solve", "--stip", "#2", "-"], pgn);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert!(run.out.contains("1.Kf7! [2.Rh1#]"), "{}", run.out);
+    let other = pgn.replace("Event \"Study", "Variant \"Atomic");
+    let run = parton_with_input(&["solve", "--stip", "#2", "-"], other);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("found a game of 'Atomic'"), "{}", run.err);
+}
+
 /// Shells that do not expand patterns leave it to the program.
 #[test]
 fn patterns_are_expanded() {

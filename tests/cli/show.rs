@@ -1,7 +1,7 @@
 //! `parton show`: pictures in files, and messages.
 
 use crate::root;
-use crate::support::{Folder, Run, parton};
+use crate::support::{Folder, Run, parton, parton_with_input};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::fs;
@@ -205,4 +205,51 @@ fn the_side_that_begins_is_shown() {
     assert!(without.contains("White to move"), "{without}");
     let helpmate = parton(&[men[0], men[1], men[2], "--stipulation", "h#2"]).out;
     assert!(helpmate.contains("Black to move"), "{helpmate}");
+}
+
+/// A diagram that `show` has printed is read as the same position, or refused: with twins, fairy men
+/// and attributes, for which text has no place.
+#[test]
+fn printed_diagrams_are_read_back() {
+    let (mut same, mut refused) = (0, 0);
+    for file in std::fs::read_dir(root().join("problems")).unwrap() {
+        let path = file.unwrap().path();
+        let is_ron = path.extension().is_some_and(|ending| ending == "ron");
+        let path = path.to_str().unwrap();
+        let problem = parton(&["convert", "--quiet", "--to", "fen", path]);
+        if !is_ron || problem.out.lines().count() != 1 {
+            continue;
+        }
+        let known = parton(&["show", "--quiet", "--letters", path]).out;
+        for layout in ["--letters", "--figures", "--one-board"] {
+            let drawn = parton(&["show", "--quiet", layout, path]).out;
+            let args = ["show", "--quiet", "--letters", "-"];
+            let read = parton_with_input(&args, &drawn);
+            if read.code == Some(2) {
+                assert!(!read.err.is_empty(), "{path}");
+                refused += 1;
+                continue;
+            }
+            // The heading with the stipulation and the rules, the boards and the rights, without
+            // title and source.
+            let diagram = |text: &str| {
+                let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                let at = lines
+                    .iter()
+                    .position(|line| line.contains('+') && line.contains("  ("));
+                lines[at.unwrap_or_default()..].join("\n")
+            };
+            assert_eq!(
+                diagram(&read.out),
+                diagram(&known),
+                "{path} {layout}\n{drawn}\n{}",
+                read.err
+            );
+            same += 1;
+        }
+    }
+    assert!(
+        same > 100 && same > refused,
+        "{same} read, {refused} refused"
+    );
 }

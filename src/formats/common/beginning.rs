@@ -6,6 +6,8 @@ pub(in crate::formats) struct Beginning {
     pub(in crate::formats) line: String,
     /// Its first word, in lower case.
     pub(in crate::formats) first: String,
+    /// The whole text.
+    pub(in crate::formats) whole: String,
 }
 
 impl Beginning {
@@ -19,6 +21,7 @@ impl Beginning {
         Some(Self {
             line: line.to_owned(),
             first,
+            whole: text.to_owned(),
         })
     }
 }
