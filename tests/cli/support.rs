@@ -122,3 +122,22 @@ impl Folder {
         with_input(self.command(args), input.as_ref())
     }
 }
+
+/// Python with this module: that of `PARTON_PYTHON`, which must have it, or `python3`. Without it a
+/// test is skipped, and says so.
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
+pub(crate) fn python_with(module: &str) -> Option<std::ffi::OsString> {
+    let required = std::env::var_os("PARTON_PYTHON");
+    let python = required.clone().unwrap_or_else(|| "python3".into());
+    let has_module = Command::new(&python)
+        .args(["-c", &format!("import {module}")])
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if has_module {
+        return Some(python);
+    }
+    assert!(required.is_none(), "{module} is not installed");
+    eprintln!("skipped: the Python module {module} is not installed");
+    None
+}

@@ -1,6 +1,6 @@
 //! `parton uci`: conversations with the program, and mates that are verified by the rules.
 
-use crate::support::parton_with_input;
+use crate::support::{parton_with_input, python_with};
 use parton::formats::parse_position;
 use parton::position::{Color, RuleSet, Variant};
 use parton::rules::AnyPosition;
@@ -413,22 +413,10 @@ fn a_reader_that_goes_away_ends_the_program() {
 
 /// Drives the program by the engine module of python-chess, as graphical programs and matetrack do.
 #[test]
-#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn python_chess_drives_the_program() {
-    let python = std::env::var_os("PARTON_PYTHON").unwrap_or_else(|| "python3".into());
-    let has_chess = Command::new(&python)
-        .args(["-c", "import chess.engine"])
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if !has_chess {
-        assert!(
-            std::env::var_os("PARTON_PYTHON").is_none(),
-            "python-chess is not installed"
-        );
-        eprintln!("skipped: python-chess is not installed");
+    let Some(python) = python_with("chess.engine") else {
         return;
-    }
+    };
     let positions: Vec<String> = matetrack()
         .iter()
         .map(|known| format!("{};{}", known.fen, known.mate))
