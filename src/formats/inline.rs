@@ -280,8 +280,8 @@ pub fn typed(text: &str) -> Option<(String, Option<String>)> {
     Some((fen.into_owned(), None))
 }
 
-/// The FEN in the address of an editor or an analysis board of lichess, and FEN with `_` for blanks;
-/// any other text as it is.
+/// The FEN in the address of an editor or an analysis board of lichess, FEN with `_` for blanks, and
+/// both boards of pychess' FEN; any other text as it is.
 fn as_fen(text: &str) -> Cow<'_, str> {
     let mut words = text.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -309,11 +309,50 @@ fn as_fen(text: &str) -> Cow<'_, str> {
             fen
         }
         None if first.contains('_') && first.matches('/').count() >= 7 => first.to_owned(),
-        None => return Cow::Borrowed(text),
+        None => {
+            let boards = pychess_boards(first);
+            return boards.map_or(Cow::Borrowed(text), |boards| {
+                Cow::Owned(text.replacen(first, &boards, 1))
+            });
+        }
     };
     let fen = tail.replace("%20", " ").replace(['_', '+'], " ");
     let rest: Vec<&str> = words.collect();
     Cow::Owned(format!("{fen} {}", rest.join(" ")).trim().to_owned())
+}
+
+/// The two boards of a placement as the site pychess writes it, with a bar before each man of board
+/// B: `4k3/8/8/8/4|P3/8/8/4K3`.
+fn pychess_boards(placement: &str) -> Option<String> {
+    if !placement.contains('|') || placement.matches('/').count() != 7 {
+        return None;
+    }
+    let mut boards = [const { Vec::new() }; 2];
+    for rank in placement.split('/') {
+        let mut ranks = [const { String::new() }; 2];
+        let mut on_b = false;
+        for c in rank.chars() {
+            match c {
+                '|' if !on_b => on_b = true,
+                '1'..='8' if !on_b => {
+                    let vacant = "1".repeat(c.to_digit(10)? as usize);
+                    for text in &mut ranks {
+                        text.push_str(&vacant);
+                    }
+                }
+                _ if c.is_ascii_alphabetic() => {
+                    ranks[usize::from(on_b)].push(c);
+                    ranks[usize::from(!on_b)].push('1');
+                    on_b = false;
+                }
+                _ => return None,
+            }
+        }
+        for (board, text) in boards.iter_mut().zip(ranks) {
+            board.push(text);
+        }
+    }
+    Some(boards.map(|ranks| ranks.join("/")).join(" | "))
 }
 
 fn missing(name: &str, example: &str, sink: &mut Sink) {
@@ -330,6 +369,7 @@ fn condition_flag(name: &str) -> Result<Conditions, TextFlaw> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::print_position;
 
     #[test]
     fn typed_words_are_a_position_and_a_stipulation() {
@@ -349,6 +389,24 @@ mod tests {
         for text in ["", "solve", "problems/marks-1999.ron", "Kf7", "a/b/c"] {
             assert_eq!(typed(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn the_notation_of_pychess_is_read() {
+        let (position, task) = typed("4k3/8/8/8/4|P3/|r7/8/4K3 w - - 0 1 h#2").unwrap();
+        assert_eq!(task.as_deref(), Some("h#2"));
+        let flags = Flags {
+            position: Some(&position),
+            stipulation: task.as_deref(),
+            ..Flags::default()
+        };
+        let loaded = flags.load(Defaults::default());
+        let setup = &loaded.entries[0].problem.setup;
+        assert_eq!(setup.rules.variant, Variant::Alice);
+        assert_eq!(
+            print_position(setup),
+            "4k3/8/8/8/8/8/8/4K3 | 8/8/8/8/4P3/r7/8/8 w - -"
+        );
     }
 
     #[test]
