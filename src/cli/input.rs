@@ -140,9 +140,18 @@ impl InputArgs {
         if position.is_some() || self.files.iter().any(|path| path.exists()) {
             return (self.files.clone(), position, stipulation);
         }
-        match typed(&text()) {
-            None => (self.files.clone(), position, stipulation),
-            Some((position, task)) => (Vec::new(), Some(position), stipulation.or(task)),
+        if let Some((position, task)) = typed(&text()) {
+            return (Vec::new(), Some(position), stipulation.or(task));
+        }
+        // The words after a position are meant as its stipulation, and will be judged so.
+        let first = self.files.first().map(|word| word.to_string_lossy());
+        match first.and_then(|first| typed(&first)) {
+            Some((position, None)) if self.files.len() > 1 => {
+                let words = self.files[1..].iter().map(|word| word.to_string_lossy());
+                let task = words.collect::<Vec<_>>().join(" ");
+                (Vec::new(), Some(position), stipulation.or(Some(task)))
+            }
+            _ => (self.files.clone(), position, stipulation),
         }
     }
 

@@ -38,7 +38,8 @@ pub(super) fn as_line(
     sink: &mut Sink,
 ) -> Option<(String, Defaults)> {
     let drawing = Drawing::of(source.text());
-    match drawing.position(defaults) {
+    let upright = drawing.is_upright(source.text());
+    match upright.and_then(|()| drawing.position(defaults)) {
         Ok(read) => Some(read),
         Err(flaw) => {
             sink.error(source, flaw);
@@ -81,6 +82,40 @@ impl<'a> Drawing<'a> {
         drawing
     }
 
+    /// Refuses a board that names its ranks or files in another order than from rank 8 and file a.
+    fn is_upright(&self, text: &str) -> Result<(), TextFlaw> {
+        let turned = |at: usize| {
+            let message = "found a board whose first row is not rank 8, or whose first file is \
+                           not the a-file";
+            Err(TextFlaw::new(at..at + 1, message, "from Black's side?")
+                .help("draw it as White sees it"))
+        };
+        for (index, (_, at)) in self.rows.iter().enumerate() {
+            let line = text[*at..].lines().next().unwrap_or_default();
+            let digit = |c: Option<char>| c.and_then(|c| c.to_digit(10));
+            let inner = line.trim();
+            let has_label = |text: &str| text.chars().nth(1).is_none_or(|c| !c.is_alphanumeric());
+            let left = digit(inner.chars().next()).filter(|_| has_label(inner));
+            let back: String = inner.chars().rev().collect();
+            let right = digit(inner.chars().next_back()).filter(|_| has_label(&back));
+            let rank = (SIDE - index % SIDE) as u32;
+            if [left, right]
+                .into_iter()
+                .flatten()
+                .any(|label| label != rank)
+            {
+                return turned(*at);
+            }
+        }
+        for (at, line) in lines(text) {
+            let letters: String = line.chars().filter(char::is_ascii_alphanumeric).collect();
+            if letters.eq_ignore_ascii_case("hgfedcba") {
+                return turned(at);
+            }
+        }
+        Ok(())
+    }
+
     fn position(&self, defaults: Defaults) -> Result<(String, Defaults), TextFlaw> {
         let (first, begin) = self
             .rows
@@ -120,8 +155,11 @@ impl<'a> Drawing<'a> {
         if two {
             let _ = write!(fen, " | {}", placement(&ranks[1]));
         }
+        let men = ranks.iter().flatten().flatten().flatten();
+        let white = men.clone().filter(|letter| letter.is_uppercase()).count();
         let mut read = Words {
             turn: 'w',
+            count: (white, men.count() - white),
             rights: String::new(),
             task: None,
             defaults,
@@ -218,7 +256,7 @@ fn square(text: &str) -> Option<Square> {
         return Some(Some((letter, true)));
     }
     let text = text.trim_end_matches('\u{fe0e}');
-    if text.chars().all(|c| ".·:_*□■-".contains(c)) {
+    if text.chars().all(|c| ".·:_*□■⭘○-".contains(c)) {
         return Some(None);
     }
     let (is_black, man) = match text.strip_prefix(['-', 'b']).filter(|man| !man.is_empty()) {
@@ -277,6 +315,8 @@ fn placement(ranks: &[[Option<char>; SIDE]; SIDE]) -> String {
 /// The words around a drawn board.
 struct Words {
     turn: char,
+    /// The numbers of white and black men.
+    count: (usize, usize),
     /// The castling rights and the square passed over, as FEN writes them after a blank.
     rights: String,
     task: Option<String>,
@@ -292,43 +332,87 @@ impl Words {
         if lower == "men in parentheses: board b" {
             return Ok(());
         }
-        if let Some((before, after)) = lower.split_once(" to move") {
-            let side = before.split_whitespace().last().unwrap_or(before);
-            self.turn = match side {
-                "white" => 'w',
-                "black" => 'b',
-                _ => return Ok(()),
-            };
+        let lower = lower.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((count, rest)) = counted(&lower) {
             // A diagram of this program counts the men, and names all rights.
-            return if before.starts_with('(') {
-                self.rights(after, &place)
-            } else {
-                Ok(())
+            self.check_count(count, &place)?;
+            if let Some((side, rights)) = rest.trim().split_once(" to move") {
+                self.turn = if side == "black" { 'b' } else { 'w' };
+                return self.rights(rights, &place);
+            }
+        }
+        if let Some(black) = beginner(&lower) {
+            self.turn = if black { 'b' } else { 'w' };
+            // The stipulation may follow: Black to play and mate in 2.
+            return match lower.split_once(" and ") {
+                Some((_, task)) => self.task(task, &place),
+                None => Ok(()),
             };
         }
-        // Attributes, twins and fairy men stand below the diagram.
+        if values::stipulation(trimmed).is_ok() {
+            return self.task(trimmed, &place);
+        }
+        let (first, rest) = trimmed
+            .split_once(char::is_whitespace)
+            .unwrap_or((trimmed, ""));
+        if values::stipulation(first).is_ok() {
+            self.task(first, &place)?;
+            return self.heading(rest.trim(), &place);
+        }
+        if let Some(condition) = condition_named(trimmed) {
+            let set = self.defaults.conditions.unwrap_or_default();
+            self.defaults.conditions = Some(set | condition);
+            return Ok(());
+        }
+        // Attributes, twins, fairy men and rights stand below the diagram.
         let names_squares = trimmed
             .split_once(": ")
             .is_some_and(|(_, rest)| rest.split(", ").all(|word| is_square(word.trim())));
-        if names_squares || lower.starts_with("b) ") {
-            let message = format!("found {} at a drawn board", quote(trimmed));
-            return Err(TextFlaw::new(place, message, "not read here")
-                .help("write attributes and twins in a problem file (.ron)"));
+        let is_twin = lower.starts_with("b) ");
+        let parts = |c: char| !c.is_alphanumeric();
+        let is_telling = lower.split(parts).any(|word| TELLING.contains(&word))
+            || trimmed
+                .split([',', ':', ';', '(', ')'])
+                .any(|part| condition_named(part.trim()).is_some());
+        if names_squares || is_twin || is_telling {
+            return Err(not_read(trimmed, &place));
         }
-        let (first, rest) = trimmed
-            .split_once(|c: char| c.is_whitespace() || c == ';')
-            .unwrap_or((trimmed, ""));
-        let whole = values::stipulation(trimmed).is_ok();
-        if self.task.is_some() || !whole && values::stipulation(first).is_err() {
+        Ok(())
+    }
+
+    /// Sets the stipulation.
+    fn task(&mut self, text: &str, place: &Range<usize>) -> Result<(), TextFlaw> {
+        if values::stipulation(text).is_err() || self.task.is_some() {
+            return Err(not_read(text, place));
+        }
+        self.task = Some(text.to_owned());
+        Ok(())
+    }
+
+    /// The rest of a line that begins with the stipulation: the men and the rules, or the men as
+    /// Popeye counts them, `2 + 2`.
+    fn heading(&mut self, text: &str, place: &Range<usize>) -> Result<(), TextFlaw> {
+        if let Some((count, rules)) = counted(text) {
+            self.check_count(count, place)?;
+            return self.rules(rules.trim(), place);
+        }
+        let bare: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        match counted(&format!("({bare})")) {
+            Some((count, "")) => self.check_count(count, place),
+            _ if text.is_empty() => Ok(()),
+            _ => Err(not_read(text, place)),
+        }
+    }
+
+    fn check_count(&self, count: (usize, usize), place: &Range<usize>) -> Result<(), TextFlaw> {
+        if count == self.count {
             return Ok(());
         }
-        self.task = Some(if whole { trimmed } else { first }.to_owned());
-        match rest.trim().split_once(')') {
-            Some((count, rules)) if count.starts_with('(') && !whole => {
-                self.rules(rules.trim(), &place)
-            }
-            _ => Ok(()),
-        }
+        let message = format!(
+            "found {}+{} men on a drawn board, expected {}+{} as stated",
+            self.count.0, self.count.1, count.0, count.1
+        );
+        Err(TextFlaw::new(place.clone(), message, "stated here"))
     }
 
     /// The rights after the side to move: `castling rooks: h1, a8  en passant: f3`.
@@ -393,6 +477,57 @@ impl Words {
         }
         Ok(())
     }
+}
+
+/// Words that say something about the position for which a drawing has no place.
+const TELLING: [&str; 16] = [
+    "castling",
+    "castle",
+    "castles",
+    "passant",
+    "ep",
+    "last",
+    "neutral",
+    "royal",
+    "twin",
+    "twins",
+    "turn",
+    "zug",
+    "trait",
+    "condition",
+    "conditions",
+    "duplex",
+];
+
+/// The numbers of men at the beginning of a text, `(7+11)`, and the rest.
+fn counted(text: &str) -> Option<((usize, usize), &str)> {
+    let (count, rest) = text.strip_prefix('(')?.split_once(')')?;
+    let (white, black) = count.split_once('+')?;
+    Some(((white.parse().ok()?, black.parse().ok()?), rest))
+}
+
+/// Whether Black begins, in a line such as `black to move` or `white begins`.
+fn beginner(line: &str) -> Option<bool> {
+    const VERBS: [&str; 6] = [
+        "to move", "to play", "begins", "moves", "am zug", "au trait",
+    ];
+    let (side, rest) = line.split_once(' ')?;
+    let rest = rest.trim_end_matches('.');
+    let is_black = match side {
+        "black" | "schwarz" | "noirs" => true,
+        "white" | "weiss" | "weiß" | "blancs" => false,
+        _ => return None,
+    };
+    let begins = VERBS
+        .iter()
+        .any(|verb| rest == *verb || rest.starts_with(&format!("{verb} and ")));
+    begins.then_some(is_black)
+}
+
+fn not_read(text: &str, place: &Range<usize>) -> TextFlaw {
+    let message = format!("found {} at a drawn board", quote(text));
+    TextFlaw::new(place.clone(), message, "not read here")
+        .help("write it in a problem file (.ron), or give the position by --position")
 }
 
 fn is_square(word: &str) -> bool {
@@ -483,6 +618,67 @@ mod tests {
         }
         text += "+---a---b---c---d---e---f---g---h---+\n  #2                          2 + 2\n";
         assert_eq!(read(&text), "1n5k/8/5K2/8/8/8/8/6R1 w #2");
+    }
+
+    /// A board that is drawn as Black sees it, and says so, would be another position.
+    #[test]
+    fn boards_seen_from_black_are_refused() {
+        let rows: Vec<String> = (1..=8)
+            .map(|rank| {
+                let man = if rank == 1 { "k" } else { "K" };
+                format!("{rank} . . . . {man} . . .\n")
+            })
+            .collect();
+        let right: Vec<String> = (1..=8).map(|rank| format!("..k..K.. {rank}\n")).collect();
+        let (rows, right) = (rows.concat(), right.concat());
+        let files = ". . k . . K . .\n".repeat(8);
+        for text in [rows, right, format!("{files}  h g f e d c b a\n")] {
+            let refused = read(&format!("#2\n{text}"));
+            assert!(
+                refused.starts_with("found a board whose first row"),
+                "{refused}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_words_around_a_board_count() {
+        let board = format!("7k/{}/\n", ". . . . . . . .\n".repeat(7));
+        let board = board.replace("7k/", ". . . . . K . k\n").replace('/', "");
+        let black = "5K1k/8/8/8/8/8/8/8 b #2";
+        for words in [
+            "Black to play and mate in 2",
+            "#2\nBlack  to  move.",
+            "#2\nBlack begins",
+            "Schwarz am Zug\nmatt in 2",
+            "#2  1 + 1\nblack to play",
+        ] {
+            assert_eq!(read(&format!("{board}{words}\n")), black, "{words}");
+        }
+        let under = |words: &str| {
+            let text = format!("{board}{words}\n");
+            let loaded = load_str("drawing", &text, Format::Fen, Defaults::default());
+            let entry = loaded.entries.first();
+            entry.map(|entry| entry.problem.setup.rules.conditions.to_string())
+        };
+        assert_eq!(under("  h#2   1 + 1\n     Circe").as_deref(), Some("Circe"));
+        for words in [
+            "#2 Circe",
+            "#2 or #3",
+            "#2\n#3",
+            "#2 (alice)",
+            "#2\nCondition: Circe",
+            "#2\ncastling: -",
+            "#2\nLast move: d7-d5",
+            "#2\nneutral d5",
+            "#2\nTurn: black",
+            "#2\nDuplex",
+            "#2 (2+1)",
+            "h#2 b) Ke1-e2",
+        ] {
+            let refused = read(&format!("{board}{words}\n"));
+            assert!(refused.starts_with("found "), "{words}: {refused}");
+        }
     }
 
     #[test]

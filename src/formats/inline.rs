@@ -264,7 +264,10 @@ impl Flags<'_> {
 /// both in one text; `None` if the text does not begin like a position.
 pub fn typed(text: &str) -> Option<(String, Option<String>)> {
     let fen = as_fen(text);
-    if !Beginning::of(&fen).is_some_and(|beginning| fen_list::begins(&beginning)) {
+    // An address without a position of chess.
+    if fen.contains("://")
+        || !Beginning::of(&fen).is_some_and(|beginning| fen_list::begins(&beginning))
+    {
         return None;
     }
     let ends = fen
@@ -295,9 +298,19 @@ fn as_fen(text: &str) -> Cow<'_, str> {
                 let rank = part.split('_').next().unwrap_or_default();
                 !rank.is_empty() && rank.chars().all(|c| "KQRBNPkqrbnp12345678".contains(c))
             };
+            // Boards of other variants have addresses of their own.
+            let usual = [
+                "",
+                "editor",
+                "analysis",
+                "standard",
+                "fromPosition",
+                "board",
+            ];
             let fen = parts
                 .iter()
                 .position(is_rank)
+                .filter(|at| parts[1..*at].iter().all(|part| usual.contains(part)))
                 .map(|at| parts[at..].join("/"));
             let in_query = || {
                 let (_, fen) = query.split_once("fen=")?;
@@ -386,7 +399,15 @@ mod tests {
             typed("White: Kf6 Rg1; Black: Kh8; #2"),
             both("White: Kf6 Rg1; Black: Kh8", "#2")
         );
-        for text in ["", "solve", "problems/marks-1999.ron", "Kf7", "a/b/c"] {
+        let atomic = "https://lichess.org/analysis/atomic/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1";
+        for text in [
+            atomic,
+            "",
+            "solve",
+            "problems/marks-1999.ron",
+            "Kf7",
+            "a/b/c",
+        ] {
             assert_eq!(typed(text), None, "{text}");
         }
     }

@@ -27,6 +27,9 @@ pub(super) enum Command {
     Unknown(String),
 }
 
+/// The greatest length of an unknown word that an answer repeats.
+const LONGEST_WORD: usize = 40;
+
 /// The position from which the moves of a command begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Start {
@@ -72,7 +75,7 @@ impl Command {
         match (known, words.first()) {
             (Some(command), _) => command,
             (None, None) => Self::Nothing,
-            (None, Some(first)) => Self::Unknown((*first).to_owned()),
+            (None, Some(first)) => Self::Unknown(first.chars().take(LONGEST_WORD).collect()),
         }
     }
 

@@ -477,10 +477,18 @@ impl Hunt<'_> {
                 None => return Verdict::Cut,
             }
         }
-        for line in &solution.lines {
+        for line in solution.short_lines.iter().chain(&solution.lines) {
+            // In a series the side that begins makes all moves but the last.
+            let first = line.0.first().map(|step| step.by);
+            let own = line.0.iter().filter(|step| Some(step.by) == first).count();
+            let moves = if stipulation.series.is_some() {
+                own
+            } else {
+                line.0.len().div_ceil(2)
+            };
             let line: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
             if line.first().is_some_and(|first| counts(*first)) {
-                found.push((u32::from(stipulation.moves), line));
+                found.push((moves as u32, line));
             }
         }
         found.sort_by_key(|(length, _)| *length);

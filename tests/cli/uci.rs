@@ -249,6 +249,20 @@ fn other_plays_and_rules_are_searched() {
         ],
         "{lines:?}"
     );
+    // Shorter lines fulfil the stipulation as well.
+    engine.say("setoption name Stipulation value h#2.5");
+    engine.say("setoption name MultiPV value 1");
+    let fen = "8/5K1k/8/p7/8/8/8/6R1 w - -";
+    engine.say(&format!("position fen {fen}"));
+    let lines = engine.go("depth 1");
+    let [(1, length, moves)] = &scores(&lines)[..] else {
+        panic!("{lines:?}");
+    };
+    assert_eq!(
+        (*length as usize, moves.len() % 2),
+        (moves.len().div_ceil(2), 1)
+    );
+    assert!(moves.len() <= 5 && play(fen, moves).is_mate(), "{lines:?}");
     // U. Marks, The Problemist, March 1999: 1.Kb1/A! Two boards are Alice chess.
     engine.say("setoption name Stipulation value #");
     engine

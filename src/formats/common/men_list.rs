@@ -54,8 +54,15 @@ enum Sides {
 impl Sides {
     /// The way of a text; `None` if it is not a list of men.
     fn of(text: &str) -> Option<Self> {
-        if words(text).any(|(_, word)| side(word).is_some()) {
-            return Some(Self::Words);
+        // `black to move` names no men.
+        let mut named = words(text).map(|(_, word)| word).peekable();
+        while let Some(word) = named.next() {
+            let begins = named
+                .next_if(|next| next.eq_ignore_ascii_case("to"))
+                .is_some();
+            if side(word).is_some() && !begins {
+                return Some(Self::Words);
+            }
         }
         let mut all = words(text).map(|(_, word)| word);
         let first = all.next()?;
@@ -156,6 +163,7 @@ pub(in crate::formats) fn read(
         rules,
         letters,
         side: (sides == Sides::Slash).then_some((Side::White, Language::English)),
+        has_bare_pawns: sides == Sides::Slash,
         man: None,
         waiting: None,
         lost: Vec::new(),
@@ -189,6 +197,10 @@ pub(in crate::formats) fn read(
         } else if sides == Sides::Slash && word == SLASH {
             (reader.side, reader.man) = (Some((Side::Black, Language::English)), None);
             reader.lose();
+        } else if sides == Sides::Letters && with_side(word).is_none() {
+            let message = format!("found {} without a side", quote(word));
+            let flaw = TextFlaw::new(at.clone(), message, "whose man?");
+            flaws.push(flaw.help(format!("write w{word} or b{word}")));
         } else if let (Sides::Letters, Some((side, man))) = (sides, with_side(word)) {
             // A pawn needs no letter.
             reader.man = Some((Role::Pawn, Traits::NONE));
@@ -221,6 +233,8 @@ struct ListReader<'a> {
     letters: &'a Letters,
     /// The side of the men that follow.
     side: Option<(Side, Language)>,
+    /// Whether a square alone is a pawn.
+    has_bare_pawns: bool,
     /// A man whose further squares may follow as separate words: a man whose letters stand alone,
     /// or a pawn.
     man: Option<(Role, Traits)>,
@@ -256,7 +270,8 @@ impl ListReader<'_> {
                 (man, squares, more)
             }
             (_, Ok(squares)) if !squares.is_empty() => {
-                let Some(man) = self.man else {
+                let pawn = (Role::Pawn, Traits::NONE);
+                let Some(man) = self.man.or(self.has_bare_pawns.then_some(pawn)) else {
                     let message = format!("found the square {} without a man", quote(word));
                     let flaw = TextFlaw::new(at.clone(), message, "which man stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
@@ -399,6 +414,8 @@ mod tests {
             ("Weiß Kf6 schwarz Kh8", "7k/8/5K2/8/8/8/8/8 w"),
             ("wKf6 wRg1 wa2 bKh8 bb7", "7k/1p6/5K2/8/8/8/P7/6R1 w"),
             ("Kf6 Rg1 / Kh8 Pb7 c7", "7k/1pp5/5K2/8/8/8/8/6R1 w"),
+            ("Kf6 a2 / Kh8 b7, black to move", "7k/1p6/5K2/8/8/8/P7/8 b"),
+            ("wKf6 bKh8 Ra1", "Ra1: found 'Ra1' without a side"),
             (
                 "blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8",
                 "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w",
