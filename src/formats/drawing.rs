@@ -2,8 +2,8 @@
 //!
 //! A row of a board is eight squares, each a letter, a figurine or a sign for a vacant square, with
 //! or without the digit of its rank; eight rows in sequence are a board, rank 8 first. A drawing is
-//! turned into a line of a list of positions, whose reader then judges it. Nothing that a drawing
-//! says about its men is passed over: what is not understood is an error.
+//! turned into a line of a list of positions, whose reader then judges it. Titles are passed over;
+//! words about the position that are not understood are an error.
 
 use super::common::diagnostic::{Sink, TextFlaw};
 use super::common::source::Source;
@@ -682,7 +682,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_not_understood_is_named() {
+    fn unknown_men_and_rules_are_named() {
         let rows = ". . . . . . . .\n".repeat(7);
         let other = read(&format!("#2\n. . G . k . K .\n{rows}"));
         assert!(other.starts_with("found 'G' in a drawn board"), "{other}");

@@ -3,8 +3,8 @@
 //! A search of a length proves that the stipulation can be forced in so many moves, or that it
 //! cannot. With a limit on the length, the lengths follow one another. Without one, a long disproof
 //! must not hide a mate that is a few moves longer and easily found. So several lengths share the
-//! time in turn, and each round gives them more of it (as in the iterative broadening of
-//! [Ginsberg and Harvey](https://doi.org/10.1016/0004-3702(92)90069-A), 1992).
+//! time in turn, and each round gives them more of it (dovetailing; for its cost see
+//! [Luby, Sinclair and Zuckerman](https://doi.org/10.1016/0020-0190(93)90029-9), 1993).
 //!
 //! The side to move may also be the one that is mated: that is proved by a mate after each of its
 //! moves.
@@ -388,7 +388,7 @@ impl Hunt<'_> {
                 if self.attempt(wanted, slice).is_none() {
                     return;
                 }
-                // Whatever was found, the next length to search is another one.
+                // After any finding the next length to search is another one.
                 if (self.decided, self.best.length) != (decided, length) {
                     break;
                 }

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn men_on_one_square_of_two_boards_are_told_apart() {
+    fn men_on_one_square_of_two_boards_are_distinguished() {
         let fen = "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/8/R7 w - -";
         let texts = texts(fen, RuleSet::new(Variant::ODonohue));
         for text in ["Aa1a5", "Ba1a5", "e1e2"] {

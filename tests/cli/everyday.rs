@@ -1143,7 +1143,7 @@ fn a_repeated_condition_is_named_once() {
     }
 }
 
-/// What a newcomer types first: a position and a stipulation in place of a command and files.
+/// The first words of a newcomer: a position and a stipulation in place of a command and files.
 #[test]
 fn typed_positions_need_no_flags() {
     let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";

@@ -337,7 +337,7 @@ fn a_finished_game_has_no_move() {
 }
 
 #[test]
-fn searches_end_when_they_are_told_to() {
+fn searches_end_by_commands_and_limits() {
     let mut engine = Engine::start();
     // Without queens and rooks a mate in ninety moves is far beyond any search.
     engine.say("position startpos");

@@ -90,7 +90,12 @@ fn with_side(word: &str) -> Option<(Side, &str)> {
 /// Returns whether a word is a man of English letters with its square, such as `Kf6`, or a square
 /// of a pawn.
 fn is_bare_man(word: &str) -> bool {
-    let word = word.split(SLASH).next().unwrap_or_default();
+    let word = match word.split_once(SLASH) {
+        // `Kf6/B`; but `bb6/8/...` is FEN.
+        Some((man, board)) if board.len() == 1 => man,
+        Some(_) => return false,
+        None => word,
+    };
     let letters = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let [file, rank] = letters.as_bytes() else {
         return false;
@@ -415,6 +420,7 @@ mod tests {
             ("wKf6 wRg1 wa2 bKh8 bb7", "7k/1p6/5K2/8/8/8/P7/6R1 w"),
             ("Kf6 Rg1 / Kh8 Pb7 c7", "7k/1pp5/5K2/8/8/8/8/6R1 w"),
             ("Kf6 a2 / Kh8 b7, black to move", "7k/1p6/5K2/8/8/8/P7/8 b"),
+            ("bb6/8/5k2/8/8/8/8/K7 w", "bb6/8/5k2/8/8/8/8/K7 w"),
             ("wKf6 bKh8 Ra1", "Ra1: found 'Ra1' without a side"),
             (
                 "blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8",
