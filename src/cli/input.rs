@@ -102,15 +102,19 @@ pub(super) fn files_help() -> String {
     )
 }
 
-/// The files that a pattern such as `problems/*.ron` means, for shells that do not expand it. A path
-/// that exists, and a pattern that nothing matches, stay as they are.
+/// The files that a pattern such as `problems/*.ron` means, for shells that do not expand it. A
+/// path that exists, and a pattern that nothing matches, stay as they are. A folder that may not be
+/// read stands for its files, so that it is reported.
 fn expanded(path: PathBuf) -> Vec<PathBuf> {
     let is_pattern = path.to_str().filter(|text| text.contains(['*', '?']));
     let Some(pattern) = is_pattern.filter(|_| !path.exists()) else {
         return vec![path];
     };
     let found: Vec<PathBuf> = glob::glob(pattern)
-        .map(|paths| paths.flatten().collect())
+        .map(|paths| {
+            let or_folder = |error: glob::GlobError| error.path().to_owned();
+            paths.map(|path| path.unwrap_or_else(or_folder)).collect()
+        })
         .unwrap_or_default();
     if found.is_empty() { vec![path] } else { found }
 }
@@ -129,8 +133,8 @@ impl InputArgs {
         self.typed().1.is_some() || self.files.iter().any(|path| path.as_os_str() == "-")
     }
 
-    /// The files, the position and the stipulation. A position typed in place of files, perhaps with
-    /// a stipulation after it, counts as given by flags.
+    /// The files, the position and the stipulation. A position typed in place of files, perhaps
+    /// with a stipulation after it, counts as given by flags.
     fn typed(&self) -> (Vec<PathBuf>, Option<String>, Option<String>) {
         let (position, stipulation) = (self.position.clone(), self.stipulation.clone());
         let text = || {

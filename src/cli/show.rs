@@ -124,7 +124,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         color: output.color,
         ..TextOptions::default()
     };
-    // Nothing is said where nothing was drawn.
+    // Without a drawn diagram there is no note.
     let mut styled = None;
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let look = Look {

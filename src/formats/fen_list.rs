@@ -83,11 +83,17 @@ pub(super) fn read(
         return vec![drawn(source, stem, defaults, sink)];
     }
     let lines = if is_game(source.text()) {
-        game_positions(source, sink)
+        match game_positions(source.text()) {
+            Ok(lines) => lines,
+            Err(flaw) => {
+                sink.error(source, flaw);
+                return vec![Err(unread(source, stem))];
+            }
+        }
     } else {
         lines(source.text())
     };
-    if lines.is_empty() && sink.errors() == 0 {
+    if lines.is_empty() {
         let flaw = TextFlaw::new(
             0..0,
             "the file is empty, expected positions, one per line",
@@ -129,10 +135,10 @@ fn is_game(text: &str) -> bool {
 }
 
 /// The first positions of games. Their moves are not read: `parton replay` plays them.
-fn game_positions(source: &Arc<Source>, sink: &mut Sink) -> Vec<Line> {
+fn game_positions(text: &str) -> Result<Vec<Line>, TextFlaw> {
     let mut lines = Vec::new();
     let mut start = 0;
-    for line in source.text().split_inclusive('\n') {
+    for line in text.split_inclusive('\n') {
         let at = start + (line.len() - line.trim_start().len());
         let body = line.trim();
         start += line.len();
@@ -148,35 +154,33 @@ fn game_positions(source: &Arc<Source>, sink: &mut Sink) -> Vec<Line> {
             if !usual.contains(&rules.to_lowercase().as_str()) {
                 let message = format!("found a game of {}, expected chess", quote(rules));
                 let flaw = TextFlaw::new(at..at + body.len(), message, "other rules");
-                sink.error(
-                    source,
-                    flaw.help("give the position by --position and the rules by --rules"),
-                );
+                return Err(flaw.help("give the position by --position and the rules by --rules"));
             }
         }
     }
-    if sink.errors() > 0 {
-        lines.clear();
-    }
-    lines
+    Ok(lines)
 }
 
-/// The position of a drawn diagram. Further errors point into the line that it means.
-fn drawn(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Read {
-    let unread = |source: &Arc<Source>| Unread {
+/// The record of a text whose position cannot be read.
+fn unread(source: &Arc<Source>, stem: &str) -> Unread {
+    Unread {
         id: stem.to_owned(),
         whole: Place {
             source: Arc::clone(source),
             span: 0..source.text().len(),
         },
         passed_over: false,
-    };
+    }
+}
+
+/// The position of a drawn diagram. Further errors point into the line that it means.
+fn drawn(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Read {
     sink.begin_problem();
     let (line, defaults) =
-        drawing::as_line(source, defaults, sink).ok_or_else(|| unread(source))?;
+        drawing::as_line(source, defaults, sink).ok_or_else(|| unread(source, stem))?;
     let line = Arc::new(Source::new(source.name(), &line));
     let span = 0..line.text().len();
-    entry(&line, (span, None), stem.to_owned(), defaults, sink).ok_or_else(|| unread(&line))
+    entry(&line, (span, None), stem.to_owned(), defaults, sink).ok_or_else(|| unread(&line, stem))
 }
 
 /// A position of the list: usually a line.

@@ -277,14 +277,16 @@ pub fn typed(text: &str) -> Option<(String, Option<String>)> {
         let rest = fen[at + gap.len_utf8()..].trim();
         if !rest.is_empty() && values::stipulation(rest).is_ok() {
             let position = fen[..at].trim_end_matches(|c: char| c.is_whitespace() || c == ';');
+            // `black to play and mate in 2`
+            let position = position.strip_suffix(" and").unwrap_or(position);
             return Some((position.to_owned(), Some(rest.to_owned())));
         }
     }
     Some((fen.into_owned(), None))
 }
 
-/// The FEN in the address of an editor or an analysis board of lichess, FEN with `_` for blanks, and
-/// both boards of pychess' FEN; any other text as it is.
+/// The FEN in the address of an editor or an analysis board of lichess, FEN with `_` for blanks,
+/// and both boards of pychess' FEN; any other text as it is.
 fn as_fen(text: &str) -> Cow<'_, str> {
     let mut words = text.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -398,6 +400,10 @@ mod tests {
         assert_eq!(
             typed("White: Kf6 Rg1; Black: Kh8; #2"),
             both("White: Kf6 Rg1; Black: Kh8", "#2")
+        );
+        assert_eq!(
+            typed("white Kf6 Rg1 black Kh8, black to play and helpmate in 2"),
+            both("white Kf6 Rg1 black Kh8, black to play", "helpmate in 2")
         );
         let atomic = "https://lichess.org/analysis/atomic/7k/8/5K2/8/8/8/8/6R1_w_-_-_0_1";
         for text in [

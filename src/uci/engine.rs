@@ -1,7 +1,7 @@
 //! [`Engine`]: one search after the other, until something is proved or a limit is reached.
 //!
-//! A search of a length proves that the stipulation can be forced in so many moves, or that it
-//! cannot. With a limit on the length, the lengths follow one another. Without one, a long disproof
+//! A search of one length proves that the stipulation can be forced in this number of moves, or
+//! that it cannot. With a limit on the length, the lengths follow one another. Without one, a long disproof
 //! must not hide a mate that is a few moves longer and easily found. So several lengths share the
 //! time in turn, and each round gives them more of it (dovetailing; for its cost see
 //! [Luby, Sinclair and Zuckerman](https://doi.org/10.1016/0020-0190(93)90029-9), 1993).
@@ -407,7 +407,7 @@ impl Hunt<'_> {
                 return;
             }
             if (self.decided, self.best.length, self.held) == (decided, length, held) {
-                slice = slice.map(|slice| slice * GROWTH);
+                slice = slice.map(|slice| slice.saturating_mul(GROWTH));
             }
         }
     }

@@ -207,8 +207,8 @@ fn the_side_that_begins_is_shown() {
     assert!(helpmate.contains("Black to move"), "{helpmate}");
 }
 
-/// A diagram that `show` has printed is read as the same position, or refused: with twins, fairy men
-/// and attributes, for which text has no place.
+/// A diagram that `show` has printed is read as the same position, or refused: with twins, fairy
+/// men and attributes, for which text has no place.
 #[test]
 fn printed_diagrams_are_read_back() {
     let (mut same, mut refused) = (0, 0);

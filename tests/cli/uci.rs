@@ -339,7 +339,7 @@ fn a_finished_game_has_no_move() {
 #[test]
 fn searches_end_by_commands_and_limits() {
     let mut engine = Engine::start();
-    // Without queens and rooks a mate in ninety moves is far beyond any search.
+    // No search decides the array.
     engine.say("position startpos");
     engine.say("go infinite");
     engine.say("isready");

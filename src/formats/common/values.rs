@@ -81,6 +81,7 @@ fn in_words(text: &str) -> Option<String> {
         ("stalemate", "="),
         ("patt", "="),
     ];
+    const UNITS: [&str; 6] = ["move", "moves", "zug", "zügen", "coup", "coups"];
     const NUMBERS: [&str; 10] = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ];
@@ -93,9 +94,16 @@ fn in_words(text: &str) -> Option<String> {
     let mut words = lower
         .trim_end_matches('.')
         .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-        .skip_while(|word| ["white", "to", "play", "and", "moves"].contains(word));
-    let play = words.next()?;
+        .filter(|word| !word.is_empty());
+    let mut play = words.next()?;
+    // `White mates in 2`, `White to play and mate in 2`. Where Black begins, the position says so.
+    if play == "white" {
+        play = words.next()?;
+        if play == "to" {
+            let verb = words.next()?;
+            play = words.nth(1).filter(|_| ["play", "move"].contains(&verb))?;
+        }
+    }
     let (_, sign) = PLAYS.into_iter().find(|(name, _)| *name == play)?;
     if !["in", "en"].contains(&words.next()?) {
         return None;
@@ -105,8 +113,9 @@ fn in_words(text: &str) -> Option<String> {
         .iter()
         .position(|name| *name == number)
         .map_or_else(|| number.to_owned(), |at| (at + 1).to_string());
-    let rest = words.all(|word| ["move", "moves", "zügen", "zug", "coups", "coup"].contains(&word));
-    rest.then(|| format!("{sign}{number}"))
+    words
+        .all(|word| UNITS.contains(&word))
+        .then(|| format!("{sign}{number}"))
 }
 
 /// Reads a stipulation, perhaps followed by the asterisk for set play but nothing else.
@@ -371,6 +380,7 @@ mod tests {
         for (text, meant) in [
             ("mate in 2", "#2"),
             ("White to play and mate in two moves.", "#2"),
+            ("White mates in 3", "#3"),
             ("Selfmate in 3", "s#3"),
             ("Matt in 4 Zügen", "#4"),
             ("mat en 2 coups", "#2"),
@@ -388,6 +398,7 @@ mod tests {
                 "mate in",
                 "mate in a corner",
                 "black mates in 2",
+                "to play and mate in 2",
                 "h#2 2",
                 "h#2 0.1",
                 "#2,"

@@ -257,8 +257,8 @@ fn guards_and_attacks_allow_moves_and_captures() {
     let central = under(Conditions::CENTRAL, WHITE, "Ka1 Nb2 Bd3 Rh8", "");
     assert!(moves_from(&central, "h8").is_empty());
     assert!(!moves_from(&central, "d3").is_empty() && !moves_from(&central, "b2").is_empty());
-    // Twenty queens that guard each other, none of them guarded by the king: there are more chains of
-    // guards than could be followed one by one.
+    // Twenty queens that guard each other, none of them guarded by the king: there are more chains
+    // of guards than could be followed one by one.
     let queens: Vec<String> = (3..7)
         .flat_map(|rank| ('a'..'f').map(move |file| format!("Q{file}{rank}")))
         .collect();
