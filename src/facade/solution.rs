@@ -1,7 +1,7 @@
 //! [`Solution`]: trees and lines with their positions, for printing and walking.
 
 use super::Problem;
-use crate::notation::{Notation, Spelling};
+use crate::notation::{Notation, Spelling, coordinate};
 use crate::position::{Color, Move, Setup};
 use crate::problem::{self, Goal, Node, Part, Status, TwinSolution};
 use crate::report::{TextOptions, goal_sign, line_text, render_text};
@@ -16,8 +16,14 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(super) const fn new(problem: Problem, versions: Vec<TwinSolution>) -> Self {
+    /// The solution with these results for the versions of a problem.
+    pub const fn from_data(problem: Problem, versions: Vec<TwinSolution>) -> Self {
         Self { problem, versions }
+    }
+
+    /// The problem as it was solved.
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// Returns whether everything that was requested was searched. If not, the listed results are
@@ -104,9 +110,25 @@ impl<'a> Twin<'a> {
 
     /// The lines of help and series play.
     pub fn lines(&self) -> impl Iterator<Item = Line<'a>> + use<'a> {
+        self.part(Part::Full)
+    }
+
+    /// The lines of help and series play of a part of the solution: set play, shorter solutions or
+    /// solutions.
+    pub fn part(&self, part: Part) -> impl Iterator<Item = Line<'a>> + use<'a> {
         let twin = *self;
-        let lines = twin.solution.lines.iter();
-        lines.map(move |line| Line { twin, line })
+        let lines = twin.solution.part(part).iter();
+        lines.map(move |data| Line { twin, data, part })
+    }
+
+    /// The problem with the changes of the twin made.
+    pub const fn problem(&self) -> &'a problem::Problem {
+        &self.version.problem
+    }
+
+    /// Returns whether the side begins that the stipulation does not name, as in duplex.
+    pub const fn is_other_side(&self) -> bool {
+        self.other_side
     }
 
     /// The solution as plain data.
@@ -240,7 +262,13 @@ impl<'a> Branch<'a> {
         spelling.to_string()
     }
 
-    const fn is_defence(&self) -> bool {
+    /// The move in the coordinate notation of chess engines: `f6f7`, `e7e8q`.
+    pub fn uci(&self) -> String {
+        coordinate(&self.position.legal_moves(), self.node.mv)
+    }
+
+    /// Returns whether the defender makes the move.
+    pub const fn is_defence(&self) -> bool {
         matches!(self.kind, Kind::Defence | Kind::Refutation)
     }
 
@@ -278,19 +306,24 @@ impl fmt::Display for Branch<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
     twin: Twin<'a>,
-    line: &'a problem::Line,
+    data: &'a problem::Line,
+    part: Part,
 }
 
 impl<'a> Line<'a> {
     /// The moves, each with the side that makes it.
     pub fn moves(&self) -> impl Iterator<Item = (Color, Move)> + use<'a> {
-        self.line.0.iter().map(|step| (step.by, step.mv))
+        self.data.0.iter().map(|step| (step.by, step.mv))
     }
 
     /// The positions: the one from which play begins, and the one after each move.
     pub fn positions(&self) -> Vec<AnyPosition> {
-        let mut positions: Vec<AnyPosition> = self.twin.start(false).into_iter().collect();
-        for step in &self.line.0 {
+        let mut positions: Vec<AnyPosition> = self
+            .twin
+            .start(self.part == Part::Set)
+            .into_iter()
+            .collect();
+        for step in &self.data.0 {
             let Some(last) = positions.last() else { break };
             let here = if last.turn() == step.by {
                 *last
@@ -306,7 +339,7 @@ impl<'a> Line<'a> {
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let problem = &self.twin.version.problem;
-        let text = line_text(problem, self.line, Part::Full, self.twin.other_side);
+        let text = line_text(problem, self.data, self.part, self.twin.other_side);
         f.write_str(&text.unwrap_or_default())
     }
 }

@@ -108,7 +108,7 @@ impl<'a> Solver<'a> {
                 return Err(Error::Unsupported(problem.data().stipulation));
             }
         }
-        Ok(Solution::new(problem.clone(), versions))
+        Ok(Solution::from_data(problem.clone(), versions))
     }
 
     /// Solves and judges a problem. Each verdict reports soundness, cooks and duals, and compares

@@ -26,7 +26,7 @@ pub use common::changes::twin_text;
 pub use common::defaults::Defaults;
 pub use common::diagnostic::{Diagnostic, Level, group, render, render_group};
 pub use common::entry::{Entry, Unread};
-pub use common::fen::{FenError, parse_position, print_position};
+pub use common::fen::{FenError, fen_of, parse_position, print_position};
 pub use common::grid::print_grid;
 pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};

@@ -1,6 +1,6 @@
 //! Moves as text, and text as moves.
 //!
-//! There are two notations:
+//! There are two notations for people and solvers:
 //!
 //! - **short** algebraic, for people: `Rxe7/A#`, `exd5/B`, `b8=Q/A+`, `0-0/B`, `dxe6/A e.p.`. In
 //!   variants with several boards the board of arrival is always written. Marks stand in the order
@@ -9,7 +9,9 @@
 //!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. [`long`] needs no position,
 //!   and omits check marks.
 //!
-//! A pass is `--` in either; Popeye writes three dots after a blank.
+//! [`coordinate()`] writes a third one, which chess engines use: `e7e8q`.
+//!
+//! A pass is `--` in the first two; Popeye writes three dots after a blank.
 //!
 //! The attributes of a man precede its letters: `nGd4`, `rNb1-d5`. If the captured man does not
 //! stand on the arrival square, the text gives both squares: `Lxd4-d5`, `Ld1*d4-d5`. Other changes
@@ -24,6 +26,7 @@
 
 mod changes;
 mod codes;
+mod coordinate;
 mod effect_text;
 mod effects;
 mod notated;
@@ -38,6 +41,7 @@ mod why;
 pub use crate::men::Language;
 pub use changes::changes;
 pub(crate) use codes::codes;
+pub use coordinate::{coordinate, find_coordinate};
 pub use effect_text::EffectText;
 pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
 pub(crate) use effects::gained;

@@ -11,11 +11,11 @@
 
 use super::command::Go;
 use super::line::{joined, main_line};
-use super::moves;
 use super::options::Options;
 use super::output::Output;
 use super::watch::Watch;
 use crate::explain::{setup_of, whole_setup_of};
+use crate::notation;
 use crate::position::{Move, RuleSet};
 use crate::problem::{self, Play, Problem, Solution, Status, Stipulation};
 use crate::rules::AnyPosition;
@@ -193,7 +193,7 @@ impl Engine {
         let named = self.go.moves.iter();
         named
             .map(|text| {
-                moves::find(legal, text).ok_or_else(|| {
+                notation::find_coordinate(legal, text).ok_or_else(|| {
                     format!("found {text:?} after searchmoves, expected a legal move such as e2e4")
                 })
             })
@@ -221,7 +221,7 @@ impl Engine {
                         (position, legal) = (again, moves);
                     }
                 }
-                let text = moves::text(&legal, mv);
+                let text = notation::coordinate(&legal, mv);
                 position = position.play(mv);
                 text
             })

@@ -19,7 +19,6 @@
 //! |---|---|
 //! | `command` | a line of text → a command |
 //! | `options` | the options and their values |
-//! | `moves` | moves as text, such as `e7e8q` |
 //! | `output` | lines to the other program |
 //! | `watch` | the limits of a search, and the commands that end it |
 //! | `engine` | one search after the other until something is proved |
@@ -28,7 +27,6 @@
 mod command;
 mod engine;
 mod line;
-mod moves;
 mod options;
 mod output;
 mod watch;
@@ -218,7 +216,7 @@ impl Session {
             AnyPosition::new(&setup).map_err(|error| format!("not a legal position: {error}"))?;
         for text in moves {
             let legal = position.legal_moves();
-            let found = moves::find(&legal, text);
+            let found = notation::find_coordinate(&legal, text);
             let mv = found.map_or_else(
                 || notation::find(&position, text).map_err(|error| error.to_string()),
                 Ok,

@@ -7,9 +7,11 @@ use super::diagnostic::TextFlaw;
 use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
+use crate::explain::setup_of;
 use crate::position::{
     CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape,
 };
+use crate::rules::AnyPosition;
 use std::ops::Range;
 
 /// Text that is not a position.
@@ -421,6 +423,12 @@ pub fn print_position(setup: &Setup) -> String {
         }
     }
     text
+}
+
+/// A position under its rules as FEN, with its castling and en passant rights. Anything else that a
+/// condition remembers of earlier moves is omitted.
+pub fn fen_of(position: &AnyPosition) -> String {
+    print_position(&setup_of(position, position.rule_set()))
 }
 
 /// A castling field, see [`castling`].

@@ -1,4 +1,5 @@
-//! Moves as the protocol writes them: departure, arrival and the letter of a promotion, `e7e8q`.
+//! Coordinate notation, as the protocol of chess engines writes moves: departure, arrival and the
+//! letter of a promotion, `e7e8q`.
 //!
 //! Castling is the king's move, `e1g1`; a pass is `0000`. If moves from two boards have the same
 //! text, the letter of the board stands before it, `Be2e4`. Conditions may allow moves that differ
@@ -7,8 +8,8 @@
 
 use crate::position::Move;
 
-/// The text of a legal move.
-pub(super) fn text(legal: &[Move], mv: Move) -> String {
+/// A legal move in coordinate notation, which no other of the legal moves has.
+pub fn coordinate(legal: &[Move], mv: Move) -> String {
     let bare = bare(mv);
     let others = |also: &dyn Fn(Move) -> bool| {
         legal
@@ -31,12 +32,12 @@ pub(super) fn text(legal: &[Move], mv: Move) -> String {
     }
 }
 
-/// The legal move with this text.
-pub(super) fn find(legal: &[Move], wanted: &str) -> Option<Move> {
+/// The legal move with this text in coordinate notation.
+pub fn find_coordinate(legal: &[Move], wanted: &str) -> Option<Move> {
     legal
         .iter()
         .copied()
-        .find(|mv| text(legal, *mv).eq_ignore_ascii_case(wanted))
+        .find(|mv| coordinate(legal, *mv).eq_ignore_ascii_case(wanted))
 }
 
 fn bare(mv: Move) -> String {
@@ -61,10 +62,14 @@ mod tests {
     fn texts(fen: &str, rules: RuleSet) -> HashSet<String> {
         let position = AnyPosition::new(&parse_position(fen, rules).unwrap()).unwrap();
         let legal = position.legal_moves();
-        let texts: HashSet<String> = legal.iter().map(|mv| text(&legal, *mv)).collect();
+        let texts: HashSet<String> = legal.iter().map(|mv| coordinate(&legal, *mv)).collect();
         assert_eq!(texts.len(), legal.len(), "{fen}: a text names one move");
         for mv in &legal {
-            assert_eq!(find(&legal, &text(&legal, *mv)), Some(*mv), "{fen}");
+            assert_eq!(
+                find_coordinate(&legal, &coordinate(&legal, *mv)),
+                Some(*mv),
+                "{fen}"
+            );
         }
         texts
     }
