@@ -14,7 +14,8 @@ pub mod men;
 mod refusal;
 mod scene;
 
-pub(crate) use fairy::{setup_of, whole_setup_of};
+pub use fairy::setup_of;
+pub(crate) use fairy::whole_setup_of;
 pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};

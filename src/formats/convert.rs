@@ -8,6 +8,7 @@ use super::common::suggest::{quote, shorten};
 use super::format::Format;
 use super::inp;
 use super::load::load_str;
+use super::pgn::fen_of_game;
 use super::ron::options;
 use crate::claim::{self, FairyMen};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
@@ -101,6 +102,13 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     {
         return Err(
             "this format cannot give both the side to move and a right to capture en passant"
+                .to_owned(),
+        );
+    }
+    if format == Format::Pgn && fen_of_game(&problem.setup).is_none() {
+        return Err(
+            "a game in PGN has no fairy men, conditions or variants except Alice chess, and no \
+                square with men on both boards"
                 .to_owned(),
         );
     }

@@ -11,7 +11,7 @@ use super::common::entry::Read;
 use super::common::source::Source;
 #[cfg(feature = "files")]
 use super::olive;
-use super::{fen_list, inp, ron};
+use super::{fen_list, inp, pgn, ron};
 use crate::problem::Problem;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -91,6 +91,21 @@ formats! {
         takes_popeyes_model: false,
         has_second_diagram: true,
         is_positions_only: false,
+    }
+    /// Games in PGN with a tag `FEN`. They have no ending here, because most files of games are for
+    /// `parton replay`.
+    Pgn {
+        name: "pgn",
+        files: "games in PGN",
+        endings: &[],
+        begins: pgn::begins,
+        read: pgn::read,
+        write: pgn::write,
+        is_utf8: false,
+        keeps_ids: false,
+        takes_popeyes_model: false,
+        has_second_diagram: false,
+        is_positions_only: true,
     }
     /// A list of positions, `.fen` or `.epd`.
     Fen {

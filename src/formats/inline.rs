@@ -8,6 +8,7 @@ use super::common::entry::Entry;
 use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
+use super::common::pychess;
 use super::common::suggest::{did_you_mean, either, is_name, quote};
 use super::common::values::{
     self, StarredStipulation, flag, parse_dialect, position, rules_named, words,
@@ -325,7 +326,7 @@ fn as_fen(text: &str) -> Cow<'_, str> {
         }
         None if first.contains('_') && first.matches('/').count() >= 7 => first.to_owned(),
         None => {
-            let boards = pychess_boards(first);
+            let boards = pychess::boards(first);
             return boards.map_or(Cow::Borrowed(text), |boards| {
                 Cow::Owned(text.replacen(first, &boards, 1))
             });
@@ -334,40 +335,6 @@ fn as_fen(text: &str) -> Cow<'_, str> {
     let fen = tail.replace("%20", " ").replace(['_', '+'], " ");
     let rest: Vec<&str> = words.collect();
     Cow::Owned(format!("{fen} {}", rest.join(" ")).trim().to_owned())
-}
-
-/// The two boards of a placement as the site pychess writes it, with a bar before each man of board
-/// B: `4k3/8/8/8/4|P3/8/8/4K3`.
-fn pychess_boards(placement: &str) -> Option<String> {
-    if !placement.contains('|') || placement.matches('/').count() != 7 {
-        return None;
-    }
-    let mut boards = [const { Vec::new() }; 2];
-    for rank in placement.split('/') {
-        let mut ranks = [const { String::new() }; 2];
-        let mut on_b = false;
-        for c in rank.chars() {
-            match c {
-                '|' if !on_b => on_b = true,
-                '1'..='8' if !on_b => {
-                    let vacant = "1".repeat(c.to_digit(10)? as usize);
-                    for text in &mut ranks {
-                        text.push_str(&vacant);
-                    }
-                }
-                _ if c.is_ascii_alphabetic() => {
-                    ranks[usize::from(on_b)].push(c);
-                    ranks[usize::from(!on_b)].push('1');
-                    on_b = false;
-                }
-                _ => return None,
-            }
-        }
-        for (board, text) in boards.iter_mut().zip(ranks) {
-            board.push(text);
-        }
-    }
-    Some(boards.map(|ranks| ranks.join("/")).join(" | "))
 }
 
 fn missing(name: &str, example: &str, sink: &mut Sink) {

@@ -19,6 +19,7 @@ mod inp;
 mod load;
 #[cfg(feature = "files")]
 mod olive;
+mod pgn;
 mod ron;
 
 pub use common::bracket::sign as fen_sign;
@@ -26,7 +27,7 @@ pub use common::changes::twin_text;
 pub use common::defaults::Defaults;
 pub use common::diagnostic::{Diagnostic, Level, group, render, render_group};
 pub use common::entry::{Entry, Unread};
-pub use common::fen::{FenError, fen_of, parse_position, print_position};
+pub use common::fen::{FenError, parse_position, print_position, print_with_rights};
 pub use common::grid::print_grid;
 pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};
@@ -43,4 +44,5 @@ pub use load::{
     decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable,
     why_unreadable,
 };
+pub use pgn::{Tags, fen_of_game, tag_lines, tags};
 pub use ron::to_ron;

@@ -9,7 +9,7 @@
 //!   rook), `f5*e6 ep.A`: the form of Popeye, with N for the knight. [`long`] needs no position,
 //!   and omits check marks.
 //!
-//! [`coordinate()`] writes a third one, which chess engines use: `e7e8q`.
+//! [`coordinate()`] writes the notation of chess engines, `e7e8q`, and [`san()`] that of PGN.
 //!
 //! A pass is `--` in the first two; Popeye writes three dots after a blank.
 //!
@@ -34,6 +34,7 @@ mod notes;
 mod parse;
 mod read;
 mod reckless;
+mod san;
 mod short;
 mod style;
 mod why;
@@ -53,6 +54,7 @@ pub use notes::{ChangeKinds, Note, Notes};
 pub use parse::Expected;
 pub use read::{Explanation, NotationError, explain_text, find, find_in, find_or_english};
 pub use reckless::{leaves_king, reckless_moves};
+pub use san::san;
 pub use short::{Origin, Spelling, long_at, long_in, short, short_among, short_in};
 pub use style::{GoalSign, Notation, Style, letters_for};
 pub use why::{IllegalReading, Misfit, NoPass, Returned};

@@ -2,7 +2,8 @@
 
 use crate::python_chess;
 use crate::read::{self, Rules, Words};
-use parton::formats::fen_of;
+use parton::explain::setup_of;
+use parton::formats::print_with_rights;
 use parton::notation::{self, Explanation, Language};
 use parton::position::Color;
 use parton::rules::AnyPosition;
@@ -53,7 +54,7 @@ impl Position {
     /// The position as FEN, with its castling and en passant rights.
     #[getter]
     fn fen(&self) -> String {
-        fen_of(&self.0)
+        print_with_rights(&setup_of(&self.0, self.0.rule_set()))
     }
 
     /// The side to move: `white` or `black`.

@@ -3,7 +3,7 @@
 use crate::errors::{ReadError, unread, warn_all};
 use crate::position::Position;
 use crate::read::{self, Rules, Words};
-use parton::formats::{Diagnostic, Entry, Format, Level, convert, fen_of};
+use parton::formats::{Diagnostic, Entry, Format, Level, convert, print_with_rights};
 use parton::report::picture::{Look, Picture, Versions, latex, svg};
 use parton::report::{DiagramOptions, TextOptions, render_problem};
 use parton::session::{Input, InputSource, Kept};
@@ -135,8 +135,8 @@ impl Problem {
 
     /// The diagram as FEN, with the side that begins.
     #[getter]
-    fn fen(&self) -> PyResult<String> {
-        Ok(fen_of(&read::start(&self.entry)?))
+    fn fen(&self) -> String {
+        print_with_rights(&self.data().clone().completed().setup)
     }
 
     /// The position from which play begins.
@@ -227,8 +227,11 @@ impl Problem {
     }
 
     fn __repr__(&self) -> String {
-        let fen = self.fen().unwrap_or_else(|_| "illegal".to_owned());
-        format!("<parton.Problem {fen} {}>", self.data().stipulation)
+        format!(
+            "<parton.Problem {} {}>",
+            self.fen(),
+            self.data().stipulation
+        )
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -3,7 +3,8 @@
 //!
 //! The package is imported only when an object of it is made, so parton works without it.
 
-use parton::formats::fen_of;
+use parton::explain::setup_of;
+use parton::formats::print_with_rights;
 use parton::notation;
 use parton::position::{Move, Variant};
 use parton::rules::AnyPosition;
@@ -62,7 +63,8 @@ fn refuse_fairy(position: &AnyPosition) -> PyResult<()> {
 /// A position as `chess.Board`.
 pub(crate) fn board<'py>(py: Python<'py>, position: &AnyPosition) -> PyResult<Bound<'py, PyAny>> {
     refuse_fairy(position)?;
-    package(py)?.getattr("Board")?.call1((fen_of(position),))
+    let fen = print_with_rights(&setup_of(position, position.rule_set()));
+    package(py)?.getattr("Board")?.call1((fen,))
 }
 
 /// A move as `chess.Move`.

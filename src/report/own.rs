@@ -22,6 +22,7 @@ pub fn is_own(beginning: &str) -> bool {
         || beginning.contains("<meta name=\"generator\" content=\"parton report\">")
         || first.starts_with("<svg ") && first.contains("aria-labelledby=\"title desc\"")
         || first == "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks."
+        || first.starts_with("[Event \"") && beginning.contains("[Annotator \"parton ")
         || beginning.contains("<testsuites name=\"parton check\"")
         || first.starts_with("problem ")
             && first.contains(" stipulation ")

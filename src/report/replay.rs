@@ -60,7 +60,7 @@ impl<'a> PlayedSolution<'a> {
     }
 
     /// The initial position of the play.
-    fn start(&self) -> Setup {
+    pub(super) fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
             Goal::ProofGame => Setup::array(self.problem.setup.rules),
             _ => self.problem.setup.clone(),

@@ -16,6 +16,7 @@ pub fn load(text: &str, format: Format) -> Loaded {
         Format::Popeye => "p.inp",
         Format::Olive => "p.olv",
         Format::Fen => "p.fen",
+        Format::Pgn => "test.pgn",
     };
     load_str(name, text, format, Defaults::default())
 }

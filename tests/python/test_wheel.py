@@ -23,7 +23,9 @@ import parton
 
 ROOT = Path(__file__).resolve().parents[2]
 PROBLEMS = sorted(path for path in (ROOT / "problems").iterdir() if path.is_file())
-PROGRAM = Path(sysconfig.get_path("scripts")) / "parton"
+PROGRAM = Path(sysconfig.get_path("scripts")) / (
+    "parton" + (sysconfig.get_config_var("EXE") or "")
+)
 
 # A mate in two, composed by hand for the README: 1.Kf7 threatens 2.Rh1#.
 FEN = "7k/8/5K2/8/8/8/8/6R1 w - -"

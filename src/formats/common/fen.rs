@@ -7,11 +7,9 @@ use super::diagnostic::TextFlaw;
 use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::explain::setup_of;
 use crate::position::{
     CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape,
 };
-use crate::rules::AnyPosition;
 use std::ops::Range;
 
 /// Text that is not a position.
@@ -425,10 +423,12 @@ pub fn print_position(setup: &Setup) -> String {
     text
 }
 
-/// A position under its rules as FEN, with its castling and en passant rights. Anything else that a
-/// condition remembers of earlier moves is omitted.
-pub fn fen_of(position: &AnyPosition) -> String {
-    print_position(&setup_of(position, position.rule_set()))
+/// The position as FEN in which castling and en passant rights are always written, as other
+/// programs expect it.
+pub fn print_with_rights(setup: &Setup) -> String {
+    let mut setup = setup.clone();
+    setup.castling = CastlingSetup::Given(setup.castling_rooks());
+    print_position(&setup)
 }
 
 /// A castling field, see [`castling`].

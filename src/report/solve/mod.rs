@@ -9,6 +9,7 @@
 
 mod html;
 mod json;
+mod pgn;
 mod records;
 mod text;
 
@@ -103,11 +104,13 @@ pub enum SolutionFormat {
     Jsonl,
     /// A web page to step through, in one file: diagrams, solutions
     Html,
+    /// Games in PGN, for chess programs
+    Pgn,
 }
 
 impl SolutionFormat {
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Jsonl, Self::Html];
+    pub const ALL: [Self; 5] = [Self::Text, Self::Json, Self::Jsonl, Self::Html, Self::Pgn];
 }
 
 /// The exporter of a format. The options decide the appearance of the text.
@@ -117,5 +120,6 @@ pub fn exporter(format: SolutionFormat, options: &TextOptions) -> Box<dyn Export
         SolutionFormat::Json => Box::new(json::Json::default()),
         SolutionFormat::Jsonl => Box::new(records::Records::default()),
         SolutionFormat::Html => Box::new(html::Html::new(*options)),
+        SolutionFormat::Pgn => Box::new(pgn::Pgn::new(*options)),
     }
 }
