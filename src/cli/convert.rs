@@ -84,7 +84,7 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
                 )
             })
         };
-        if !verbosity.quiet {
+        if !verbosity.quiet && !args.to.keeps_fields() {
             source
                 .loaded
                 .entries

@@ -39,6 +39,8 @@ pub(super) struct Row {
     pub(super) write: fn(&[Problem]) -> String,
     /// Whether its files are UTF-8, so that Latin-1 gets a warning.
     pub(super) is_utf8: bool,
+    /// Whether it keeps the fields of a file that the program does not read.
+    keeps_fields: bool,
     /// Whether it keeps the ids of problems, which must then be unique.
     pub(super) keeps_ids: bool,
     /// Whether it has exactly Popeye's rules and options.
@@ -87,9 +89,27 @@ formats! {
         read: ron::read,
         write: ron::write,
         is_utf8: true,
+        keeps_fields: false,
         keeps_ids: true,
         takes_popeyes_model: false,
         has_second_diagram: true,
+        is_positions_only: false,
+    }
+    /// Problems of the database YACPDB in JSON. They have no ending here, because reports of this
+    /// program are JSON, too.
+    #[cfg(feature = "files")]
+    Yacpdb {
+        name: "yacpdb",
+        files: "problems of YACPDB in JSON",
+        endings: &[],
+        begins: olive::begins_as_json,
+        read: olive::read,
+        write: olive::write::write_json,
+        is_utf8: true,
+        keeps_fields: true,
+        keeps_ids: false,
+        takes_popeyes_model: true,
+        has_second_diagram: false,
         is_positions_only: false,
     }
     /// Games in PGN with a tag `FEN`. They have no ending here, because most files of games are for
@@ -102,6 +122,7 @@ formats! {
         read: pgn::read,
         write: pgn::write,
         is_utf8: false,
+        keeps_fields: false,
         keeps_ids: false,
         takes_popeyes_model: false,
         has_second_diagram: false,
@@ -116,6 +137,7 @@ formats! {
         read: fen_list::read,
         write: fen_list::write,
         is_utf8: false,
+        keeps_fields: false,
         keeps_ids: false,
         takes_popeyes_model: false,
         has_second_diagram: false,
@@ -130,6 +152,7 @@ formats! {
         read: inp::read,
         write: inp::write::write,
         is_utf8: false,
+        keeps_fields: false,
         keeps_ids: false,
         takes_popeyes_model: true,
         has_second_diagram: true,
@@ -145,6 +168,7 @@ formats! {
         read: olive::read,
         write: olive::write::write,
         is_utf8: true,
+        keeps_fields: true,
         keeps_ids: false,
         takes_popeyes_model: true,
         has_second_diagram: false,
@@ -175,6 +199,11 @@ impl Format {
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// Returns whether it keeps the fields of a file in this format that the program does not read.
+    pub const fn keeps_fields(self) -> bool {
+        self.row().keeps_fields
     }
 
     /// Its files in help texts, in the plural.

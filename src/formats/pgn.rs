@@ -51,6 +51,7 @@ pub fn tags(version: &Problem, printed: &Problem, name: &str, fen: Option<String
         ("Black", stipulation.clone()),
         ("Result", "*".to_owned()),
         ("Stipulation", stipulation),
+        ("Problem", known(&printed.id, UNKNOWN)),
         ("Annotator", format!("parton {}", env!("CARGO_PKG_VERSION"))),
     ];
     if let Some(fen) = fen {
@@ -146,6 +147,11 @@ pub(super) fn read(
     sink: &mut Sink,
 ) -> Vec<Read> {
     let games = games(source.text());
+    if games.is_empty() {
+        let message =
+            "found no game, expected tags such as [FEN \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\"]";
+        sink.error(source, TextFlaw::new(0..0, message, "nothing here"));
+    }
     let alone = games.len() == 1;
     let named = games.into_iter().enumerate().map(|(index, game)| {
         let id = if alone {

@@ -211,8 +211,8 @@ impl Problem {
         Ok(latex(&self.picture(Look::default())?))
     }
 
-    /// The problem in a format of files: `ron`, `popeye`, `olive` or `fen`. The parts that the
-    /// format cannot express are the second value.
+    /// The problem in a format of files: `ron`, `popeye`, `olive`, `yacpdb`, `fen` or `pgn`. The
+    /// parts that the format cannot express are the second value.
     ///
     /// >>> import parton
     /// >>> problem = parton.Problem("7k/8/5K2/8/8/8/8/6R1 w - -", "#2")

@@ -15,6 +15,7 @@ pub fn load(text: &str, format: Format) -> Loaded {
         Format::Ron => "p.ron",
         Format::Popeye => "p.inp",
         Format::Olive => "p.olv",
+        Format::Yacpdb => "p.json",
         Format::Fen => "p.fen",
         Format::Pgn => "test.pgn",
     };

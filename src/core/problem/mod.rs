@@ -20,6 +20,7 @@ pub use twin::{Change, Spot, Twin, TwinError, Version};
 
 use crate::men::{Role, Traits};
 use crate::position::Setup;
+use std::sync::Arc;
 
 /// A chess problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +50,23 @@ pub struct Problem {
     pub twins: Vec<Twin>,
     /// Whether the diagram itself is not part of the problem (a zeroposition).
     pub zero_position: bool,
+    /// The fields of its file, for a writer of the same format.
+    pub foreign: ForeignFields,
 }
+
+/// The fields of the file from which a problem was read, in a format that has more fields than
+/// [`Problem`]: names and values, in the order and the words of the file. They are not part of the
+/// problem: whatever they are, they make no difference when problems are compared.
+#[derive(Clone, Default, Debug)]
+pub struct ForeignFields(pub Arc<[(String, String)]>);
+
+impl PartialEq for ForeignFields {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for ForeignFields {}
 
 impl Problem {
     /// A problem with only a position and a stipulation.
@@ -71,6 +88,7 @@ impl Problem {
             intended: Intended::default(),
             twins: Vec::new(),
             zero_position: false,
+            foreign: ForeignFields::default(),
         }
     }
 }

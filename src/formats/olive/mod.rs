@@ -2,6 +2,7 @@
 //! Popeye's vocabulary.
 
 mod claim;
+mod fields;
 mod names;
 pub(super) mod write;
 mod yaml;
@@ -16,6 +17,7 @@ use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use crate::formats::common::visible::one_line;
+use crate::problem::ForeignFields;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -50,6 +52,17 @@ const SKIPPED: [&str; 7] = [
     "ash",
     "legend",
 ];
+
+/// Returns whether a text begins like the JSON of YACPDB, which is YAML, too.
+pub(super) fn begins_as_json(text: &Beginning) -> bool {
+    let bare: String = text
+        .whole
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .take(2)
+        .collect();
+    (bare.starts_with("{\"") || bare == "[{") && text.whole.contains("\"algebraic\"")
+}
 
 /// Returns whether a text begins like YAML: with a document, a directive or a key.
 pub(super) fn begins(text: &Beginning) -> bool {
@@ -166,6 +179,7 @@ impl<'a> OliveProblem<'a> {
         self.published(&mut parts);
         let mut entry = parts.finish(self.node.span.clone())?;
         self.claim(&mut entry, sink);
+        entry.problem.foreign = ForeignFields(fields::of(self.node).into());
         entry.places.labels = self.labels();
         entry.places.skipped = SKIPPED
             .into_iter()

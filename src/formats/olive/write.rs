@@ -1,11 +1,16 @@
 //! Problems as Olive's YAML.
 
-use super::letter;
+use super::{fields, letter, yaml};
+use crate::board::Cell;
+use crate::formats::common::defaults::Defaults;
+use crate::formats::common::diagnostic::Sink;
 use crate::formats::common::side::Side;
+use crate::formats::common::source::Source;
 use crate::formats::inp::write as words;
-use crate::position::Variant;
+use crate::position::{Man, Variant};
 use crate::problem::Problem;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// The problems as a file, one document per problem. Parts that the format cannot express are
 /// omitted.
@@ -13,8 +18,126 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     problems.iter().map(written).collect()
 }
 
+/// The problems as JSON, as YACPDB exchanges them: a list of objects with the fields of Olive.
+pub(in crate::formats) fn write_json(problems: &[Problem]) -> String {
+    let document = |problem: &Problem| {
+        let source = Source::new("", written(problem));
+        let documents = yaml::documents(&source).into_iter();
+        documents
+            .filter_map(Result::ok)
+            .map(|node| fields::json_document(&node))
+            .collect::<String>()
+    };
+    let all: Vec<String> = problems.iter().map(document).collect();
+    format!("[\n{}\n]\n", all.join(",\n"))
+}
+
+/// Fields that state the same part of a problem. If that part is as it was in the file, its fields
+/// are written as they were.
+const PARTS: [(&[&str], IsSame); 9] = [
+    (&["algebraic"], |one, other| men(one) == men(other)),
+    (&["stipulation", "options", "conditions"], |one, other| {
+        let task = |problem: &Problem| {
+            let mut setup = problem.setup.clone();
+            setup.men.clear();
+            // A permission, not a part of the problem.
+            setup.allow_missing_king = false;
+            (setup, problem.stipulation, problem.options)
+        };
+        task(one) == task(other)
+    }),
+    (&["twins"], |one, other| {
+        one.twins == other.twins && one.zero_position == other.zero_position
+    }),
+    (&["authors"], |one, other| one.authors == other.authors),
+    (&["title"], |one, other| one.title == other.title),
+    (
+        &["source", "source-id", "date", "award", "distinction"],
+        |one, other| one.source == other.source,
+    ),
+    (&["comments"], |one, other| one.comment == other.comment),
+    (&["solution"], |one, other| {
+        one.intended.pieces().eq(other.intended.pieces())
+    }),
+    (&["intended-solutions"], |one, other| {
+        one.intended.solutions == other.intended.solutions
+    }),
+];
+
+/// Returns whether two problems have a part in common.
+type IsSame = fn(&Problem, &Problem) -> bool;
+
+fn men(problem: &Problem) -> Vec<(Cell, Man)> {
+    let mut men = problem.setup.men.clone();
+    men.sort_unstable();
+    men
+}
+
+/// A document. Fields of the file from which the problem was read stay as they were, unless the
+/// part of the problem that they state has changed since.
 fn written(problem: &Problem) -> String {
+    let own = own_fields(problem);
+    let before = before(&problem.foreign.0);
+    let is_kept = |name: &str| {
+        let part = PARTS.iter().find(|(names, _)| names.contains(&name));
+        // A field that states nothing here is always kept.
+        part.is_none_or(|(_, is_same)| {
+            before
+                .as_ref()
+                .is_some_and(|before| is_same(before, problem))
+        })
+    };
     let mut text = String::from("---\n");
+    for (name, value) in problem.foreign.0.iter().filter(|(name, _)| is_kept(name)) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}: {value}", key(name));
+    }
+    for (name, field) in &own {
+        if before.is_none() || !is_kept(name) {
+            text += field;
+        }
+    }
+    text
+}
+
+/// The problem as the file had it; `None` if it does not come from a file of this format.
+fn before(foreign: &[(String, String)]) -> Option<Problem> {
+    if foreign.is_empty() {
+        return None;
+    }
+    let lines = foreign
+        .iter()
+        .map(|(name, value)| format!("{}: {value}\n", key(name)));
+    let source = Arc::new(Source::new("", lines.collect::<String>()));
+    // Options that are not played may have been allowed.
+    let defaults = Defaults {
+        ignore_options: true,
+        allow_missing_king: true,
+        ..Defaults::default()
+    };
+    let read = super::read(&source, "", defaults, &mut Sink::default());
+    read.into_iter()
+        .find_map(Result::ok)
+        .map(|entry| entry.problem)
+}
+
+/// The name of a field, in quotation marks if it is not a plain word.
+fn key(name: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if !name.is_empty()
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(plain)
+    {
+        name.to_owned()
+    } else {
+        fields::quoted(name)
+    }
+}
+
+/// The fields that this program states, each as text with the name of its part.
+fn own_fields(problem: &Problem) -> Vec<(&'static str, String)> {
+    let mut own = Vec::new();
+    let mut text = String::new();
     let list = |words: Vec<String>| format!("[{}]", words.join(", "));
     text += "algebraic:\n";
     for side in Side::ALL {
@@ -24,6 +147,7 @@ fn written(problem: &Problem) -> String {
             let _ = writeln!(text, "  {}: {}", side.word(), list(men));
         }
     }
+    own.push(("algebraic", std::mem::take(&mut text)));
     let _ = writeln!(text, "stipulation: '{}'", words::stipulation(problem));
     let mut options = words::options(problem);
     // Olive always requests variations.
@@ -36,6 +160,7 @@ fn written(problem: &Problem) -> String {
     if !conditions.is_empty() {
         let _ = writeln!(text, "conditions: {}", list(conditions));
     }
+    own.push(("stipulation", std::mem::take(&mut text)));
     let twins = words::twins(problem);
     if !twins.is_empty() {
         text += "twins:\n";
@@ -50,6 +175,7 @@ fn written(problem: &Problem) -> String {
         };
         let _ = writeln!(text, "  {name}:{changes}");
     }
+    own.push(("twins", std::mem::take(&mut text)));
     let is_given = |text: &&String| !text.trim().is_empty();
     let authors: Vec<&String> = problem.authors.iter().filter(is_given).collect();
     if !authors.is_empty() {
@@ -58,24 +184,30 @@ fn written(problem: &Problem) -> String {
             let _ = writeln!(text, "- {}", scalar(&family_first(author), 2));
         }
     }
+    own.push(("authors", std::mem::take(&mut text)));
     if let Some(source) = problem.source.as_ref().filter(is_given) {
         let _ = writeln!(text, "source:\n  name: {}", scalar(source, 4));
     }
+    own.push(("source", std::mem::take(&mut text)));
     if let Some(title) = problem.title.as_ref().filter(is_given) {
         let _ = writeln!(text, "title: {}", scalar(title, 2));
     }
+    own.push(("title", std::mem::take(&mut text)));
     if let Some(comment) = problem.comment.as_ref().filter(is_given) {
         let _ = writeln!(text, "comments:\n- {}", scalar(comment, 2));
     }
+    own.push(("comments", std::mem::take(&mut text)));
     let intended = &problem.intended;
     if let Some(solutions) = intended.solutions {
         let _ = writeln!(text, "intended-solutions: {solutions}");
     }
+    own.push(("intended-solutions", std::mem::take(&mut text)));
     let solution: Vec<&str> = intended.pieces().collect();
     if !solution.is_empty() {
         let _ = writeln!(text, "solution: {}", scalar(&solution.join("\n"), 2));
     }
-    text
+    own.push(("solution", text));
+    own
 }
 
 /// Turns `Samuel Loyd` into `Loyd, Samuel`.

@@ -54,7 +54,7 @@ _Outcome = Literal[
     "illegal",
     "unsupported",
 ]
-_FileFormat = Literal["ron", "popeye", "olive", "fen"]
+_FileFormat = Literal["ron", "popeye", "olive", "yacpdb", "fen", "pgn"]
 
 class _Board(Protocol):
     """A board of python-chess, or anything else that writes itself as FEN."""

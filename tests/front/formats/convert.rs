@@ -154,18 +154,24 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     let id = format!("{} as {}", problem.id, format.name());
     let conversion = convert(std::slice::from_ref(problem), format);
     if let [refused] = conversion.refused.as_slice() {
-        let popeye = matches!(format, Format::Popeye | Format::Olive);
+        let popeye = matches!(format, Format::Popeye | Format::Olive | Format::Yacpdb);
         let variant = problem.setup.rules.variant;
         let foreign = popeye && !matches!(variant, Variant::Orthodox | Variant::Alice);
-        let second = problem.target.is_some() && matches!(format, Format::Olive | Format::Fen);
+        let second = problem.target.is_some()
+            && matches!(
+                format,
+                Format::Olive | Format::Yacpdb | Format::Fen | Format::Pgn
+            );
         // Black begins, and White has just made a double step: with the sides exchanged the
         // position would be illegal.
         let double =
             popeye && problem.setup.en_passant.is_some() && refused.contains("side to move");
-        let twins = problem.zero_position && format == Format::Fen;
+        let twins = problem.zero_position && matches!(format, Format::Fen | Format::Pgn);
         // A list of positions cannot express options by which the other side begins.
         let otherwise = problem.options.white_to_play || problem.options.duplex == Duplex::Half;
-        let begins = format == Format::Fen && otherwise && refused.contains("the side that begins");
+        let begins = matches!(format, Format::Fen | Format::Pgn)
+            && otherwise
+            && refused.contains("the side that begins");
         // Only RON can express options of a twin, including half duplex.
         let half = |change: &Change| matches!(change, Change::Options(options) if options.duplex == Duplex::Half);
         let in_twin = popeye
@@ -175,8 +181,14 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
                 .flat_map(|twin| &twin.changes)
                 .any(half);
         let in_twin = in_twin && refused.contains("the side that begins");
+        // Other boards have a castling or en passant field with their letter.
+        let game = format == Format::Pgn && refused.contains("a game in PGN has no fairy men") && {
+            let setup = &problem.setup;
+            let fairy = setup.men.iter().any(|(_, man)| !man.is_classical());
+            fairy || !setup.rules.conditions.is_empty() || variant != Variant::Orthodox
+        };
         assert!(
-            foreign || second || twins || double || begins || in_twin,
+            foreign || second || twins || double || begins || in_twin || game,
             "{refused}"
         );
         assert!(
@@ -186,7 +198,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         return conversion;
     }
     let no_tries = OptionName::Refutations.effect_in(problem.stipulations()) != Effect::Played;
-    let is_popeye = matches!(format, Format::Popeye | Format::Olive);
+    let is_popeye = matches!(format, Format::Popeye | Format::Olive | Format::Yacpdb);
     if is_popeye && no_tries && problem.options.refutations == 1 {
         let options = conversion
             .text
@@ -200,7 +212,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     let lost = |words: &str| conversion.losses.iter().any(|loss| loss.contains(words));
     let defaults = match format {
         // The settings that the warnings recommend for reading the list.
-        Format::Fen => Defaults {
+        Format::Fen | Format::Pgn => Defaults {
             variant: lost("pass --rules").then_some(problem.setup.rules.variant),
             dialect: lost("pass --dialect").then_some(problem.setup.rules.dialect),
             allow_missing_king: lost("pass --allow missing-king"),

@@ -12,6 +12,7 @@ mod inp;
 mod inp_corpus;
 pub(crate) mod mutation;
 mod olive;
+mod olive_fields;
 mod oracle;
 mod round_trip;
 mod support;

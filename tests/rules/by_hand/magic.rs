@@ -352,6 +352,7 @@ fn solve(
         intended: Intended::default(),
         twins: Vec::new(),
         zero_position: false,
+        foreign: parton::problem::ForeignFields::default(),
     };
     parton::plain::solve_problem(&problem).expect("a solution")
 }
