@@ -31,6 +31,7 @@ pub use common::fen::{FenError, parse_position, print_position, print_with_right
 pub use common::grid::print_grid;
 pub use common::loaded::Loaded;
 pub use common::places::{Place, Places};
+pub use common::pychess::boards as pychess_boards;
 pub use common::source::Source;
 pub use common::suggest::nearest;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};

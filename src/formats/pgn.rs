@@ -41,7 +41,9 @@ pub fn tags(version: &Problem, printed: &Problem, name: &str, fen: Option<String
         |text: &str, otherwise: &str| if text.is_empty() { otherwise } else { text }.to_owned();
     let title = printed.title.as_deref().unwrap_or_default();
     let source = printed.source.as_deref().unwrap_or_default();
-    let stipulation = version.stipulation.to_string();
+    // Battle play shows its set play by default.
+    let star = version.options.set_play && !version.stipulation.is_battle();
+    let stipulation = format!("{}{}", version.stipulation, if star { "*" } else { "" });
     let mut tags = vec![
         ("Event", known(title, UNTITLED)),
         ("Site", known(source, UNKNOWN)),
@@ -121,8 +123,11 @@ pub(super) fn begins(text: &Beginning) -> bool {
 
 /// Returns whether a text begins like a game that has a tag with a position.
 pub(super) fn is_game(text: &str) -> bool {
-    let begin = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    begin.starts_with('[') && text.lines().any(|line| line.trim().starts_with("[FEN \""))
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with([';', '%']));
+    first.is_some_and(|line| line.starts_with('['))
+        && text.lines().any(|line| line.trim().starts_with("[FEN \""))
 }
 
 /// A game: its place, and the places of the values of its tags.
@@ -182,18 +187,19 @@ fn games(text: &str) -> Vec<Game> {
             .and_then(|tag| tag.split_once(" \""))
             .filter(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'));
         if let Some((name, value)) = tag {
-            if !std::mem::replace(&mut in_tags, true) {
+            let again = games.last().is_some_and(|game| game.at(name).is_some());
+            if !std::mem::replace(&mut in_tags, true) || again {
                 games.push(Game {
                     whole: at..at,
                     tags: Vec::new(),
                 });
             }
             let from = at + name.len() + 3;
-            let length = value.rfind('"').unwrap_or(value.len());
+            let length = end_of_value(value);
             if let Some(game) = games.last_mut() {
                 game.tags.push((name.to_owned(), from..from + length));
             }
-        } else if !body.is_empty() {
+        } else if !body.is_empty() && !body.starts_with([';', '%']) {
             in_tags = false;
         }
         if let Some(game) = games.last_mut().filter(|_| !body.is_empty()) {
@@ -201,6 +207,19 @@ fn games(text: &str) -> Vec<Game> {
         }
     }
     games
+}
+
+/// The length of the value of a tag: up to the next quotation mark without a backslash.
+fn end_of_value(text: &str) -> usize {
+    let mut escaped = false;
+    let ends = |(_, c): &(usize, char)| {
+        let is_end = *c == '"' && !escaped;
+        escaped = *c == '\\' && !escaped;
+        is_end
+    };
+    text.char_indices()
+        .find(ends)
+        .map_or(text.len(), |(at, _)| at)
 }
 
 /// The problem of a game.
@@ -243,7 +262,10 @@ fn problem(
         return Err(unread());
     }
     let stipulation = game.at("Stipulation");
-    let of_pychess = alice.then(|| value(&fen).split_once(' ')).flatten();
+    let text = value(&fen);
+    // This program also writes both boards.
+    let of_pychess =
+        (alice && !text.contains(" | ")).then(|| text.split_once(' ').unwrap_or((text, "")));
     let boards = of_pychess.and_then(|(placement, fields)| {
         let both = pychess::boards(placement).or_else(|| {
             let vacant = ["8"; 8].join("/");
@@ -254,7 +276,7 @@ fn problem(
     let read = if let Some(boards) = boards {
         // Further errors point into the line that the tags mean.
         let task = stipulation.as_ref().map(|at| format!(" ; {}", value(at)));
-        let text = boards + &task.unwrap_or_default();
+        let text = boards.trim_end().to_owned() + &task.unwrap_or_default();
         let line = Arc::new(Source::new(source.name(), &text));
         let span = 0..line.text().len();
         listed::entry(&line, Line::new(span, None), id.to_owned(), defaults, sink)

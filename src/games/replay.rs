@@ -1,7 +1,7 @@
 //! Replays a score move by move.
 
 use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
-use crate::formats::{FenError, parse_dialect, parse_position};
+use crate::formats::{FenError, parse_dialect, parse_position, pychess_boards};
 use crate::notation::{Language, Notated, NotationError, Returned, find_in, long, short};
 use crate::position::{
     CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant,
@@ -289,7 +289,11 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
     let Some(header) = score.header("FEN") else {
         return Ok(Setup::array(rules));
     };
-    let mut setup = parse_position(&header.value, rules).map_err(|error| ReplayError::Fen {
+    // Alice chess as pychess writes it.
+    let (placement, fields) = header.value.split_once(' ').unwrap_or((&header.value, ""));
+    let both = pychess_boards(placement).map(|boards| format!("{boards} {fields}"));
+    let fen = both.as_deref().unwrap_or(&header.value);
+    let mut setup = parse_position(fen, rules).map_err(|error| ReplayError::Fen {
         error,
         at: header.span.clone(),
     })?;

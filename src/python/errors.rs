@@ -4,6 +4,7 @@ use parton::formats::{Diagnostic, Level, render};
 use parton::position::Reason;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyUserWarning};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use std::ffi::CString;
 
 pyo3::create_exception!(
@@ -57,7 +58,15 @@ pub(crate) fn unread(diagnostics: &[Diagnostic]) -> PyErr {
         .iter()
         .filter(|diagnostic| diagnostic.severity == Level::Error);
     let texts: Vec<String> = errors.map(|error| render(error, false)).collect();
-    ReadError::new_err(with_keywords(texts.join("\n").trim_end()))
+    read_error(texts.join("\n").trim_end())
+}
+
+/// The exception for a text with this message. No other problem was read with it.
+pub(crate) fn read_error(message: &str) -> PyErr {
+    let error = ReadError::new_err(with_keywords(message));
+    // An empty list can always be set.
+    let _ = Python::attach(|py| error.value(py).setattr("problems", PyList::empty(py)));
+    error
 }
 
 /// A message with the names of keywords instead of the flags of the command line.

@@ -10,6 +10,7 @@ use parton::rules::AnyPosition;
 use parton::words::{English, Words as _};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The name of a side: `white` or `black`.
 pub(crate) const fn side(color: Color) -> &'static str {
@@ -144,6 +145,10 @@ impl Position {
     fn __eq__(&self, other: &Self) -> bool {
         self.0 == other.0
     }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.fen())
+    }
 }
 
 /// A legal move of a position. `str` gives it in short notation.
@@ -202,6 +207,16 @@ impl Move {
     fn __eq__(&self, other: &Self) -> bool {
         self.position == other.position && self.mv == other.mv
     }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&(self.mv, Position(self.position).fen()))
+    }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The position that a function was given: a `Position`, or text or a board of python-chess.

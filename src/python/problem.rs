@@ -1,6 +1,6 @@
 //! `Problem`, and how problems are read and written.
 
-use crate::errors::{ReadError, unread, warn_all};
+use crate::errors::{read_error, unread, warn_all};
 use crate::position::Position;
 use crate::read::{self, Rules, Words};
 use parton::formats::{Diagnostic, Entry, Format, Level, convert, print_with_rights};
@@ -52,8 +52,8 @@ impl Problem {
         &self,
         change: impl FnOnce(parton::Problem) -> Result<parton::Problem, parton::Error>,
     ) -> PyResult<Self> {
-        let changed = change(self.data().clone().into())
-            .map_err(|error| ReadError::new_err(error.to_string()))?;
+        let changed =
+            change(self.data().clone().into()).map_err(|error| read_error(&error.to_string()))?;
         let mut problem = self.clone();
         problem.entry.problem = changed.into();
         Ok(problem)

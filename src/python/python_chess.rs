@@ -16,7 +16,8 @@ pub(crate) fn fen(position: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(text) = position.extract::<String>() {
         return Ok(text);
     }
-    let Ok(method) = position.getattr("fen") else {
+    let method = position.getattr("fen").ok();
+    let Some(method) = method.filter(|method| method.is_callable()) else {
         let kind = position.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
             "expected a position as text or a chess.Board, found {kind}"

@@ -23,7 +23,7 @@ pub(crate) struct Run<E, T> {
     thread: Mutex<Option<JoinHandle<T>>>,
 }
 
-/// Sends findings to the thread of Python; those that nobody wants any more are dropped.
+/// Sends findings to the thread of Python. Those of an abandoned search are dropped.
 pub(crate) type Findings<E> = Mutex<Sender<E>>;
 
 impl<E: Send + 'static, T: Send + 'static> Run<E, T> {
@@ -115,7 +115,7 @@ impl<E: Send + 'static, T: Send + 'static> Run<E, T> {
 }
 
 impl<E, T> Drop for Run<E, T> {
-    /// Nobody waits for an abandoned search.
+    /// Stops an abandoned search.
     fn drop(&mut self) {
         self.control.stop();
     }

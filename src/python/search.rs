@@ -24,9 +24,9 @@ use std::sync::{Mutex, PoisonError};
 /// `stipulation`, `rules`, `dialect`, `conditions` and `allow` (such as `missing-king`) belong.
 ///
 /// `tries`, `refutations` (of a try, at most), `set_play`, `keys_only`, `max_solutions` and `first`
-/// (stop at the first solution) select results; what is not given follows the problem. `threads` 0
+/// (stop at the first solution) select results; the problem decides about the others. `threads` 0
 /// means one per core, `hash` is the size of the table in MiB, `max_time` a limit in seconds. A
-/// search cut short has the status `limited`; what it lists is right, but something may be missing.
+/// search cut short has the status `limited`: its results are right, but others may be missing.
 ///
 /// `on_progress` is called many times a second with a dictionary: `done` and `total` units
 /// of work, `keys` and `positions`. An exception in it stops the search.
@@ -113,18 +113,26 @@ where
     let Err(error) = waited else {
         return result(found);
     };
+    Err(interrupted(py, error, result(found)))
+}
+
+/// The exception that ends a search. If it is that of Ctrl-C, it holds the findings until then.
+fn interrupted<R>(py: Python<'_>, error: PyErr, found: PyResult<R>) -> PyErr
+where
+    R: for<'py> IntoPyObject<'py>,
+{
     if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
-        return Err(error);
+        return error;
     }
     let interrupted = SearchInterrupted::new_err(
         "the search was cut short by Ctrl-C: results may be missing; those found are in `result`",
     );
     let value = interrupted.value(py);
-    match result(found) {
-        Ok(found) => value.setattr("result", found)?,
-        Err(_) => value.setattr("result", py.None())?,
-    }
-    Err(interrupted)
+    let set = match found {
+        Ok(found) => value.setattr("result", found),
+        Err(_) => value.setattr("result", py.None()),
+    };
+    set.err().unwrap_or(interrupted)
 }
 
 fn progress(py: Python<'_>, call: &Py<PyAny>, control: &Control) -> PyResult<()> {
@@ -142,7 +150,7 @@ fn progress(py: Python<'_>, call: &Py<PyAny>, control: &Control) -> PyResult<()>
 ///
 /// The results come in the order in which `solve` lists them, each as soon as everything before it
 /// is decided. After the last one the attribute `solution` is the whole `Solution`. The arguments
-/// are those of `solve`.
+/// mean the same as in `solve`.
 ///
 /// >>> import parton
 /// >>> found = parton.search("7k/8/5K2/8/8/8/8/6R1 w - -", "#2")
@@ -314,7 +322,14 @@ impl Search {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Found>> {
-        let found = self.run.next(py, &mut |_| Ok(()))?;
+        let found = match self.run.next(py, &mut |_| Ok(())) {
+            Ok(found) => found,
+            Err(error) => {
+                self.run.stop();
+                let finished = self.finish(py);
+                return Err(interrupted(py, error, finished.map(|()| self.solution())));
+            }
+        };
         if found.is_none() {
             self.finish(py)?;
         }
@@ -334,11 +349,11 @@ impl Search {
     }
 }
 
-/// Judges a problem: is it sound, which cooks and duals does it have, is its printed solution
-/// right?
+/// Judges a problem: whether it is sound, its cooks and duals, and whether its printed solution is
+/// right.
 ///
 /// `strict` counts thematic duals as flaws; `solutions` is the number of solutions that there
-/// should be, whatever the problem says. The other arguments are those of `solve`.
+/// should be, whatever the problem says. The other arguments mean the same as in `solve`.
 ///
 /// >>> import parton
 /// >>> report = parton.check("7k/8/5K2/8/8/8/8/6R1 w - -", "#3")
@@ -400,8 +415,8 @@ pub(crate) fn check(
     finished(py, &run, on_progress, Report::of)
 }
 
-/// The themes that a problem shows, with the moves that prove them. The arguments are those of
-/// `solve`.
+/// The themes that a problem shows, with the moves that prove them. The arguments mean the same as
+/// in `solve`.
 ///
 /// >>> import parton
 /// >>> [theme.name for theme in parton.themes("7k/8/5K2/8/8/8/8/6R1 w - -", "#2")][:3]

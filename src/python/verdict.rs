@@ -83,7 +83,7 @@ impl Report {
     /// Returns whether everything was searched.
     #[getter]
     fn is_complete(&self) -> bool {
-        self.exit != Exit::Incomplete
+        matches!(self.exit, Exit::Done | Exit::Unsound)
     }
 
     /// The report as `parton check` writes it.
@@ -261,7 +261,7 @@ impl Themes {
 
 #[pymethods]
 impl Themes {
-    /// Returns whether everything was searched; if not, only themes of the diagram are named.
+    /// Returns whether everything was searched. If not, only themes of the diagram are named.
     #[getter]
     const fn is_complete(&self) -> bool {
         self.0.complete

@@ -5,7 +5,7 @@ use crate::support::{Folder, parton, python_with};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a script in Python prints about files of problems.
+/// The output of a script in Python about files of problems.
 fn read_by(package: &str, what: &str, files: &[PathBuf]) -> Option<String> {
     let python = python_with(package)?;
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/pgn.py");
@@ -70,7 +70,7 @@ fn positions_become_games_and_problems_again() {
 }
 
 #[test]
-fn what_a_game_cannot_hold_is_refused_or_told() {
+fn fairy_problems_are_refused_as_games_or_written_as_comments() {
     let fairy = [
         "--position",
         "white Kf6 Gg1 black Kh8",

@@ -249,8 +249,13 @@ fn no_files_depend_on_each_other_in_a_circle() {
     let crates = ["core", "plain", "engine", "python"];
     let mut all = vec![Crate::read(&root, &crates)];
     all.extend(crates.map(|name| Crate::read(&root.join(name), &[])));
-    for found in all {
-        assert!(found.modules.len() > 9, "the sources are where they were");
+    for (number, found) in all.iter().enumerate() {
+        // The module for Python, which is the last, is small.
+        let least = if number == crates.len() { 9 } else { 30 };
+        assert!(
+            found.modules.len() > least,
+            "the sources are where they were"
+        );
         assert_eq!(
             found.circles(),
             [""; 0],

@@ -41,7 +41,7 @@ except ImportError:
 def run(*arguments, **options):
     """The output of the program."""
     return subprocess.run(
-        [str(PROGRAM), *arguments], capture_output=True, text=True, cwd=ROOT, **options
+        [str(PROGRAM), *arguments], capture_output=True, encoding="utf-8", cwd=ROOT, **options
     )
 
 
@@ -51,7 +51,7 @@ def python(text, **options):
         [sys.executable, "-c", text],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
         **options,
     )
 
@@ -131,7 +131,7 @@ class Program(unittest.TestCase):
     def test_pip_installs_the_program(self):
         self.assertIn(parton.__version__, run("--version").stdout)
         again = subprocess.run(
-            [sys.executable, "-m", "parton", "--version"], capture_output=True, text=True
+            [sys.executable, "-m", "parton", "--version"], capture_output=True, encoding="utf-8"
         )
         self.assertIn(parton.__version__, again.stdout)
         bad = subprocess.run([sys.executable, "-m", "parton", "solve", "nowhere.ron"],
@@ -180,6 +180,7 @@ class Searches(unittest.TestCase):
         self.assertTrue(threat.reaches_goal)
         # 1...Kh7 is the only move, and 2.Rh1 mates as threatened.
         self.assertEqual([move.san for move in key.after.legal_moves], ["Kh7"])
+        self.assertEqual(len(set(key.after.legal_moves + key.after.legal_moves)), 1)
 
     def test_lines_have_positions(self):
         solution = parton.solve("8/8/8/8/8/1K6/2R5/k1b5 w - -", "h#1.5", conditions="Circe")
@@ -221,6 +222,8 @@ class Searches(unittest.TestCase):
         report = parton.check(*ENDLESS, max_time=0.1)
         self.assertFalse(report.is_complete)
         self.assertFalse(report.is_sound)
+        illegal = parton.check("8/8/8/8/8/1K6/8/k6R w - -", "#2")
+        self.assertEqual((illegal[0].outcome, illegal.is_complete), ("illegal", False))
         self.assertFalse(parton.themes(*ENDLESS, max_time=0.1).is_complete)
 
     def test_progress_is_reported_and_an_exception_stops(self):
@@ -293,13 +296,13 @@ class Searches(unittest.TestCase):
             "try:\n"
             "    print('searching', flush=True)\n"
             "    list(found)\n"
-            "except KeyboardInterrupt:\n"
-            "    print('stopped')\n"
+            "except parton.SearchInterrupted as error:\n"
+            "    print('stopped', error.result.is_complete)\n"
         )
         self.assertEqual(process.stdout.readline(), "searching\n")
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
-        self.assertEqual((output, errors), ("stopped\n", ""))
+        self.assertEqual((output, errors), ("stopped False\n", ""))
 
 
 class Inputs(unittest.TestCase):
@@ -312,8 +315,12 @@ class Inputs(unittest.TestCase):
             parton.solve(FEN, "#2", conditions=["Circ"])
         with self.assertRaisesRegex(TypeError, "stipulation"):
             parton.solve(FEN)
-        with self.assertRaisesRegex(TypeError, "chess.Board"):
-            parton.solve(42, "#2")
+        for wrong in [42, parton.Position(FEN)]:
+            with self.assertRaisesRegex(TypeError, "chess.Board"):
+                parton.solve(wrong, "#2")
+        with self.assertRaises(parton.ReadError) as caught:
+            parton.Problem(FEN, "soon")
+        self.assertEqual(caught.exception.problems, [])
         with self.assertRaisesRegex(TypeError, "has its stipulation"):
             parton.solve(parton.Problem(FEN, "#2"), "#3")
         with self.assertRaisesRegex(ValueError, "max_time"):

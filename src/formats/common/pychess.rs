@@ -10,7 +10,7 @@ use crate::position::{Color, Man, Setup, Variant};
 
 /// Both boards of a placement, joined by a bar, as this program writes them; `None` if it is not a
 /// placement of pychess with men on board B.
-pub(in crate::formats) fn boards(placement: &str) -> Option<String> {
+pub fn boards(placement: &str) -> Option<String> {
     if !placement.contains('|') || placement.matches('/').count() != 7 {
         return None;
     }

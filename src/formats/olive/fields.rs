@@ -8,47 +8,78 @@ use super::yaml::{YamlNode, YamlValue};
 use serde_json::{Number, Value};
 use std::rc::Rc;
 
-/// The fields of a document, in its order.
-pub(super) fn of(node: &YamlNode) -> Vec<(String, String)> {
+/// The greatest number of values that are kept. Aliases let a short text stand for any number.
+const MOST: usize = 100_000;
+
+/// The greatest depth of lists and maps in each other.
+const DEEPEST: usize = 32;
+
+/// The fields that hold Popeye's words, which may be broken anywhere.
+const WORDS: [&str; 5] = ["algebraic", "stipulation", "options", "conditions", "twins"];
+
+/// The fields of a document, in its order; `None` if they have too many values, or too deep ones.
+pub(super) fn of(node: &YamlNode) -> Option<Vec<(String, String)>> {
     let YamlValue::Map(fields) = &node.kind else {
-        return Vec::new();
+        return Some(Vec::new());
     };
-    fields
-        .iter()
-        .filter_map(|(key, value)| Some((key.text()?.to_owned(), flow(value))))
-        .collect()
+    let mut left = MOST;
+    let mut kept = Vec::new();
+    for (key, value) in fields {
+        let Some(name) = key.text() else { continue };
+        kept.push((
+            name.to_owned(),
+            flow(value, WORDS.contains(&name), DEEPEST, &mut left)?,
+        ));
+    }
+    Some(kept)
 }
 
-/// A value in flow style.
-fn flow(node: &YamlNode) -> String {
-    match &node.kind {
+/// A value in flow style. Each value takes one of those that are `left`.
+fn flow(node: &YamlNode, words: bool, depth: usize, left: &mut usize) -> Option<String> {
+    *left = left.checked_sub(1)?;
+    let depth = depth.checked_sub(1)?;
+    Some(match &node.kind {
+        YamlValue::Scalar(text, true) if text.is_empty() => "null".to_owned(),
         YamlValue::Scalar(text, plain) if *plain && is_typed(text) => text.clone(),
+        YamlValue::Scalar(text, _) if words => {
+            quoted(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+        }
         YamlValue::Scalar(text, _) => quoted(text),
         YamlValue::List(items) => {
-            let items: Vec<String> = items.iter().map(|item| flow(item)).collect();
-            format!("[{}]", items.join(", "))
+            let items: Option<Vec<String>> = items
+                .iter()
+                .map(|item| flow(item, words, depth, left))
+                .collect();
+            format!("[{}]", items?.join(", "))
         }
         YamlValue::Map(fields) => {
-            let fields: Vec<String> = fields
-                .iter()
-                .map(|(key, value)| format!("{}: {}", flow(key), flow(value)))
-                .collect();
-            format!("{{{}}}", fields.join(", "))
+            let mut texts = Vec::new();
+            for (key, value) in fields {
+                let key = flow(key, words, depth, left)?;
+                texts.push(format!("{key}: {}", flow(value, words, depth, left)?));
+            }
+            format!("{{{}}}", texts.join(", "))
         }
-    }
+    })
 }
 
 /// Returns whether YAML may take words without quotation marks for something else than text:
 /// numbers, dates, truth values, nothing. They have no sign of the flow style.
-fn is_typed(text: &str) -> bool {
+pub(super) fn is_typed(text: &str) -> bool {
     let number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'))
         && text.len() > 1
         || text.starts_with(|c: char| c.is_ascii_digit());
-    let safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
+    // A date may have a time after a blank.
+    let is_date = text.get(4..5) == Some("-");
+    // 12:30 is a number to base 60.
+    let safe = |c: char| {
+        c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.' | '_' | ':') || is_date && c == ' '
+    };
     let words = [
         "", "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n",
     ];
-    words.contains(&text.to_lowercase().as_str()) || number && text.chars().all(safe)
+    words.contains(&text.to_lowercase().as_str())
+        || number && text.chars().all(safe) && !text.ends_with(':')
 }
 
 /// A text in quotation marks: a string of JSON is one of YAML, except for a few characters.

@@ -176,10 +176,19 @@ impl<'a> OliveProblem<'a> {
             }
         }
         self.twins(&mut parts);
+        let fields = fields::of(self.node);
+        if fields.is_none() {
+            let flaw = TextFlaw::new(
+                self.line(&self.node.span),
+                "the fields of this problem have too many values or are nested too deeply: a conversion does not keep them",
+                "this problem",
+            );
+            parts.warn(flaw);
+        }
         self.published(&mut parts);
         let mut entry = parts.finish(self.node.span.clone())?;
         self.claim(&mut entry, sink);
-        entry.problem.foreign = ForeignFields(fields::of(self.node).into());
+        entry.problem.foreign = ForeignFields(fields.unwrap_or_default().into());
         entry.places.labels = self.labels();
         entry.places.skipped = SKIPPED
             .into_iter()

@@ -124,7 +124,8 @@ fn before(foreign: &[(String, String)]) -> Option<Problem> {
 /// The name of a field, in quotation marks if it is not a plain word.
 fn key(name: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    if !name.is_empty()
+    if !fields::is_typed(name)
+        && !name.is_empty()
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(plain)
     {

@@ -192,8 +192,10 @@ impl Builder {
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<Option<Rc<YamlNode>>, TextFlaw> {
         let at = self.place(span.start.index())..self.place(span.end.index());
         let done = match event {
-            Event::Scalar(text, style, anchor, _) => {
-                let kind = YamlValue::Scalar(text.into_owned(), style == ScalarStyle::Plain);
+            Event::Scalar(text, style, anchor, tag) => {
+                // With a tag the words are not taken for anything else.
+                let plain = style == ScalarStyle::Plain && tag.is_none();
+                let kind = YamlValue::Scalar(text.into_owned(), plain);
                 self.keep(anchor, YamlNode { kind, span: at })
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {

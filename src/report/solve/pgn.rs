@@ -11,10 +11,10 @@
 //! as text.
 
 use super::{ExportError, Exporter, Solved};
-use crate::formats::{Tags, fen_of_game, tag_lines, tags};
+use crate::formats::{Tags, fen_of_game, print_position, tag_lines, tags};
 use crate::notation::san;
 use crate::position::{Color, Move, SetupError};
-use crate::problem::{self, Node, Part, Problem, Status};
+use crate::problem::{self, Duplex, Node, Part, Problem, Status};
 use crate::report::json::InputRemark;
 use crate::report::replay::PlayedSolution;
 use crate::report::{TextOptions, line_text, render_text};
@@ -40,7 +40,12 @@ pub(super) struct Pgn {
 impl Pgn {
     pub(super) const fn new(options: TextOptions) -> Self {
         Self {
-            options,
+            // A comment holds neither colours nor a diagram.
+            options: TextOptions {
+                color: false,
+                diagram: None,
+                ..options
+            },
             begun: false,
         }
     }
@@ -81,6 +86,7 @@ impl Exporter for Pgn {
                 ("Event", id.to_owned()),
                 ("Site", file.unwrap_or("?").to_owned()),
                 ("Result", "*".to_owned()),
+                ("Annotator", format!("parton {}", env!("CARGO_PKG_VERSION"))),
             ],
             comments: vec![format!("not solved: {}", messages.join("; "))],
             begins: Color::White,
@@ -140,7 +146,10 @@ impl Game {
         };
         let fen = fen_of_game(&setup).filter(|_| position.is_some());
         let played = position.zip(fen.as_ref()).and_then(|(position, _)| {
-            let set = position.pass();
+            // Set play may begin with an en passant capture that only it allows.
+            let mut passed = setup.clone();
+            passed.pass();
+            let set = AnyPosition::new(&passed).unwrap_or_else(|_| position.pass());
             let comments = comments(phase, &set).ok()?;
             Some((comments, plies(phase, &position).ok()?))
         });
@@ -193,14 +202,24 @@ fn task(phase: &PlayedSolution) -> String {
 fn text_of(phase: &PlayedSolution, options: &TextOptions) -> Result<String, SetupError> {
     let mut problem = phase.problem.clone();
     problem.twins.clear();
+    let mut setup = problem.setup.clone();
+    let own = phase.solution.clone();
+    let (solution, duplex) = if phase.other_side {
+        setup.pass();
+        problem.options.duplex = Duplex::Half;
+        (problem::Solution::default(), Some(own))
+    } else {
+        problem.options.duplex = Duplex::No;
+        (own, None)
+    };
     let version = problem::TwinSolution {
         name: "a".to_owned(),
         problem: problem.clone(),
-        solution: phase.solution.clone(),
-        duplex: None,
+        solution,
+        duplex,
     };
     let text = render_text(&problem, &[version], options)?;
-    let fen = crate::formats::print_position(&problem.setup);
+    let fen = print_position(&setup);
     Ok(format!("{fen} {text}"))
 }
 
@@ -229,6 +248,9 @@ fn comments(phase: &PlayedSolution, set: &AnyPosition) -> Result<Vec<String>, Un
         let threats = told_attacks(set, &post_key.threats, 2)?;
         if !threats.is_empty() {
             comments.push(format!("threat: {threats}"));
+        }
+        if post_key.zugzwang {
+            comments.push("zugzwang".to_owned());
         }
     }
     Ok(comments)

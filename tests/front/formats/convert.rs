@@ -181,11 +181,17 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
                 .flat_map(|twin| &twin.changes)
                 .any(half);
         let in_twin = in_twin && refused.contains("the side that begins");
-        // Other boards have a castling or en passant field with their letter.
         let game = format == Format::Pgn && refused.contains("a game in PGN has no fairy men") && {
             let setup = &problem.setup;
             let fairy = setup.men.iter().any(|(_, man)| !man.is_classical());
-            fairy || !setup.rules.conditions.is_empty() || variant != Variant::Orthodox
+            // Men on the same square of both boards, or rights with the letter of a board.
+            let mut squares: Vec<_> = setup.men.iter().map(|(cell, _)| cell.square).collect();
+            squares.sort_unstable();
+            let shared = squares.windows(2).any(|two| two[0] == two[1]);
+            let rights = setup.en_passant.is_some() || setup.castling != CastlingSetup::Presumed;
+            let other = !matches!(variant, Variant::Orthodox | Variant::Alice);
+            let alice = variant == Variant::Alice && (shared || rights);
+            fairy || !setup.rules.conditions.is_empty() || other || alice
         };
         assert!(
             foreign || second || twins || double || begins || in_twin || game,

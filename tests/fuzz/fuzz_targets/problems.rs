@@ -8,7 +8,7 @@
 use libfuzzer_sys::fuzz_target;
 use parton::formats::{Defaults, Format, load_bytes, render};
 
-const FORMATS: [Format; 5] = Format::ALL;
+const FORMATS: &[Format] = &Format::ALL;
 
 fuzz_target!(|data: &[u8]| {
     let Some((first, text)) = data.split_first() else {
