@@ -17,7 +17,7 @@ pub(crate) fn fen(position: &Bound<'_, PyAny>) -> PyResult<String> {
         return Ok(text);
     }
     let method = position.getattr("fen").ok();
-    let Some(method) = method.filter(|method| method.is_callable()) else {
+    let Some(method) = method.filter(PyAnyMethods::is_callable) else {
         let kind = position.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
             "expected a position as text or a chess.Board, found {kind}"

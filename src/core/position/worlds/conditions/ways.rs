@@ -397,7 +397,10 @@ impl Ways<'_> {
             };
             for from in sites_in(made).filter(may) {
                 let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
-                let reached = self.arrivals_at_home(by, (world, site), from, occupied, over);
+                let mut reached = self.arrivals_at_home(by, (world, site), from, occupied, over);
+                if man.role == Role::Pawn {
+                    self.moves_from_first_rank(by, (world, from), &mut reached);
+                }
                 arrivals.takes |= reached.takes & of_kind & !bit(site);
                 let (beyond, over) = (reached.beyond.into_iter(), reached.over.into_iter());
                 let beyond = beyond
@@ -431,12 +434,13 @@ impl Ways<'_> {
         // A quick test: most men would not reach a victim even on an empty board.
         let may = |from: &usize| self.men.powers().reach(man.role, by, *from, 0) & bit(to) != 0;
         sites_in(made).filter(may).any(|from| {
-            self.men
-                .powers()
-                .arrivals_like(by, &[man.role], (world, from), lifted | bit(from))
-                .takes
-                & bit(to)
-                != 0
+            let powers = self.men.powers();
+            let mut reached =
+                powers.arrivals_like(by, &[man.role], (world, from), lifted | bit(from));
+            if man.role == Role::Pawn {
+                self.moves_from_first_rank(by, (world, from), &mut reached);
+            }
+            reached.takes & bit(to) != 0
         })
     }
 
