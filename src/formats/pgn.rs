@@ -50,7 +50,7 @@ pub fn tags(version: &Problem, printed: &Problem, name: &str, fen: Option<String
         ("Date", format!("{}.??.??", year(source).unwrap_or("????"))),
         ("Round", known(name, "-")),
         ("White", known(&printed.authors.join(AND), UNKNOWN)),
-        ("Black", stipulation.clone()),
+        ("Black", version.stipulation.to_string()),
         ("Result", "*".to_owned()),
         ("Stipulation", stipulation),
         ("Problem", known(&printed.id, UNKNOWN)),

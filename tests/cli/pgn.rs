@@ -81,7 +81,7 @@ fn fairy_problems_are_refused_as_games_or_written_as_comments() {
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("fairy men"), "{}", refused.err);
     // The solution is still there, as a comment.
-    let file = "problems/dawson-1922-fata-morgana.ron";
+    let file = "problems/parton-fairy-1.ron";
     let text = parton(&["solve", "--no-tries", file]).out;
     let game = parton(&["solve", "--no-tries", "--format", "pgn", file]).out;
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
