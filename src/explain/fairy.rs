@@ -13,8 +13,8 @@ use crate::plain::PlainPosition;
 use crate::position::{CastlingSetup, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup};
 use crate::rules::AnyPosition;
 
-/// The setup of a position as a separate problem. Anything that a condition remembers of earlier moves
-/// is omitted.
+/// The setup of a position as a separate problem. Anything that a condition remembers of earlier
+/// moves is omitted.
 pub fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     let en_passant = position.en_passant();
     Setup {

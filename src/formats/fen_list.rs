@@ -13,7 +13,7 @@
 use super::common::beginning::Beginning;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Sink, TextFlaw};
-use super::common::entry::{Read, Unread};
+use super::common::entry::{Read, Unread, id_in_file};
 use super::common::fen::print_position;
 use super::common::listed::{Line, entry};
 use super::common::men_list;
@@ -94,11 +94,7 @@ pub(super) fn read(
     let alone = lines.len() == 1;
     let mut entries = Vec::new();
     for (index, line) in lines.into_iter().enumerate() {
-        let id = if alone {
-            stem.to_owned()
-        } else {
-            format!("{stem}-{}", index + 1)
-        };
+        let id = id_in_file(stem, index, alone);
         sink.begin_problem();
         let whole = Place {
             source: Arc::clone(source),

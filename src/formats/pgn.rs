@@ -9,7 +9,7 @@
 use super::common::beginning::Beginning;
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Sink, TextFlaw};
-use super::common::entry::{Read, Unread};
+use super::common::entry::{Read, Unread, id_in_file};
 use super::common::fen::print_with_rights;
 use super::common::listed::{self, Line};
 use super::common::places::Place;
@@ -159,11 +159,7 @@ pub(super) fn read(
     }
     let alone = games.len() == 1;
     let named = games.into_iter().enumerate().map(|(index, game)| {
-        let id = if alone {
-            stem.to_owned()
-        } else {
-            format!("{stem}-{}", index + 1)
-        };
+        let id = id_in_file(stem, index, alone);
         (id, game)
     });
     let read = |(id, game): (String, Game)| {

@@ -1,5 +1,6 @@
-//! Standard algebraic notation, as [PGN](https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm)
-//! (Edwards 1994) defines it and chess programs read it: `Nbd2`, `exd6`, `e8=Q+`, `O-O-O`.
+//! Standard algebraic notation, as
+//! [PGN](https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm) (Edwards 1994) defines it
+//! and chess programs read it: `Nbd2`, `exd6`, `e8=Q+`, `O-O-O`.
 //!
 //! It has no boards. In Alice chess, as pychess writes it, men on both boards that can go to the
 //! same square are rivals, and nothing tells the board of a man.

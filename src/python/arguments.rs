@@ -1,4 +1,4 @@
-//! The resources and results that searches are asked for.
+//! The resources of a search, and the results that a caller selects.
 
 use crate::errors::{Unsupported, warn};
 use crate::problem::Problem;

@@ -10,7 +10,7 @@
 //! | file | content |
 //! |---|---|
 //! | `read` | text, files and rules → problems and positions |
-//! | `arguments` | the resources and results that searches are asked for |
+//! | `arguments` | the resources of a search, and the results that a caller selects |
 //! | `problem` | `Problem`, and how problems are read |
 //! | `position` | `Position` and `Move` |
 //! | `solution` | `Solution`, `Twin`, `Branch` and `Line` |

@@ -43,12 +43,7 @@ impl Position {
         conditions: Option<Words>,
         allow: Option<Words>,
     ) -> PyResult<Self> {
-        let rules = Rules {
-            variant: rules,
-            dialect,
-            conditions,
-            allow,
-        };
+        let rules = Rules::new(rules, dialect, conditions, allow);
         Ok(Self(given(position, rules)?))
     }
 
@@ -245,11 +240,6 @@ pub(crate) fn legal_moves(
     conditions: Option<Words>,
     allow: Option<Words>,
 ) -> PyResult<Vec<Move>> {
-    let rules = Rules {
-        variant: rules,
-        dialect,
-        conditions,
-        allow,
-    };
+    let rules = Rules::new(rules, dialect, conditions, allow);
     Ok(Position(given(position, rules)?).legal_moves())
 }

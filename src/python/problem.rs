@@ -74,12 +74,7 @@ impl Problem {
         conditions: Option<Words>,
         allow: Option<Words>,
     ) -> PyResult<Self> {
-        let rules = Rules {
-            variant: rules,
-            dialect,
-            conditions,
-            allow,
-        };
+        let rules = Rules::new(rules, dialect, conditions, allow);
         let (entry, diagnostics) =
             read::problem(position.py(), position, Some(stipulation), rules)?;
         Ok(Self::new(None, entry, diagnostics))

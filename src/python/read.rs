@@ -39,6 +39,20 @@ impl Words {
 }
 
 impl Rules {
+    pub(crate) const fn new(
+        variant: Option<String>,
+        dialect: Option<String>,
+        conditions: Option<Words>,
+        allow: Option<Words>,
+    ) -> Self {
+        Self {
+            variant,
+            dialect,
+            conditions,
+            allow,
+        }
+    }
+
     fn input(self) -> Input {
         Input {
             rules: self.variant,

@@ -28,8 +28,8 @@ use std::sync::{Mutex, PoisonError};
 /// means one per core, `hash` is the size of the table in MiB, `max_time` a limit in seconds. A
 /// search cut short has the status `limited`: its results are right, but others may be missing.
 ///
-/// `on_progress` is called many times a second with a dictionary: `done` and `total` units
-/// of work, `keys` and `positions`. An exception in it stops the search.
+/// `on_progress` is called many times a second with a dictionary: `done` and `total` units of work,
+/// `keys` and `positions`. An exception in it stops the search.
 ///
 /// Ctrl-C raises `SearchInterrupted`, a `KeyboardInterrupt` whose `result` holds the findings.
 ///
@@ -39,8 +39,8 @@ use std::sync::{Mutex, PoisonError};
 #[pyfunction]
 #[pyo3(signature = (
     problem, stipulation=None, *, rules=None, dialect=None, conditions=None, allow=None,
-    tries=None, refutations=None, set_play=None, keys_only=false, max_solutions=None, first=false, threads=0,
-    hash=256, max_time=None, on_progress=None
+    tries=None, refutations=None, set_play=None, keys_only=false, max_solutions=None,
+    first=false, threads=0, hash=256, max_time=None, on_progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn solve(
@@ -62,12 +62,7 @@ pub(crate) fn solve(
     on_progress: Option<Py<PyAny>>,
 ) -> PyResult<Solution> {
     let py = problem.py();
-    let rules = Rules {
-        variant: rules,
-        dialect,
-        conditions,
-        allow,
-    };
+    let rules = Rules::new(rules, dialect, conditions, allow);
     let problem = problem::given(problem, stipulation, rules)?;
     let request = Request {
         tries,
@@ -177,12 +172,7 @@ pub(crate) fn search(
     max_time: Option<f64>,
 ) -> PyResult<Search> {
     let py = problem.py();
-    let rules = Rules {
-        variant: rules,
-        dialect,
-        conditions,
-        allow,
-    };
+    let rules = Rules::new(rules, dialect, conditions, allow);
     let problem = problem::given(problem, stipulation, rules)?;
     let request = Request {
         max_solutions,
@@ -380,12 +370,7 @@ pub(crate) fn check(
     on_progress: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
     let py = problem.py();
-    let rules = Rules {
-        variant: rules,
-        dialect,
-        conditions,
-        allow,
-    };
+    let rules = Rules::new(rules, dialect, conditions, allow);
     let problem = problem::given(problem, stipulation, rules)?;
     let effort = Effort::new(py, threads, hash, max_time)?;
     let limit = effort.limit(&problem.entry.problem);
@@ -441,12 +426,7 @@ pub(crate) fn themes(
     on_progress: Option<Py<PyAny>>,
 ) -> PyResult<Themes> {
     let py = problem.py();
-    let rules = Rules {
-        variant: rules,
-        dialect,
-        conditions,
-        allow,
-    };
+    let rules = Rules::new(rules, dialect, conditions, allow);
     let problem = problem::given(problem, stipulation, rules)?;
     let effort = Effort::new(py, threads, hash, max_time)?;
     let prepared = parton::themes::prepared(&problem.entry.problem, refutations).completed();

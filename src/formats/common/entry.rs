@@ -43,6 +43,16 @@ pub(in crate::formats) enum NotRead {
 /// A problem of a text: read, or not.
 pub(in crate::formats) type Read = Result<Entry, Unread>;
 
+/// The id of a problem that has none of its own, after the stem of its file: with its number from 1,
+/// unless it is the only one.
+pub(in crate::formats) fn id_in_file(stem: &str, index: usize, is_only: bool) -> String {
+    if is_only {
+        stem.to_owned()
+    } else {
+        format!("{stem}-{}", index + 1)
+    }
+}
+
 /// Separates read and unread problems, each in the order of the text.
 pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
     let (mut entries, mut unread) = (Vec::new(), Vec::new());

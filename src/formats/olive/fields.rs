@@ -1,6 +1,6 @@
 //! The fields of a document as text that can be read back, for writers that must not lose any.
 //!
-//! A value is kept in YAML's flow style, which JSON is a part of: `{name: "Broodings", issue: "50"}`.
+//! A value is kept in YAML's flow style, which JSON is a part of: `{name: "Broodings"}`.
 //! Words without quotation marks stay so, because YAML takes `1930` for a number and `null` for
 //! nothing.
 

@@ -11,7 +11,7 @@ use super::inp::Parts;
 use crate::formats::common::beginning::Beginning;
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
-use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
+use crate::formats::common::entry::{Entry, NotRead, Read, Unread, id_in_file};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
@@ -103,11 +103,7 @@ pub(super) fn read(
     let mut entries = Vec::new();
     for (number, node) in problems.iter().enumerate() {
         sink.begin_problem();
-        let id = if only {
-            stem.to_owned()
-        } else {
-            format!("{stem}-{}", number + 1)
-        };
+        let id = id_in_file(stem, number, only);
         let (entry, span) = match node {
             Ok(node) => (
                 (OliveProblem { source, node }).read(defaults, sink),
@@ -180,7 +176,8 @@ impl<'a> OliveProblem<'a> {
         if fields.is_none() {
             let flaw = TextFlaw::new(
                 self.line(&self.node.span),
-                "the fields of this problem have too many values or are nested too deeply: a conversion does not keep them",
+                "the fields of this problem have too many values or are nested too deeply: a \
+                conversion does not keep them",
                 "this problem",
             );
             parts.warn(flaw);
