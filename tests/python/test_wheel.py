@@ -232,15 +232,15 @@ class Searches(unittest.TestCase):
 
         seen = []
 
+        # On a busy machine, the first reports may come before any position is searched.
         def watch(progress):
             seen.append(progress)
-            if len(seen) == 3:
+            if len(seen) >= 3 and progress["positions"] > 0:
                 raise Enough
 
         with self.assertRaises(Enough):
-            parton.solve(*ENDLESS, on_progress=watch)
+            parton.solve(*ENDLESS, on_progress=watch, max_time=300)
         self.assertEqual(set(seen[0]), {"done", "total", "keys", "positions"})
-        self.assertGreater(seen[2]["positions"], 0)
 
     def test_two_threads_solve_at_once(self):
         enough = threading.Event()
