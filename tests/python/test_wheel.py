@@ -291,10 +291,12 @@ class Searches(unittest.TestCase):
     @unittest.skipIf(os.name == "nt", "signals are sent otherwise there")
     def test_ctrl_c_stops_an_iteration(self):
         process = python(
-            "import parton\n"
+            "import parton, threading\n"
             f"found = parton.search{ENDLESS!r}\n"
+            # The signal must not come before `list` waits for the search.
+            "ready = lambda: print('searching', flush=True)\n"
+            "threading.Timer(1, ready).start()\n"
             "try:\n"
-            "    print('searching', flush=True)\n"
             "    list(found)\n"
             "except parton.SearchInterrupted as error:\n"
             "    print('stopped', error.result.is_complete)\n"
