@@ -97,11 +97,12 @@ pub(super) fn joins(text: &str) -> bool {
 
 /// Beginnings of sentences of this program's own output that claim nothing about a move. Each
 /// sentence ends with a full stop, before a blank or at the end of the text.
-const SENTENCES: [&str; 4] = [
+const SENTENCES: [&str; 5] = [
     "Not solved:",
     "Restricted search",
     "Search incomplete",
     "The search stopped",
+    "Summary:",
 ];
 
 /// Sentences of this program's own output that are skipped only as a whole, because authors may

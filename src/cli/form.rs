@@ -100,6 +100,7 @@ impl ReportArgs {
             }),
             color,
             width: width(self.output.is_some()),
+            wrapped: true,
             notation: match look.notation {
                 NotationArg::Short => Notation::Short,
                 NotationArg::Long => Notation::Long,

@@ -6,7 +6,10 @@ use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, guard, on_terminal, print, warn, write_whole};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
-use parton::report::picture::{Look, Picture, PictureStyle, Versions, latex_document, svg};
+use parton::position::Role;
+use parton::report::picture::{
+    FenStyle, Look, Picture, PictureStyle, Versions, fen, latex_document, misread, svg,
+};
 use parton::report::{DiagramOptions, TextOptions, render_problem};
 use parton::session::Exit;
 use std::io;
@@ -93,6 +96,10 @@ enum ShowFormat {
     Png,
     /// A document for diagram.sty, as used by problem magazines
     Latex,
+    /// Fairy FEN, for FEN Tool and janko.at: *2Q is a queen upside down
+    Ffen,
+    /// The extended FEN of YACPDB, Olive and py2web: (Q2)
+    Xfen,
 }
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -107,14 +114,14 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     ];
     if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given) {
         warn(&format!(
-            "error: {option} is for pictures: add --format svg, --format png or --format latex"
+            "error: {option} is for pictures: add --format svg, png, latex, ffen or xfen"
         ));
         return Ok(Exit::BadInput);
     }
     if let Some(path) = &args.output {
         guard_inputs(args, &[("--output", Some(path))])?;
     }
-    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let mut output = Output::paged(args.output.as_deref(), true, verbosity)?;
     let options = DiagramOptions {
         figures: args.figures || !args.letters && args.output.is_none() && on_terminal(),
         color: output.color,
@@ -216,6 +223,8 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     note_unstyled(args, pictures.iter().any(Picture::is_styled), verbosity);
     let bytes: Vec<Vec<u8>> = match args.format {
         ShowFormat::Latex => vec![latex_document(&pictures).into_bytes()],
+        ShowFormat::Ffen => vec![lines(&pictures, FenStyle::Fairy, verbosity)],
+        ShowFormat::Xfen => vec![lines(&pictures, FenStyle::Extended, verbosity)],
         ShowFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
         ShowFormat::Svg | ShowFormat::Text => pictures
             .iter()
@@ -254,6 +263,22 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     }
     Ok(exit)
+}
+
+/// Pictures as lines of FEN. A note names the men whose pictures stand for others.
+fn lines(pictures: &[Picture], style: FenStyle, verbosity: &Verbosity) -> Vec<u8> {
+    let mut others: Vec<Role> = pictures.iter().flat_map(misread).collect();
+    others.sort_unstable();
+    others.dedup();
+    if !others.is_empty() && !verbosity.quiet {
+        let names: Vec<&str> = others.into_iter().map(Role::name).collect();
+        warn(&format!(
+            "note: a line holds pictures, not names: readers take other men for {}",
+            names.join(", ")
+        ));
+    }
+    let line = |picture| fen(picture, style) + "\n";
+    pictures.iter().map(line).collect::<String>().into_bytes()
 }
 
 #[cfg(feature = "png")]

@@ -8,6 +8,8 @@
 //! #2
 //! ```
 //!
+//! Twins follow, one in each line, much as a magazine prints them: `b) h5-f4`.
+//!
 //! [Drawn diagrams](drawing), and games in PGN with the tag `FEN`, hold positions too.
 
 use super::common::beginning::Beginning;
@@ -19,6 +21,7 @@ use super::common::listed::{Line, entry};
 use super::common::men_list;
 use super::common::places::Place;
 use super::common::source::Source;
+use super::common::twins;
 use super::common::values;
 use super::{drawing, pgn};
 use crate::problem::Problem;
@@ -140,6 +143,16 @@ fn drawn(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) 
     .ok_or_else(|| unread(&line, stem))
 }
 
+/// Returns whether a line is a twin, `b) h5-f4`, or names the diagram, `a) Diagram`, and is not a
+/// position with a letter before it.
+fn is_twin(line: &str) -> bool {
+    twins::label(line).is_some_and(|(letter, end)| {
+        let rest = line.get(end..).unwrap_or_default().trim();
+        let is_diagram = ["", "diagram", "diagramm"].contains(&rest.to_lowercase().as_str());
+        (letter == 'a') == is_diagram && rest.matches('/').count() < 3
+    })
+}
+
 /// The positions of a list. Blank lines and remarks are left out.
 fn lines(text: &str) -> Vec<Line> {
     let mut bodies = Vec::new();
@@ -179,7 +192,18 @@ fn lines(text: &str) -> Vec<Line> {
         } else {
             bodies.next_if(|next| is_stipulation(next) && !(numbered && is_remark(next)))
         };
-        lines.push(Line { span, stipulation });
+        let mut twins = Vec::new();
+        while let Some(twin) = bodies.next_if(|next| is_twin(body(next))) {
+            // `a) Diagram` changes nothing.
+            if !body(&twin).starts_with("a)") {
+                twins.push(twin);
+            }
+        }
+        lines.push(Line {
+            span,
+            stipulation,
+            twins,
+        });
     }
     lines
 }

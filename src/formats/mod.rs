@@ -34,6 +34,7 @@ pub use common::places::{Place, Places};
 pub use common::pychess::boards as pychess_boards;
 pub use common::source::Source;
 pub use common::suggest::nearest;
+pub use common::turned::picture_of;
 pub use common::values::{parse_castling, parse_dialect, parse_en_passant};
 pub use common::visible::{has_controls, one_line, picture, visible};
 pub use convert::{Conversion, convert};

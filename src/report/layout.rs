@@ -11,6 +11,7 @@ use crate::board::Cell;
 use crate::notation::{Language, Notation, Style, letters_for};
 use crate::position::{Color, Man, Setup};
 use crate::problem::{Limit, Play, Problem, Status, Stipulation};
+use std::fmt::Write as _;
 
 /// The layout of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,8 +40,10 @@ pub struct TextOptions {
     pub diagram: Option<DiagramOptions>,
     /// Whether to use ANSI colours.
     pub color: bool,
-    /// The number of columns; longer lines are wrapped.
+    /// The number of columns. Play that takes many lines of this width is indented instead.
     pub width: usize,
+    /// Whether longer lines are wrapped.
+    pub wrapped: bool,
 }
 
 impl Default for TextOptions {
@@ -54,6 +57,7 @@ impl Default for TextOptions {
             diagram: None,
             color: false,
             width: 100,
+            wrapped: true,
         }
     }
 }
@@ -141,11 +145,12 @@ impl Page {
     pub(super) fn items(&mut self, indent: usize, items: &[String]) {
         const HANGING: usize = 4;
         let room = self.options.width.max(indent + 2 * HANGING);
+        let wrapped = self.options.wrapped;
         let mut column = indent;
         self.spaces(indent);
         let mut at_start = true;
         let mut put = |part: &str, length: usize| {
-            if !at_start && column.saturating_add(length + 1) > room {
+            if wrapped && !at_start && column.saturating_add(length + 1) > room {
                 self.text.push('\n');
                 self.spaces(indent + HANGING);
                 column = indent + HANGING;
@@ -301,6 +306,55 @@ impl Page {
         self.items(0, &items);
     }
 
+    /// The place where the next line will be written, until the text is taken.
+    pub(super) const fn mark(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Writes keys, numbers of tries and the like above long play, which begins at a mark: readers
+    /// look for the keys first, which stand last. The length does not depend on the width.
+    pub(super) fn summarize(&mut self, above: usize, status: Status, play: &SpeltSolution) {
+        /// The number of words above which play is long: more than a screen shows.
+        const LONG: usize = 400;
+        /// The number of keys that are named.
+        const NAMED: usize = 6;
+        if play.post_key.is_some() || self.text[above..].split_whitespace().count() <= LONG {
+            return;
+        }
+        let named = play.keys.iter().take(NAMED);
+        let named: Vec<String> = named.map(|key| format!("1.{}", key.spelling)).collect();
+        let mut keys = named.join(", ");
+        if play.keys.len() > NAMED {
+            // Writing to a String cannot fail.
+            let _ = write!(keys, " and {} more", play.keys.len() - NAMED);
+        }
+        let mut parts = vec![match play.keys.len() {
+            0 if status == Status::Complete => "no solution".to_owned(),
+            0 => "no solution found".to_owned(),
+            1 => format!("key {keys}"),
+            many => format!("{many} keys, {keys}"),
+        }];
+        match play.tries.len() {
+            0 => {}
+            1 => parts.push("1 try".to_owned()),
+            many => parts.push(format!("{many} tries")),
+        }
+        if !play.set_play.is_empty() || !play.set_at_once.is_empty() {
+            parts.push("set play".to_owned());
+        }
+        match status {
+            Status::Limited => parts.push("search incomplete".to_owned()),
+            Status::Restricted => parts.push("restricted search".to_owned()),
+            Status::Complete | Status::Illegal | Status::Unsupported => {}
+        }
+        let play = self.text.split_off(above);
+        self.separate();
+        let words = format!("Summary: {}.", parts.join("; "));
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        self.items(0, &words);
+        self.text += &play;
+    }
+
     /// Writes the closing remarks on the solution: the number of lines if there are several, that
     /// there is no solution, or that parts may be missing.
     pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
@@ -400,7 +454,10 @@ impl Page {
 
     /// The number of lines that items would take.
     pub(super) fn lines(&self, indent: usize, items: &[String]) -> usize {
-        let mut page = Self::new(&self.options);
+        let mut page = Self::new(&TextOptions {
+            wrapped: true,
+            ..self.options
+        });
         page.items(indent, items);
         page.text.lines().count()
     }

@@ -80,6 +80,25 @@ pub fn render_text(
     options: &TextOptions,
 ) -> Result<String, SetupError> {
     let mut text = TextStream::new(problem, options);
+    let header = text.take();
+    Ok(header + &play_text(text, versions)?)
+}
+
+/// The solutions of the versions of a problem as text, without the header of the problem.
+///
+/// # Errors
+/// If the setup of a version is not a position.
+fn render_play(
+    problem: &Problem,
+    versions: &[TwinSolution],
+    options: &TextOptions,
+) -> Result<String, SetupError> {
+    let mut text = TextStream::new(problem, options);
+    text.take();
+    play_text(text, versions)
+}
+
+fn play_text(mut text: TextStream, versions: &[TwinSolution]) -> Result<String, SetupError> {
     for version in versions {
         text.version(&version.name, &version.problem);
         for phase in PlayedSolution::all(version) {

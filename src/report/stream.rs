@@ -138,12 +138,16 @@ impl TextStream {
         let play = if self.version.stipulation.is_battle() {
             let mut play = replay(&phase, self.options.style())?;
             let cut = self.options.depth.filter(|depth| play.cut(*depth));
+            let above = self.page.mark();
             match self.options.layout {
                 _ if self.is_popeye() => popeye::render(&mut self.page, &play),
                 Layout::Condensed => {
                     condensed::render(&mut self.page, &play, self.options.all_tries);
                 }
                 Layout::Tree => tree::render(&mut self.page, &play, self.options.all_tries),
+            }
+            if !self.is_popeye() {
+                self.page.summarize(above, solution.status, &play);
             }
             if let Some(depth) = cut {
                 self.page.cut(depth);

@@ -253,3 +253,96 @@ fn printed_diagrams_are_read_back() {
         "{same} read, {refused} refused"
     );
 }
+
+/// The lines that FEN Tool, YACPDB and py2web draw. The expected ones are written by hand from the
+/// diagrams: Marks' men of board B stand upside down, `*2`.
+#[test]
+fn pictures_are_lines_of_fen() {
+    let show = |args: &[&str]| {
+        let Run { code, out, err, .. } = parton(&[&["show"], args].concat());
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{args:?}");
+        out
+    };
+    let marks = "problems/marks-1999.ron";
+    assert_eq!(
+        show(&["--format", "ffen", "--style", "turned", marks]),
+        "4r3/1p6/3n*2R3/2n1k*2Rrb/1*2P1*2N*2p*2B2/*2Q1b1p1p1/*2K7/8\n"
+    );
+    assert_eq!(
+        show(&["--format", "xfen", "--style", "turned", marks]),
+        "4r3/1p6/3n(R2)3/2n1k(R2)rb/1(P2)1(N2)(p2)(B2)2/(Q2)1b1p1p1/(K2)7/8\n"
+    );
+    // Two boards are read back.
+    let two = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8\n";
+    assert_eq!(show(&["--format", "ffen", marks]), two);
+    // Fairy men and neutral men, in both ways, and read back.
+    let fairy = "7k/8/3[Grasshopper]4/8/2[neutral Nightrider]3[pao]1/8/8/K7 w";
+    for (format, line) in [
+        ("ffen", "7k/8/3*2Q4/8/2-*2n3*3r1/8/8/K7\n"),
+        ("xfen", "7k/8/3(Q2)4/8/2(!n2)3(r3)1/8/8/K7\n"),
+    ] {
+        assert_eq!(show(&["--format", format, "--position", fairy]), line);
+        assert_eq!(show(&["--format", format, "--position", line.trim()]), line);
+    }
+    // A picture that stands for another man.
+    let other = "7k/8/3[rose]4/8/8/8/8/K7 w";
+    let Run { code, err, .. } = parton(&["show", "--format", "ffen", "--position", other]);
+    assert_eq!(code, Some(0));
+    assert!(err.contains("readers take other men for rose"), "{err}");
+}
+
+/// `solve --format latex`: a numbered diagram and its solution for each problem, in an order that
+/// the package accepts (typeset where LaTeX is installed).
+#[test]
+#[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
+fn solutions_are_typeset() {
+    let folder = Folder::new("solved-latex");
+    let written = folder.file("p.tex");
+    let problems = [
+        "problems/mansfield-1924-british-chess-magazine.ron",
+        "problems/marks-1999.ron",
+    ];
+    let flags = ["solve", "--format", "latex", "--language", "figurine"];
+    let run = parton(&[&flags[..], &["--output", &written], &problems].concat());
+    assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{}", run.err);
+    let text = fs::read_to_string(&written).unwrap();
+    for expected in [
+        "\\specialdiagnum{1}%\n\\author{Mansfield, Comins}%",
+        "\\specialdiagnum{2, board B}%",
+        // The key of each, as published.
+        "1.\\wL{}f2! zz",
+        "1.\\wK{}b1/A! zz",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    for (part, count) in [
+        ("\\solution{%\n", 2),
+        ("\\putsol\n", 2),
+        ("\\begin{diagram}", 3),
+        ("\\begin{document}", 1),
+        ("\\end{document}\n", 1),
+        // Words about the program stand in comments.
+        ("\n% 4 tries that give check are not shown", 1),
+        ("{\\leftskip 0em 4 tries", 0),
+    ] {
+        assert_eq!(text.matches(part).count(), count, "{part}: {text}");
+    }
+    // It may be replaced without --force, as it is the program's own.
+    let again = parton(&[&flags[..], &["--output", &written], &problems[..1]].concat());
+    assert_eq!(again.code, Some(0), "{}", again.err);
+    fs::write(&written, text).unwrap();
+    let known = std::process::Command::new("kpsewhich")
+        .args(["diagram.sty", "pstricks.sty"])
+        .output();
+    if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {
+        eprintln!("skipped: no LaTeX with diagram.sty and pstricks.sty here");
+        return;
+    }
+    let made = std::process::Command::new("latex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "p.tex"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&made.stdout).into_owned();
+    assert!(made.status.success() && log.contains("2 pages"), "{log}");
+}

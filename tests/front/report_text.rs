@@ -16,6 +16,7 @@ const CONDENSED: TextOptions = TextOptions {
     diagram: None,
     color: false,
     width: 100,
+    wrapped: true,
 };
 const TREE: TextOptions = TextOptions {
     layout: Layout::Tree,

@@ -1,11 +1,13 @@
 //! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as
-//! [lists of men](men_list). Fairy men stand in [brackets](bracket).
+//! [lists of men](men_list). Fairy men stand in [brackets](bracket), or are
+//! written [as they are drawn](turned).
 
 use super::boards::{Fen, PlacedMan, cell_at, no_man};
 use super::bracket::{self, Letters};
 use super::diagnostic::TextFlaw;
 use super::men_list;
 use super::suggest::quote;
+use super::turned;
 use crate::board::{Board, Cell, Square};
 use crate::position::{
     CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape,
@@ -189,7 +191,8 @@ fn read_rank(
     let mut next = 0;
     while let Some(c) = rank.get(next..).and_then(|rest| rest.chars().next()) {
         let rest = &rank[next..];
-        let length = bracket::length(rest).unwrap_or(c.len_utf8());
+        let drawn = turned::length(rest);
+        let length = bracket::length(rest).or(drawn).unwrap_or(c.len_utf8());
         let at = start + next..start + next + length;
         next += length;
         if let Some(digit) = c.to_digit(10).filter(|digit| (1..=8).contains(digit)) {
@@ -198,13 +201,15 @@ fn read_rank(
         }
         let man = if c == '[' {
             bracket::read_man(&rest[..length]).map_err(Some)
+        } else if drawn.is_some() {
+            turned::read(&rest[..length]).map_err(Some)
         } else {
             letters.man(c).ok_or(None)
         };
         match (man, cell_at(law, board, row, file)) {
             (Ok(man), Some(cell)) => men.push(PlacedMan { cell, man, at }),
             (Err(flaw), _) if flaws.len() < 40 => flaws.push(match flaw {
-                Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
+                Some(flaw) => turned::moved(flaw, &at),
                 None => no_man(c, at, false),
             }),
             _ => {}

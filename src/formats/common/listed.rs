@@ -7,6 +7,7 @@ use super::entry::Entry;
 use super::men_list;
 use super::places::{Form, Place, Places};
 use super::source::Source;
+use super::twins;
 use super::values::{self, StarredStipulation, position};
 use crate::position::{RuleSet, Setup, Variant};
 use crate::problem::{Problem, Stipulation};
@@ -19,6 +20,8 @@ pub(in crate::formats) struct Line {
     pub(in crate::formats) span: Range<usize>,
     /// The stipulation, if it stands on a line of its own.
     pub(in crate::formats) stipulation: Option<Range<usize>>,
+    /// The twins, each on a line of its own.
+    pub(in crate::formats) twins: Vec<Range<usize>>,
 }
 
 impl Line {
@@ -27,7 +30,11 @@ impl Line {
         span: Range<usize>,
         stipulation: Option<Range<usize>>,
     ) -> Self {
-        Self { span, stipulation }
+        Self {
+            span,
+            stipulation,
+            twins: Vec::new(),
+        }
     }
 }
 
@@ -37,6 +44,7 @@ pub(in crate::formats) fn entry(
     Line {
         span: line,
         stipulation: own_line,
+        twins: twin_lines,
     }: Line,
     id: String,
     defaults: Defaults,
@@ -94,6 +102,14 @@ pub(in crate::formats) fn entry(
     let wanted = wanted?;
     if let Some(warning) = build::unused_turn(&problem, &places) {
         sink.push(warning);
+    }
+    let place = |span: &Range<usize>| Place {
+        source: Arc::clone(source),
+        span: span.clone(),
+    };
+    places.twins = twin_lines.iter().map(place).collect();
+    if sink.errors() == before {
+        problem.twins = twins::lines(&problem, &twin_lines, source, sink);
     }
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;

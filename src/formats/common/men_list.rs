@@ -11,7 +11,7 @@ use super::diagnostic::TextFlaw;
 use super::side::Side;
 use super::suggest::{did_you_mean, quote};
 use crate::board::Board;
-use crate::men::{Language, Role, Traits};
+use crate::men::{Language, Man, Role, Traits};
 use crate::position::RuleSet;
 use std::ops::Range;
 
@@ -40,27 +40,42 @@ fn side(word: &str) -> Option<(Side, Language)> {
         .map(|(_, side, language)| (side, language))
 }
 
+/// The side that a word of a text names: in full, or by its letter before a colon, `W: Kf6`.
+fn side_at(text: &str, at: &Range<usize>) -> Option<(Side, Language)> {
+    let word = text.get(at.clone())?;
+    let letter = || match word {
+        "W" | "w" => Some(Side::White),
+        "B" | "b" => Some(Side::Black),
+        _ => None,
+    };
+    let is_named = || text.get(at.end..).is_some_and(|rest| rest.starts_with(':'));
+    let by_letter = || letter().filter(|_| is_named());
+    side(word).or_else(|| Some((by_letter()?, Language::English)))
+}
+
 /// The way in which a list names the sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sides {
     /// By words: `white Kf6 black Kh8`.
     Words,
-    /// By a letter before each man: `wKf6 bKh8`.
+    /// By a letter before each man or by its figurine: `wKf6 bKh8`, `♔f6 ♚h8`.
     Letters,
     /// White first, then Black after a slash: `Kf6 / Kh8`.
     Slash,
+    /// Not at all, which is an error: `Kf6 Kh8`.
+    Missing,
 }
 
 impl Sides {
     /// The way of a text; `None` if it is not a list of men.
     fn of(text: &str) -> Option<Self> {
         // `black to move` names no men.
-        let mut named = words(text).map(|(_, word)| word).peekable();
-        while let Some(word) = named.next() {
+        let mut named = words(text).peekable();
+        while let Some((at, _)) = named.next() {
             let begins = named
-                .next_if(|next| next.eq_ignore_ascii_case("to"))
+                .next_if(|(_, next)| next.eq_ignore_ascii_case("to"))
                 .is_some();
-            if side(word).is_some() && !begins {
+            if side_at(text, &at).is_some() && !begins {
                 return Some(Self::Words);
             }
         }
@@ -69,22 +84,49 @@ impl Sides {
         if with_side(first).is_some() {
             return Some(Self::Letters);
         }
-        let has_slash = is_bare_man(first) && all.any(|word| word == SLASH);
-        has_slash.then_some(Self::Slash)
+        if is_bare_man(first) && all.any(|word| word == SLASH) {
+            return Some(Self::Slash);
+        }
+        let is_man = |(_, word): (_, &str)| is_bare_man(word) && word.len() > 2;
+        (words(text).count() > 1 && words(text).all(is_man)).then_some(Self::Missing)
     }
 }
 
 /// The word between the white and the black men.
 const SLASH: &str = "/";
 
-/// The side that a letter before a man names, and the man.
-fn with_side(word: &str) -> Option<(Side, &str)> {
-    let (side, man) = match word.split_at_checked(1)? {
-        ("w", man) => (Side::White, man),
-        ("b", man) => (Side::Black, man),
-        _ => return None,
+/// A man whose side its first character names.
+struct OwnSide<'a> {
+    side: Side,
+    /// The man of a square without a letter: a pawn, or that of the figurine.
+    man: Role,
+    /// What follows the character: letters and a square.
+    rest: &'a str,
+}
+
+/// A man with a letter for its side, `wKf6`, or with a figurine, `♔f6`.
+fn with_side(word: &str) -> Option<OwnSide<'_>> {
+    let figurine = || {
+        let (man, length) = Man::of_figurine(word)?;
+        // Only squares follow: the figurine is the letter.
+        let rest = &word[length..];
+        (!rest.starts_with(|c: char| c.is_ascii_uppercase())).then_some(OwnSide {
+            side: Side::of(man),
+            man: man.role,
+            rest,
+        })
     };
-    is_bare_man(man).then_some((side, man))
+    let letter = || {
+        let (side, rest) = match word.split_at_checked(1)? {
+            ("w", rest) => (Side::White, rest),
+            ("b", rest) => (Side::Black, rest),
+            _ => return None,
+        };
+        let man = Role::Pawn;
+        Some(OwnSide { side, man, rest })
+    };
+    let own = letter().or_else(figurine)?;
+    is_bare_man(own.rest).then_some(own)
 }
 
 /// Returns whether a word is a man of English letters with its square, such as `Kf6`, or a square
@@ -112,14 +154,15 @@ pub(in crate::formats) fn is_list(text: &str) -> bool {
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
     let first = all.next().unwrap_or_default();
-    side(first.trim_end_matches(':')).is_some() && all.next().is_some()
-        || matches!(Sides::of(text), Some(Sides::Letters | Sides::Slash))
+    side_at(text.trim_start(), &(0..first.trim_end_matches(':').len())).is_some()
+        && all.next().is_some()
+        || Sides::of(text).is_some_and(|sides| sides != Sides::Words)
 }
 
 /// The side that a line names first, with the men after it on the same line; `None` if it names
 /// both sides, or begins otherwise.
 pub(in crate::formats) fn only_side(line: &str) -> Option<Side> {
-    let mut named = words(line).filter_map(|(_, word)| side(word));
+    let mut named = words(line).filter_map(|(at, _)| side_at(line, &at));
     let (first, _) = named.next()?;
     (begins(line) && named.next().is_none()).then_some(first)
 }
@@ -176,7 +219,7 @@ pub(in crate::formats) fn read(
     };
     let mut words = words(text).peekable();
     while let Some((at, word)) = words.next() {
-        if let Some((named, language)) = side(word) {
+        if let Some((named, language)) = side_at(text, &at) {
             if words
                 .next_if(|(_, next)| next.eq_ignore_ascii_case("to"))
                 .is_some()
@@ -206,11 +249,11 @@ pub(in crate::formats) fn read(
             let message = format!("found {} without a side", quote(word));
             let flaw = TextFlaw::new(at.clone(), message, "whose man?");
             flaws.push(flaw.help(format!("write w{word} or b{word}")));
-        } else if let (Sides::Letters, Some((side, man))) = (sides, with_side(word)) {
-            // A pawn needs no letter.
-            reader.man = Some((Role::Pawn, Traits::NONE));
-            reader.side = Some((side, Language::English));
-            if let Err(flaw) = reader.man(man, &(at.start + 1..at.end)) {
+        } else if let (Sides::Letters, Some(own)) = (sides, with_side(word)) {
+            // A pawn needs no letter, and a figurine is one.
+            reader.man = Some((own.man, Traits::NONE));
+            reader.side = Some((own.side, Language::English));
+            if let Err(flaw) = reader.man(own.rest, &(at.end - own.rest.len()..at.end)) {
                 flaws.push(flaw);
             }
         } else if let Err(flaw) = reader.man(word, &at) {
@@ -326,8 +369,12 @@ impl ListReader<'_> {
                 "found {} before any side, expected white or black first",
                 quote(word)
             );
-            return Err(TextFlaw::new(at.clone(), message, "whose man?")
-                .help(format!("write white {word} or black {word}")));
+            return Err(
+                TextFlaw::new(at.clone(), message, "whose man?").help(format!(
+                    "write white {word} or black {word}; or all white men, a slash, and all \
+                    black men: Kf6 Rg1 / Kh8"
+                )),
+            );
         };
         if found_squares {
             self.waiting = None;
@@ -421,6 +468,8 @@ mod tests {
             ("Kf6 Rg1 / Kh8 Pb7 c7", "7k/1pp5/5K2/8/8/8/8/6R1 w"),
             ("Kf6 a2 / Kh8 b7, black to move", "7k/1p6/5K2/8/8/8/P7/8 b"),
             ("bb6/8/5k2/8/8/8/8/K7 w", "bb6/8/5k2/8/8/8/8/K7 w"),
+            ("W: Kf6 Rg1 B: Kh8 Pb7 c7", "7k/1pp5/5K2/8/8/8/8/6R1 w"),
+            ("♔f6 ♖g1 ♙a2 ♚h8 ♟b7", "7k/1p6/5K2/8/8/8/P7/6R1 w"),
             ("wKf6 bKh8 Ra1", "Ra1: found 'Ra1' without a side"),
             (
                 "blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8",
@@ -486,6 +535,10 @@ mod tests {
             (
                 "Kf6 black Kh8",
                 "Kf6: found 'Kf6' before any side, expected white or black first",
+            ),
+            (
+                "Kf7 Rg1 Kh7",
+                "Kf7: found 'Kf7' before any side, expected white or black first",
             ),
             (
                 "white Kf6 Rg1 a2 black Kh8",

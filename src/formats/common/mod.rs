@@ -23,5 +23,7 @@ pub(super) mod side;
 pub(super) mod source;
 pub(super) mod suggest;
 pub(super) mod text;
+pub(super) mod turned;
+pub(super) mod twins;
 pub(super) mod values;
 pub(super) mod visible;

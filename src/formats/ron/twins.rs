@@ -5,15 +5,11 @@ use super::options;
 use super::tree::{RonNode, RonValue};
 use super::value::Value;
 use crate::formats::common::bracket::Letters;
-use crate::formats::common::build;
-use crate::formats::common::changes::{self, FoundChange, NamedMan};
-use crate::formats::common::diagnostic::{Level, TextFlaw};
+use crate::formats::common::changes;
+use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Place;
-use crate::formats::common::text::Text;
-use crate::men::with_article;
-use crate::position::{Color, Man, RuleSet, Severity};
-use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
-use std::ops::Range;
+use crate::formats::common::twins::{self, TwinBase, first_line};
+use crate::problem::{Change, Problem, Twin};
 use std::sync::Arc;
 
 /// Reads the twins of a problem, and reports a zeroposition without twins. `sound` is whether the
@@ -30,11 +26,7 @@ pub(super) fn read(
         zero_position: false,
         ..problem.clone()
     };
-    let mut last = TwinBase {
-        rules: diagram.setup.rules,
-        options: diagram.options,
-        problem: sound.then_some(diagram),
-    };
+    let mut last = TwinBase::new(diagram, sound);
     let first = last.clone();
     let items = Context::list(node);
     if items.is_empty() && problem.zero_position {
@@ -45,39 +37,29 @@ pub(super) fn read(
             "nothing to solve",
         ));
     }
-    items
-        .iter()
-        .filter_map(|item| twin(item, letters, &first, &mut last, context))
-        .collect()
+    let mut twins = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let number = index + usize::from(!problem.zero_position);
+        twins.extend(twin(item, number, letters, &first, &mut last, context));
+    }
+    twins
 }
 
 /// The places of the twins: the first line of each.
 pub(super) fn places(node: &RonNode, context: &Context<'_>) -> Vec<Place> {
     let place = |item: &RonNode| Place {
         source: Arc::clone(context.source),
-        span: first_line(&item.span, context),
+        span: first_line(&item.span, context.source),
     };
     Context::list(node).iter().map(place).collect()
 }
 
-fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
-    let text = context.source.text().get(span.clone()).unwrap_or_default();
-    span.start..span.start + text.find('\n').unwrap_or(text.len())
-}
-
-/// The problem to which a twin's changes apply.
-#[derive(Clone)]
-struct TwinBase {
-    rules: RuleSet,
-    options: Options,
-    /// `None` if it is unknown because of an error.
-    problem: Option<Problem>,
-}
-
-/// Reads one twin. Its changes apply to `first`, the diagram, or to `last`, the preceding version,
-/// which this twin then replaces. `None` if it is neither a string nor a group.
+/// Reads one twin, with its number among the versions, from 0. Its changes apply to `first`, the
+/// diagram, or to `last`, the preceding version, which this twin then replaces. `None` if it is
+/// neither a string nor a group.
 fn twin(
     item: &RonNode,
+    number: usize,
     letters: &Letters,
     first: &TwinBase,
     last: &mut TwinBase,
@@ -104,7 +86,7 @@ fn twin(
         text = Some(context.string(item, "a twin")?);
     }
     let from = text.map_or(0, |text| {
-        let (in_text, from) = changes::continued(&text.value);
+        let (in_text, from) = twins::begin(text, number, context.source, context.sink);
         continued |= in_text;
         from
     });
@@ -119,19 +101,8 @@ fn twin(
         changes: Vec::new(),
     };
     if let Some(text) = text {
-        let mut flaws = Vec::new();
-        let steps = changes::read(&text.value, from, made.rules, letters, &mut flaws);
-        if !flaws.is_empty() {
-            made.problem = None;
-        }
-        for flaw in flaws {
-            context.flaw(flaw.moved(|at| text.place(at)));
-        }
-        for FoundChange { change, men, at } in steps {
-            let Some(change) = change else { continue };
-            make(&change, &men, &at, &mut made, text, context);
-            twin.changes.push(change);
-        }
+        let (source, sink) = (context.source, &mut *context.sink);
+        twin.changes = twins::changes(text, from, letters, &mut made, source, sink);
     }
     if let Some(node) = options_node {
         made.options = options::read(node, made.options, context);
@@ -143,116 +114,12 @@ fn twin(
     if context.sink.errors() == errors
         && let Some(problem) = &made.problem
     {
-        check(problem, &item.span, context);
-        // Rights that the twin names itself need no warning.
-        let named = |change: &Change| matches!(change, Change::Castling(_));
-        let mut base = base.unwrap_or_else(|| problem.clone());
-        if twin.changes.iter().any(named) {
-            base.setup.castling.clone_from(&problem.setup.castling);
-        }
-        for warning in build::rights_of_twin(&base, problem) {
-            let message = format!("after these changes {warning}");
-            let flaw = TextFlaw::new(first_line(&item.span, context), message, "in this twin");
-            let warning = flaw.locate(context.source, Level::Warning);
-            context.sink.push(warning);
-        }
+        let span = first_line(&item.span, context.source);
+        let (source, sink) = (context.source, &mut *context.sink);
+        twins::check(&twin, base.as_ref(), problem, &span, source, sink);
     }
     *last = made;
     Some(twin)
-}
-
-/// Makes one change in `made`, or reports that it is impossible and leaves `made` without a
-/// problem. `men` are the men that the change names, `at` its bytes in `text`.
-fn make(
-    change: &Change,
-    men: &[NamedMan],
-    at: &Range<usize>,
-    made: &mut TwinBase,
-    text: &Text,
-    context: &mut Context<'_>,
-) {
-    if let Change::Rules(rules) = change {
-        made.rules = *rules;
-    }
-    let Some(problem) = made.problem.take() else {
-        return;
-    };
-    let mut all_match = true;
-    for man in men {
-        if let Some(there) =
-            changes::man_on(&problem, man.spot).filter(|there| is_other(man, *there))
-        {
-            let found = context
-                .source
-                .text()
-                .get(text.place(&man.at))
-                .unwrap_or_default();
-            let message = format!(
-                "found {found}, but {} stands on {}",
-                with_article(&there.described()),
-                man.spot.square
-            );
-            context.flaw(TextFlaw::new(
-                text.place(&man.at),
-                message,
-                "another man stands there",
-            ));
-            all_match = false;
-        }
-    }
-    if !all_match {
-        return;
-    }
-    match problem.with_changes([change]) {
-        Ok(problem) => made.problem = Some(problem),
-        Err(error) => {
-            let gone = |spot: Spot| {
-                men.iter()
-                    .find(|man| man.spot == spot)
-                    .map(|man| man.at.clone())
-            };
-            let at = match error {
-                TwinError::NoMan(spot) => gone(spot),
-                TwinError::OffBoard(_) | TwinError::NoMirror(..) => None,
-            }
-            .unwrap_or_else(|| at.clone());
-            let message = format!("this twin cannot be made: {error}");
-            context.flaw(TextFlaw::new(text.place(&at), message, "not possible"));
-        }
-    }
-}
-
-/// Returns whether the man on a square contradicts the colour, role or attributes of a named man.
-fn is_other(named: &NamedMan, there: Man) -> bool {
-    named.color.is_some_and(|color| !there.belongs_to(color))
-        || named.role.is_some_and(|role| role != there.role)
-        || named.traits.is_some_and(|traits| !there.traits.has(traits))
-}
-
-/// Reports the errors in the position of a twin, and warns of a missing king.
-fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
-    let span = first_line(span, context);
-    let mut setup = problem.setup.clone();
-    for color in Color::ALL {
-        if !problem.setup.allow_missing_king && setup.lacks_king(color) {
-            setup.allow_missing_king = true;
-            let message = format!("after these changes {color} has no king: solved without one");
-            let flaw = TextFlaw::new(span.clone(), message, "in this twin");
-            let flaw = flaw.help("if this is intended, add the field allow: [missing_king]");
-            context
-                .sink
-                .push(flaw.locate(context.source, Level::Warning));
-        }
-    }
-    for reason in setup.static_reasons() {
-        if reason.severity() != Severity::Warning {
-            context.flaw(TextFlaw::new(
-                span.clone(),
-                format!("after these changes {reason}"),
-                "in this twin",
-            ));
-        }
-    }
 }
 
 /// The twins as values of a list: a string, or a group if options change.

@@ -1,15 +1,51 @@
 //! Pictures as LaTeX for `diagram.sty`, the package used by Die Schwalbe and feenschach.
 //!
 //! The package draws one board per environment, so two boards are two environments side by side. It
-//! has no rings: men in rings become framed squares.
+//! has no rings: men in rings become framed squares. A solution is the `\solution` of the first
+//! board; `\putsol` prints it below the boards.
 
 use super::{Grid, Picture, PictureStyle, Standing};
 use crate::men::{Language, Traits};
 use crate::position::{Color, Role};
 use std::fmt::Write as _;
 
+/// The number of bytes of a solution up to which TeX can read it as one line: the package writes a
+/// `\solution` into an auxiliary file so, and TeX reads at most 200,000 bytes of a line.
+const LONGEST: usize = 150_000;
+
+/// The first line of a document.
+const FIRST_LINE: &str =
+    "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks.\n";
+
+/// What follows it, up to the first diagram.
+const PREAMBLE: &str = "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\
+    \\usepackage[T1]{fontenc}\n\\usepackage{diagram}\n\\setboolean{showcomputer}{false}\n\
+    \\setboolean{piececounter}{false}\n\\begin{document}\n";
+
 /// A picture as `diagram` environments, without a document around them. Ends with a line break.
 pub fn latex(picture: &Picture) -> String {
+    diagrams(picture, None)
+}
+
+/// A picture as `diagram` environments with a number, from 1, and below it a solution as text.
+pub(in crate::report) fn latex_with_solution(
+    picture: &Picture,
+    number: usize,
+    solution: &str,
+) -> String {
+    let solution = typeset(solution);
+    let mut text = if solution.len() <= LONGEST {
+        diagrams(picture, Some((number, &solution))) + "\n\\putsol\n"
+    } else {
+        let whole = format!("\n{{\\parindent 0pt\n\\textbf{{{number})}}\\par\n{solution}}}\n");
+        diagrams(picture, Some((number, ""))) + &whole
+    };
+    text += "\n\\bigskip\n\n";
+    text
+}
+
+/// The environments of a picture, with a number and a solution.
+fn diagrams(picture: &Picture, solved: Option<(usize, &str)>) -> String {
     let mut text = String::new();
     let grids: Vec<&Grid> = picture.rows.iter().flatten().collect();
     for (index, grid) in grids.iter().enumerate() {
@@ -20,8 +56,13 @@ pub fn latex(picture: &Picture) -> String {
             format!("[{}x{}]", picture.files, picture.ranks)
         };
         let _ = writeln!(text, "\\begin{{diagram}}{size}");
-        // The title of the board takes the place of the diagram number.
-        let _ = writeln!(text, "\\specialdiagnum{{{}}}%", escape(&grid.title));
+        // The title of the board takes the place of the diagram number, or follows it.
+        let title = match solved {
+            None => grid.title.clone(),
+            Some((number, _)) if grid.title.is_empty() => number.to_string(),
+            Some((number, _)) => format!("{number}, {}", grid.title),
+        };
+        let _ = writeln!(text, "\\specialdiagnum{{{}}}%", escape(&title));
         let caption = &picture.caption;
         if index == 0 {
             if !caption.authors.is_empty() {
@@ -75,6 +116,9 @@ pub fn latex(picture: &Picture) -> String {
                     let _ = writeln!(text, "\\{command}{{{}}}%", items.join("; "));
                 }
             }
+            if let Some((_, solution)) = solved.filter(|(_, solution)| !solution.is_empty()) {
+                let _ = writeln!(text, "\\solution{{%\n{solution}}}%");
+            }
         }
         text += "\\end{diagram}\n";
     }
@@ -83,15 +127,61 @@ pub fn latex(picture: &Picture) -> String {
 
 /// A document with pictures, ready for typesetting.
 pub fn latex_document(pictures: &[Picture]) -> String {
-    let mut text = "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks.\n\
-         \\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{diagram}\n\
-         \\setboolean{showcomputer}{false}\n\\setboolean{piececounter}{false}\n\\begin{document}\n"
-        .to_owned();
+    let mut text = latex_begin();
     for picture in pictures {
         text += &latex(picture);
         text += "\n\\bigskip\n\n";
     }
-    text + "\\end{document}\n"
+    text + LATEX_END
+}
+
+/// The beginning of a document.
+pub(in crate::report) fn latex_begin() -> String {
+    FIRST_LINE.to_owned() + PREAMBLE
+}
+
+/// The end of a document.
+pub(in crate::report) const LATEX_END: &str = "\\end{document}\n";
+
+/// A paragraph of text.
+pub(in crate::report) fn latex_paragraph(text: &str) -> String {
+    format!("\\noindent {}\n\n\\bigskip\n\n", escape(text))
+}
+
+/// The lines of a text, each a paragraph with its indentation; the rest of a long line is indented
+/// further.
+fn typeset(text: &str) -> String {
+    let mut typeset = String::new();
+    let mut gap = false;
+    for line in text.lines() {
+        let words = line.trim_start();
+        if words.is_empty() {
+            gap = !typeset.is_empty();
+            continue;
+        }
+        // How the program shows more is not for print.
+        if words.contains("; --all-tries shows ") {
+            let _ = writeln!(typeset, "% {words}");
+            continue;
+        }
+        if std::mem::take(&mut gap) {
+            typeset += "\\smallskip\n";
+        }
+        // Two blanks are as wide as a letter. `\par` may not stand in a solution of the package.
+        let indent = (line.len() - words.len()).div_ceil(2);
+        // The first line continues the paragraph with the number and the authors.
+        let hanging = if typeset.is_empty() {
+            ""
+        } else {
+            "\\hangindent 1em"
+        };
+        let _ = writeln!(
+            typeset,
+            "{{\\leftskip {indent}em{hanging} {}\\endgraf}}%",
+            escape(words)
+        );
+    }
+    typeset
 }
 
 /// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has
@@ -138,6 +228,8 @@ fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
+            // Two hyphens would be a dash.
+            '-' if escaped.ends_with('-') => escaped += "{}-",
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => {
                 escaped.push('\\');
                 escaped.push(c);
@@ -155,6 +247,13 @@ fn escape(text: &str) -> String {
             '\u{201c}' => escaped += "``",
             '\u{201d}' => escaped += "''",
             '\u{2026}' => escaped += "\\ldots{}",
+            // The package's men within text, in the order of the characters.
+            '\u{2654}'..='\u{265f}' => {
+                let index = (u32::from(c) - 0x2654) as usize;
+                let color = if index < 6 { 'w' } else { 's' };
+                let letter = ["K", "D", "T", "L", "S", "B"][index % 6];
+                let _ = write!(escaped, "\\{color}{letter}{{}}");
+            }
             c if c.is_control() => escaped.push(' '),
             c => escaped.push(c),
         }

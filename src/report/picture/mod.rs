@@ -3,6 +3,7 @@
 //! A [`Picture`] holds the boards, their layout, their men and the captions. The writers turn it
 //! into terminal text (`diagram.rs`), SVG, LaTeX and, with the feature `png`, PNG.
 
+mod fen;
 mod latex;
 mod outline;
 #[cfg(any(feature = "png", test))]
@@ -12,6 +13,8 @@ mod problem;
 mod strokes;
 mod svg;
 
+pub use fen::{FenStyle, fen, misread};
+pub(super) use latex::{LATEX_END, latex_begin, latex_paragraph, latex_with_solution};
 pub use latex::{latex, latex_document};
 pub use outline::{Figure, Outline};
 #[cfg(any(feature = "png", test))]

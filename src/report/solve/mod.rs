@@ -9,6 +9,7 @@
 
 mod html;
 mod json;
+mod latex;
 mod pgn;
 mod records;
 mod text;
@@ -106,11 +107,20 @@ pub enum SolutionFormat {
     Html,
     /// Games in PGN, for chess programs
     Pgn,
+    /// A document for diagram.sty, as used by problem magazines: diagrams, solutions
+    Latex,
 }
 
 impl SolutionFormat {
     /// All formats.
-    pub const ALL: [Self; 5] = [Self::Text, Self::Json, Self::Jsonl, Self::Html, Self::Pgn];
+    pub const ALL: [Self; 6] = [
+        Self::Text,
+        Self::Json,
+        Self::Jsonl,
+        Self::Html,
+        Self::Pgn,
+        Self::Latex,
+    ];
 }
 
 /// The exporter of a format. The options decide the appearance of the text.
@@ -121,5 +131,6 @@ pub fn exporter(format: SolutionFormat, options: &TextOptions) -> Box<dyn Export
         SolutionFormat::Jsonl => Box::new(records::Records::default()),
         SolutionFormat::Html => Box::new(html::Html::new(*options)),
         SolutionFormat::Pgn => Box::new(pgn::Pgn::new(*options)),
+        SolutionFormat::Latex => Box::new(latex::Latex::new(*options)),
     }
 }

@@ -341,8 +341,8 @@ fn positions_are_read_as_lists_of_men() {
         ),
         (
             "«Kf6» Rg1 Kh8",
-            "board A has 1 rank",
-            "white Kf6 Rg1 black Kh8",
+            "found 'Kf6' before any side",
+            "Kf6 Rg1 / Kh8",
         ),
     ] {
         let load = |text: &str| {
@@ -365,5 +365,66 @@ fn positions_are_read_as_lists_of_men() {
     assert_eq!(
         loaded.entries[0].diagnose(&reason).help.as_deref(),
         Some("if Black is to move, write black to move")
+    );
+}
+
+/// `b) g1-a1`: in a list of positions, and in a problem file with the name before the changes.
+#[test]
+fn twins_are_read_as_printed() {
+    let printed = "7k/8/5K2/8/8/8/8/6R1 w\n#2\na) Diagram\nb) g1-a1\nc) cont: -wRa1, +wQa2\n\
+        7k/8/5K2/8/8/8/8/6R1 w ; #1\n";
+    let loaded = load_str("p.fen", printed, Format::Fen, Defaults::default());
+    assert_eq!(loaded.entries.len(), 2, "{}", shown(&loaded.diagnostics));
+    assert_eq!(loaded.entries[1].problem.twins, []);
+    let ron = one(
+        "(stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w\", \
+        twins: [\"b) g1-a1\", \"c) cont: -wRa1, +wQa2\"])",
+    );
+    for problem in [&loaded.entries[0].problem, &ron] {
+        let versions = problem.versions().unwrap();
+        let positions: Vec<String> = versions
+            .iter()
+            .map(|version| print_position(&version.problem.setup))
+            .collect();
+        assert_eq!(
+            positions,
+            [
+                "7k/8/5K2/8/8/8/8/6R1 w",
+                "7k/8/5K2/8/8/8/8/R7 w",
+                "7k/8/5K2/8/8/8/Q7/8 w"
+            ]
+        );
+    }
+    let other = printed.replace("b) g1", "c) g1");
+    let loaded = load_str("p.fen", &other, Format::Fen, Defaults::default());
+    let words = shown(&loaded.diagnostics);
+    assert!(words.contains("found c), expected b)"), "{words}");
+    // A man that does not stand there.
+    let other = printed.replace("b) g1", "b) g2");
+    let loaded = load_str("p.fen", &other, Format::Fen, Defaults::default());
+    let words = shown(&loaded.diagnostics);
+    assert!(words.contains("p.fen:4"), "{words}");
+}
+
+/// Fairy FEN as FEN Tool writes it, and the extended FEN of YACPDB and Olive.
+#[test]
+fn men_may_be_written_as_they_are_drawn() {
+    let named = inline(flags(
+        "7k/8/3[Grasshopper]4/8/2[neutral Nightrider]3[pao]1/8/8/K7 w",
+        "#2",
+    ));
+    for drawn in [
+        "7k/8/3*2Q4/8/2-*2n3*3r1/8/8/K7 w",
+        "7k/8/3(Q2)4/8/2(!s2)3(r3)1/8/8/K7 w",
+    ] {
+        let read = inline(flags(drawn, "#2"));
+        assert_eq!(read.setup, named.setup, "{drawn}");
+    }
+    // A king upside down is no known man.
+    let wrong = flags("7k/8/3*2K4/8/8/8/8/K7 w", "#2").load(Defaults::default());
+    let words = shown(&wrong.diagnostics);
+    assert!(
+        words.contains("the picture '*2K', of which no man is known"),
+        "{words}"
     );
 }
