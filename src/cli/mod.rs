@@ -22,6 +22,7 @@ mod man;
 mod merge;
 mod moves;
 mod output;
+mod pager;
 mod perft;
 mod replay;
 mod request;
@@ -85,6 +86,14 @@ struct Verbosity {
         display_order = 101
     )]
     quiet: bool,
+    /// On a terminal, do not show long results again in a pager
+    #[arg(
+        long,
+        global = true,
+        help_heading = "What to show",
+        display_order = 102
+    )]
+    no_pager: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -68,7 +68,7 @@ enum MoveNotationArg {
 }
 
 pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let mut output = Output::new(None, verbosity)?;
+    let mut output = Output::paged(None, args.format == TextOrJson::Text, verbosity)?;
     let (notation, language) = (args.notation, args.language.letters());
     let mut unreadable = false;
     let mut document = Vec::new();

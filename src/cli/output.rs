@@ -1,6 +1,6 @@
 //! The destinations of results and remarks.
 
-use super::{ColorArg, Verbosity};
+use super::{ColorArg, Verbosity, pager};
 use anstream::{AutoStream, ColorChoice};
 use parton::formats::{Diagnostic, Level, group, render_group, visible};
 use parton::report::is_own;
@@ -28,6 +28,8 @@ pub(super) struct Output {
     pub(super) color: bool,
     /// Whether the reader of standard output has closed it.
     is_gone: bool,
+    /// What was printed until now, if the pager is to show it at the end.
+    paged: Option<String>,
 }
 
 /// An output file and its pending content.
@@ -170,7 +172,22 @@ impl Output {
             file,
             color,
             is_gone: false,
+            paged: None,
         })
+    }
+
+    /// As [`Output::new`]; on a terminal, text that does not fit on the screen is shown in the pager
+    /// at the end.
+    pub(super) fn paged(
+        path: Option<&Path>,
+        is_text: bool,
+        verbosity: &Verbosity,
+    ) -> io::Result<Self> {
+        let mut output = Self::new(path, verbosity)?;
+        if is_text && output.file.is_none() && on_terminal() && !verbosity.no_pager {
+            output.paged = Some(String::new());
+        }
+        Ok(output)
     }
 
     /// Returns whether the reader of standard output has closed it, so nothing more need be
@@ -182,11 +199,14 @@ impl Output {
     /// Writes a result.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
         let text = shown(text, self.color);
-        match &mut self.file {
-            Some(file) => file.text.push_str(&text),
-            None => self.print(text.as_bytes())?,
+        if let Some(file) = &mut self.file {
+            file.text.push_str(&text);
+            return Ok(());
         }
-        Ok(())
+        if let Some(paged) = &mut self.paged {
+            paged.push_str(&text);
+        }
+        self.print(text.as_bytes())
     }
 
     /// Writes a whole result that contains no control characters, such as JSON, which escapes them.
@@ -206,8 +226,11 @@ impl Output {
         Ok(())
     }
 
-    /// Completes the results: writes the file.
+    /// Completes the results: writes the file, or shows the pager.
     pub(super) fn finish(self) -> io::Result<()> {
+        if let Some(text) = self.paged.filter(|_| !self.is_gone) {
+            pager::show(&text);
+        }
         self.file.map_or(Ok(()), |file| file.write())
     }
 }

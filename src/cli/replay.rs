@@ -97,7 +97,7 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
         dialect: args.dialect.as_deref(),
         language,
     };
-    let mut output = Output::new(None, verbosity)?;
+    let mut output = Output::paged(None, args.format == TextOrJson::Text, verbosity)?;
     let mut run = ReplayRun {
         args,
         verbosity,

@@ -32,7 +32,7 @@ pub(super) struct RulesArgs {
 }
 
 pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let mut output = Output::new(None, verbosity)?;
+    let mut output = Output::paged(None, true, verbosity)?;
     // A name may consist of several words.
     let name = args.name.join(" ");
     let text = match name.as_str() {

@@ -2,6 +2,7 @@
 
 use super::Verbosity;
 use super::output::warn;
+use super::pager;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::search::Control;
 use parton::session::Exit;
@@ -49,6 +50,9 @@ pub(super) fn be_quiet(quiet: bool) {
 
 impl Signals {
     fn hear(&self) {
+        if pager::is_open() {
+            return;
+        }
         let words = *self.words.lock().unwrap_or_else(PoisonError::into_inner);
         // While the program waits for input, which may never come, there is nothing to report.
         let at_once = words.is_none() || is_waiting();

@@ -16,7 +16,7 @@ use parton::notation::{Language, short_in};
 use parton::position::SetupError;
 use parton::problem::{Effect, Problem, TwinSolution};
 use parton::report::json;
-use parton::report::solve::{self, ExportError, Exporter};
+use parton::report::solve::{self, ExportError, Exporter, SolutionFormat};
 use parton::rules::AnyPosition;
 use parton::search::{Control, News, Settings, Shortage, SolveError, within_memory};
 use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord, Unapplied};
@@ -162,7 +162,8 @@ pub(super) fn report(
     interrupt: Interrupt,
     verbosity: &Verbosity,
 ) -> io::Result<Exit> {
-    let output = Output::new(options.report.output.as_deref(), verbosity)?;
+    let is_text = options.report.format == SolutionFormat::Text;
+    let output = Output::paged(options.report.output.as_deref(), is_text, verbosity)?;
     let text = options.report.text_options(output.color);
     let exporter = solve::exporter(options.report.format, &text);
     let (settings, _, shortage) = within_memory(options.effort.settings(), 1);
@@ -188,8 +189,8 @@ pub(super) fn report(
     say_done("solved", run.solved, started, verbosity);
     let end = run.exporter.finish().map_err(io::Error::other)?;
     run.output.write(&end)?;
-    run.output.finish()?;
     run.trust.finish()?;
+    run.output.finish()?;
     Ok(run.exit)
 }
 

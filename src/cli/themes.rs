@@ -84,7 +84,11 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
     };
     let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
     guard(&[("--output", args.output.as_deref())], &inputs, args.force)?;
-    let mut output = Output::new(args.output.as_deref(), verbosity)?;
+    let mut output = Output::paged(
+        args.output.as_deref(),
+        args.format == TextOrJson::Text,
+        verbosity,
+    )?;
     let mut exit = Exit::Done;
     let mut entries = Vec::new();
     let mut first = true;

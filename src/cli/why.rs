@@ -85,7 +85,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let Some((_, sources)) = input.read(None, args.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
-    let mut output = Output::new(None, verbosity)?;
+    let mut output = Output::paged(None, args.format == TextOrJson::Text, verbosity)?;
     let interrupt = Interrupt::listen();
     let mut exit = Exit::Done;
     let (json, language) = (args.format == TextOrJson::Json, args.language.letters());

@@ -1,5 +1,6 @@
 //! Resolves written moves against the legal moves of a position.
 
+use super::coordinate::find_coordinate;
 use super::effect_text::{OwnEffects, bracketed, count, effects};
 use super::notated::{Notated, marked};
 use super::parse::{Expected, Fairy, FirstLetter, MoveReader, Ordinary, ParsedMove};
@@ -121,8 +122,8 @@ fn find_with_letters(
     }
 }
 
-/// As [`find_in`], or if that finds nothing, with English letters. If no move is found, messages
-/// use the letters of the language.
+/// As [`find_in`], or if that finds nothing, with English letters or as coordinates (`c5d7`). If no
+/// move is found, messages use the letters of the language.
 ///
 /// # Errors
 /// As [`find`].
@@ -132,11 +133,18 @@ pub fn find_or_english(
     language: Language,
 ) -> Result<Move, NotationError> {
     let english = || find_with_letters(position, text, Language::English, language);
+    let coordinates = |error| of_coordinates(position, text).ok_or(error);
     find_with_letters(position, text, language, language).or_else(|error| match error {
         NotationError::Ambiguous { .. } => Err(error),
-        NotationError::Illegal { .. } => english().map_err(|_| error),
-        NotationError::Unreadable { .. } => english(),
+        NotationError::Illegal { .. } => english().or_else(|_| coordinates(error)),
+        NotationError::Unreadable { .. } => english().or_else(coordinates),
     })
+}
+
+/// The legal move in coordinate notation, with or without a hyphen, as programs write it.
+fn of_coordinates(position: &AnyPosition, text: &str) -> Option<Move> {
+    let bare = text.trim_end_matches(['+', '#', '!', '?', ' ']);
+    find_coordinate(&position.legal_moves(), &bare.replacen('-', "", 1))
 }
 
 /// The explanation of a written move: either the legal moves that fit, or the reason why none does.
@@ -154,7 +162,7 @@ pub enum Explanation {
 }
 
 /// Explains whether a written move is legal, and if not, why. The letters are those of a language
-/// or, if no legal move fits, English ones.
+/// or, if no legal move fits, English ones; coordinates need none.
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
@@ -164,7 +172,13 @@ pub fn explain_text(
     language: Language,
 ) -> Result<Explanation, NotationError> {
     let own = explain_in(position, text, language);
-    if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
+    if matches!(own, Ok(Explanation::Legal(_))) {
+        return own;
+    }
+    if let Some(mv) = of_coordinates(position, text) {
+        return Ok(Explanation::Legal(vec![mv]));
+    }
+    if language == Language::English {
         return own;
     }
     match (own, explain_in(position, text, Language::English)) {

@@ -1163,6 +1163,8 @@ fn typed_positions_need_no_flags() {
         &["solve", address, "#2"],
         &["wKf6 wRg1 bKh8", "#2"],
         &["Kf6 Rg1 / Kh8", "#2"],
+        &["W: Kf6 Rg1 B: Kh8", "#2"],
+        &["♔f6 ♖g1 ♚h8", "#2"],
         &["solve", "white", "Kf6", "Rg1", "black", "Kh8", "#2"],
         &["solve", "White: Kf6 Rg1; Black: Kh8; #2"],
     ] {
@@ -1172,6 +1174,15 @@ fn typed_positions_need_no_flags() {
     assert!(parton(&["check", fen, "#2"]).out.contains("sound"));
     let why = parton(&["why", fen, "#2", "Kf5"]);
     assert!(why.out.contains("1.Kf5 fails"), "{}", why.out);
+    // As chess programs write the move, too.
+    for mv in ["f6f5", "f6-f5", "Kf6-f5"] {
+        assert_eq!(parton(&["why", fen, "#2", mv]), why, "{mv}");
+    }
+    let sideless = parton(&["Kf6 Rg1 Kh8", "#2"]);
+    assert_eq!(sideless.code, Some(2));
+    for words in ["expected white or black first", "Kf6 Rg1 / Kh8"] {
+        assert!(sideless.err.contains(words), "{}", sideless.err);
+    }
     let moves = parton(&["moves", fen]);
     assert_eq!((moves.code, moves.err.as_str()), (Some(0), ""));
 }

@@ -32,6 +32,7 @@ mod first;
 mod forged;
 mod journal;
 mod lost;
+mod pager;
 mod pgn;
 mod pyffish;
 mod readers;
