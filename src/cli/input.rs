@@ -120,12 +120,18 @@ fn expanded(path: PathBuf) -> Vec<PathBuf> {
 }
 
 impl InputArgs {
-    /// Removes and returns the last of several files, which is a move instead.
+    /// Removes and returns the last of several files, which is a move instead, unless it is a
+    /// stipulation.
     pub(super) fn take_last_word(&mut self) -> Option<String> {
-        let enough = self.files.len() > 1;
-        enough
-            .then(|| self.files.pop())?
-            .map(|word| word.to_string_lossy().into_owned())
+        let [_, .., last] = self.files.as_slice() else {
+            return None;
+        };
+        let word = last.to_string_lossy().into_owned();
+        if word.parse::<Stipulation>().is_ok() {
+            return None;
+        }
+        self.files.pop();
+        Some(word)
     }
 
     /// Returns whether some input is not a file: a position given by flags, or standard input.

@@ -332,7 +332,7 @@ impl Page {
             0 if status == Status::Complete => "no solution".to_owned(),
             0 => "no solution found".to_owned(),
             1 => format!("key {keys}"),
-            many => format!("{many} keys, {keys}"),
+            many => format!("{many} keys: {keys}"),
         }];
         match play.tries.len() {
             0 => {}

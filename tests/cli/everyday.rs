@@ -1178,6 +1178,9 @@ fn typed_positions_need_no_flags() {
     for mv in ["f6f5", "f6-f5", "Kf6-f5"] {
         assert_eq!(parton(&["why", fen, "#2", mv]), why, "{mv}");
     }
+    let forgotten = parton(&["why", fen, "#2"]);
+    assert_eq!(forgotten.code, Some(2));
+    assert!(forgotten.err.contains("no move given"), "{}", forgotten.err);
     let sideless = parton(&["Kf6 Rg1 Kh8", "#2"]);
     assert_eq!(sideless.code, Some(2));
     for words in ["expected white or black first", "Kf6 Rg1 / Kh8"] {

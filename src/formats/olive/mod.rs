@@ -221,9 +221,9 @@ impl<'a> OliveProblem<'a> {
         if READ.contains(&name) || SKIPPED.contains(&name) {
             return;
         }
-        let message = format!("unknown field {}: it is skipped", quote(name));
+        let message = format!("unknown field {}: it is not used", quote(name));
         parts.warn(
-            TextFlaw::new(key.span.clone(), message, "skipped")
+            TextFlaw::new(key.span.clone(), message, "not used")
                 .maybe_help(did_you_mean(name, &READ)),
         );
     }

@@ -3,13 +3,17 @@
 
 use super::{claim, judged, ron};
 use crate::positions::{Random, fairy::under_conditions};
+use crate::samples;
+use crate::texts::entry;
 use parton::board::Square;
 use parton::check::{ClaimStatus, Grade, Outcome};
 use parton::formats::{Defaults, Format, load_str, to_fen_line};
 use parton::notation::{Notation, Spelling, Style, find, short};
 use parton::position::{Conditions, Move, RebirthOption, RuleSet, Setup, Variant};
 use parton::problem::Problem;
+use parton::report::{Layout, TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
+use parton::search::{Control, Search, Settings};
 
 /// A problem with a solution printed for it.
 fn printed(problem: &str, line: &str) -> String {
@@ -435,4 +439,71 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
         }
     }
     assert!(brackets > 100, "{brackets}");
+}
+
+/// Long play has its keys above it, too. They say nothing new, and are read back with the rest.
+#[test]
+fn a_summary_names_the_keys_of_long_play() {
+    // Shorter mates in the first problem prevent a verdict on its printed solution.
+    for (position, moves, olive) in [
+        ("k7/8/8/8/8/8/1R6/KQ6", 3, None),
+        (
+            "8/5k2/8/8/8/8/1R6/KQ6",
+            4,
+            Some("  white: [Ka1, Qb1, Rb2]\n  black: [Kf7]\n"),
+        ),
+    ] {
+        let mate = samples::problem(samples::setup(Variant::Orthodox, position), moves);
+        let versions = Search::new(&mate, &Settings::default(), &Control::default())
+            .solve()
+            .unwrap();
+        for layout in [Layout::Condensed, Layout::Tree] {
+            let options = TextOptions {
+                layout,
+                all_tries: true,
+                ..TextOptions::default()
+            };
+            let text = render_text(&mate, &versions, &options).unwrap();
+            let firsts = |sign| {
+                let first = move |line: &str| {
+                    let (mv, _) = line.strip_prefix("  1.")?.split_once(sign)?;
+                    (!mv.contains(' ')).then(|| format!("1.{mv}"))
+                };
+                text.lines().filter_map(first).collect::<Vec<String>>()
+            };
+            let (keys, tries) = (firsts('!'), firsts('?').len());
+            let named = keys.iter().take(6).cloned().collect::<Vec<_>>().join(", ");
+            let more = keys.len().saturating_sub(6);
+            let more = match more {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let tries = match tries {
+                0 => String::new(),
+                tries => format!("; {tries} tries"),
+            };
+            let summary = format!(
+                "\nSummary: {} keys: {named}{more}{tries}; set play.\n",
+                keys.len()
+            );
+            let (at, play) = (text.find(&summary), text.find("\nSet play\n"));
+            assert!(at.is_some() && at < play, "{summary}{text}");
+            if let Some(men) = olive {
+                let printed = text.replace('\n', "\n  ");
+                let file = format!(
+                    "---\nstipulation: '#4'\nalgebraic:\n{men}solution: |\n  {}",
+                    printed.split_once("Summary").map_or("", |(_, rest)| rest)
+                );
+                let file = file.replacen("|\n  ", "|\n  Summary", 1);
+                let report = claim(&entry(&file, Format::Olive).problem);
+                assert_eq!(report.status, ClaimStatus::Confirmed);
+                assert_eq!(report.wrong, []);
+            }
+        }
+    }
+    // Short play has none.
+    let short = samples::marks();
+    let versions = [single_version(&short, samples::solve(&short))];
+    let text = render_text(&short, &versions, &TextOptions::default()).unwrap();
+    assert!(!text.contains("Summary"), "{text}");
 }

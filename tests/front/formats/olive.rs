@@ -544,7 +544,7 @@ fn faults_are_reported_in_place() {
 fn doubtful_input_causes_warnings() {
     warns(
         &with("«autors»: [A]"),
-        "unknown field 'autors': it is skipped",
+        "unknown field 'autors': it is not used",
         "'authors'",
     );
     warns(&with("«kölsch»: [A]"), "unknown field 'kölsch'", "");
