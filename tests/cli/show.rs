@@ -284,6 +284,12 @@ fn pictures_are_lines_of_fen() {
         assert_eq!(show(&["--format", format, "--position", fairy]), line);
         assert_eq!(show(&["--format", format, "--position", line.trim()]), line);
     }
+    // A line may begin with a man.
+    let drawn = parton_with_input(
+        &["show", "--format", "ffen", "-"],
+        "(Q2)6k/8/8/8/8/8/8/K7 w\n",
+    );
+    assert_eq!(drawn.out, "*2Q6k/8/8/8/8/8/8/K7\n", "{}", drawn.err);
     // A picture that stands for another man.
     let other = "7k/8/3[rose]4/8/8/8/8/K7 w";
     let Run { code, err, .. } = parton(&["show", "--format", "ffen", "--position", other]);

@@ -72,7 +72,9 @@ const FIELDS: [&str; 22] = [
 /// brackets.
 pub(in crate::formats) fn begins(text: &Beginning) -> bool {
     let list = |rest: &str| rest.is_empty() || rest.starts_with([' ', '(']);
-    text.line.starts_with('(') || text.line.strip_prefix('[').is_some_and(list)
+    // Extended FEN may begin with a man in parentheses.
+    let is_fen = text.first.matches('/').count() >= 3 && !text.first.contains([':', '"']);
+    text.line.starts_with('(') && !is_fen || text.line.strip_prefix('[').is_some_and(list)
 }
 
 /// Reads a problem or a list of problems. A problem with a syntax error does not affect its

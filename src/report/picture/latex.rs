@@ -152,11 +152,11 @@ pub(in crate::report) fn latex_paragraph(text: &str) -> String {
 /// further.
 fn typeset(text: &str) -> String {
     let mut typeset = String::new();
-    let mut gap = false;
+    let (mut begun, mut gap) = (false, false);
     for line in text.lines() {
         let words = line.trim_start();
         if words.is_empty() {
-            gap = !typeset.is_empty();
+            gap = begun;
             continue;
         }
         // How the program shows more is not for print.
@@ -170,10 +170,10 @@ fn typeset(text: &str) -> String {
         // Two blanks are as wide as a letter. `\par` may not stand in a solution of the package.
         let indent = (line.len() - words.len()).div_ceil(2);
         // The first line continues the paragraph with the number and the authors.
-        let hanging = if typeset.is_empty() {
-            ""
-        } else {
+        let hanging = if std::mem::replace(&mut begun, true) {
             "\\hangindent 1em"
+        } else {
+            ""
         };
         let _ = writeln!(
             typeset,
