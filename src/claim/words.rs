@@ -97,12 +97,11 @@ pub(super) fn joins(text: &str) -> bool {
 
 /// Beginnings of sentences of this program's own output that claim nothing about a move. Each
 /// sentence ends with a full stop, before a blank or at the end of the text.
-const SENTENCES: [&str; 5] = [
+const SENTENCES: [&str; 4] = [
     "Not solved:",
     "Restricted search",
     "Search incomplete",
     "The search stopped",
-    "Summary:",
 ];
 
 /// Sentences of this program's own output that are skipped only as a whole, because authors may
@@ -141,6 +140,17 @@ pub(super) fn own(text: &str) -> Option<usize> {
     if SENTENCES.iter().any(|begin| text.starts_with(begin)) {
         return sentence();
     }
+    // Authors may begin so, and go on with moves.
+    let ends_line = |end: &usize| {
+        let rest = text[*end..].lines().next().unwrap_or_default();
+        rest.trim().is_empty()
+    };
+    if text.starts_with("Summary: ")
+        && let Some(end) = sentence().filter(ends_line)
+        && is_summary(&text[..end])
+    {
+        return Some(end);
+    }
     let is_whole = |end: &usize| WHOLE_SENTENCES.contains(&&text[..*end]);
     let is_forced =
         |end: &usize| text.starts_with("No solution: 1.") && text[..*end].ends_with(" (forced).");
@@ -173,6 +183,17 @@ pub(super) fn own(text: &str) -> Option<usize> {
     let counts = [" solutions.", " try that ", " tries that "];
     let known = counts.iter().any(|begin| words.starts_with(begin));
     known.then(sentence)?
+}
+
+/// Returns whether a sentence is the summary of long play, `Summary: key 1.Rd6; 3 tries.`, `Summary:
+/// 2 keys: 1.Rd6, 1.Re6; set play.`, which repeats the keys that follow.
+fn is_summary(sentence: &str) -> bool {
+    let Some(rest) = sentence.strip_prefix("Summary: ") else {
+        return false;
+    };
+    let words = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_counted = words.len() < rest.len() && words.starts_with(" keys: 1.");
+    is_counted || rest.starts_with("key 1.") || rest.starts_with("no solution")
 }
 
 /// The heading of a side in this program's duplex output at the beginning of a text: the phrase and

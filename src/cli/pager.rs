@@ -65,7 +65,7 @@ pub(super) fn show(text: &str) {
     // The results are on the screen; without a pager nothing is lost.
     if let Ok(mut child) = command.spawn() {
         if let Some(mut input) = child.stdin.take() {
-            // Whoever closes the pager early has seen enough.
+            // A pager that is closed early needs no more text.
             let _ = input.write_all(text.as_bytes());
         }
         let _ = child.wait();

@@ -6,7 +6,6 @@ use super::moves::{NO_STIPULATION, each_position};
 use super::output::{Output, guard, on_terminal, print, warn, write_whole};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
-use parton::position::Role;
 use parton::report::picture::{
     FenStyle, Look, Picture, PictureStyle, Versions, fen, latex_document, misread, svg,
 };
@@ -114,7 +113,7 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     ];
     if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given) {
         warn(&format!(
-            "error: {option} is for pictures: add --format svg, png, latex, ffen or xfen"
+            "error: {option} is for pictures: add --format svg, --format png or --format latex"
         ));
         return Ok(Exit::BadInput);
     }
@@ -267,14 +266,14 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// Pictures as lines of FEN. A note names the men whose pictures stand for others.
 fn lines(pictures: &[Picture], style: FenStyle, verbosity: &Verbosity) -> Vec<u8> {
-    let mut others: Vec<Role> = pictures.iter().flat_map(misread).collect();
+    let misread = |picture| misread(picture, style);
+    let mut others: Vec<String> = pictures.iter().flat_map(misread).collect();
     others.sort_unstable();
     others.dedup();
     if !others.is_empty() && !verbosity.quiet {
-        let names: Vec<&str> = others.into_iter().map(Role::name).collect();
         warn(&format!(
             "note: a line holds pictures, not names: readers take other men for {}",
-            names.join(", ")
+            others.join(", ")
         ));
     }
     let line = |picture| fen(picture, style) + "\n";

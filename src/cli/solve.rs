@@ -189,8 +189,10 @@ pub(super) fn report(
     say_done("solved", run.solved, started, verbosity);
     let end = run.exporter.finish().map_err(io::Error::other)?;
     run.output.write(&end)?;
-    run.trust.finish()?;
+    // The file is written whatever becomes of the certificate, and the pager opens last.
+    let certified = run.trust.finish();
     run.output.finish()?;
+    certified?;
     Ok(run.exit)
 }
 

@@ -148,8 +148,11 @@ fn drawn(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) 
 fn is_twin(line: &str) -> bool {
     twins::label(line).is_some_and(|(letter, end)| {
         let rest = line.get(end..).unwrap_or_default().trim();
-        let is_diagram = ["", "diagram", "diagramm"].contains(&rest.to_lowercase().as_str());
-        (letter == 'a') == is_diagram && rest.matches('/').count() < 3
+        let is_diagram = ["", "diagram", "diagramm", "diagramme"]
+            .contains(&rest.trim_end_matches('.').to_lowercase().as_str());
+        // Letters of boards stand after strokes, too: `g1/A-a1/A, b1/B-c1/B`.
+        let first = rest.split_whitespace().next().unwrap_or_default();
+        (letter == 'a') == is_diagram && first.matches('/').count() < 3
     })
 }
 

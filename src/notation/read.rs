@@ -144,7 +144,11 @@ pub fn find_or_english(
 /// The legal move in coordinate notation, with or without a hyphen, as programs write it.
 fn of_coordinates(position: &AnyPosition, text: &str) -> Option<Move> {
     let bare = text.trim_end_matches(['+', '#', '!', '?', ' ']);
-    find_coordinate(&position.legal_moves(), &bare.replacen('-', "", 1))
+    let (from, to) = bare.split_at_checked(2)?;
+    let is_square = matches!(from.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let to = to.strip_prefix('-').unwrap_or(to);
+    let found = is_square.then(|| find_coordinate(&position.legal_moves(), &format!("{from}{to}")));
+    found.flatten()
 }
 
 /// The explanation of a written move: either the legal moves that fit, or the reason why none does.

@@ -334,7 +334,8 @@ impl Page {
             1 => format!("key {keys}"),
             many => format!("{many} keys: {keys}"),
         }];
-        match play.tries.len() {
+        let shown = Tries::of(play, self.options.all_tries);
+        match shown.quiet.len() + shown.checking.len() {
             0 => {}
             1 => parts.push("1 try".to_owned()),
             many => parts.push(format!("{many} tries")),

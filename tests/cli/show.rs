@@ -294,7 +294,10 @@ fn pictures_are_lines_of_fen() {
     let other = "7k/8/3[rose]4/8/8/8/8/K7 w";
     let Run { code, err, .. } = parton(&["show", "--format", "ffen", "--position", other]);
     assert_eq!(code, Some(0));
-    assert!(err.contains("readers take other men for rose"), "{err}");
+    assert!(
+        err.contains("readers take other men for black rose"),
+        "{err}"
+    );
 }
 
 /// `solve --format latex`: a numbered diagram and its solution for each problem, in an order that
@@ -329,7 +332,7 @@ fn solutions_are_typeset() {
         ("\\end{document}\n", 1),
         // Words about the program stand in comments.
         ("\n% 4 tries that give check are not shown", 1),
-        ("{\\leftskip 0em 4 tries", 0),
+        ("--all-tries shows them.\\endgraf", 0),
     ] {
         assert_eq!(text.matches(part).count(), count, "{part}: {text}");
     }

@@ -40,7 +40,8 @@ fn side(word: &str) -> Option<(Side, Language)> {
         .map(|(_, side, language)| (side, language))
 }
 
-/// The side that a word of a text names: in full, or by its letter before a colon, `W: Kf6`.
+/// The side that a word of a text names: in full; or by its letter before a colon, `W: Kf6`, if the
+/// text begins so.
 fn side_at(text: &str, at: &Range<usize>) -> Option<(Side, Language)> {
     let word = text.get(at.clone())?;
     let letter = || match word {
@@ -48,7 +49,11 @@ fn side_at(text: &str, at: &Range<usize>) -> Option<(Side, Language)> {
         "B" | "b" => Some(Side::Black),
         _ => None,
     };
-    let is_named = || text.get(at.end..).is_some_and(|rest| rest.starts_with(':'));
+    let is_named = || {
+        let begins = text.trim_start().get(..2).unwrap_or_default();
+        text.get(at.end..).is_some_and(|rest| rest.starts_with(':'))
+            && matches!(begins, "W:" | "w:" | "B:" | "b:")
+    };
     let by_letter = || letter().filter(|_| is_named());
     side(word).or_else(|| Some((by_letter()?, Language::English)))
 }
@@ -145,7 +150,7 @@ fn is_bare_man(word: &str) -> bool {
     word.len() - letters.len() <= 2 && (b'a'..=b'h').contains(file) && (b'1'..=b'8').contains(rank)
 }
 
-/// Returns whether a position is written as a list: it names the sides of men.
+/// Returns whether a position is written as a list of men, even if their sides are missing.
 pub(in crate::formats) fn is_list(text: &str) -> bool {
     Sides::of(text).is_some()
 }

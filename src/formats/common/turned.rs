@@ -35,16 +35,27 @@ const PICTURES: [(&str, &str); 5] = [
     ("o", "orphan"),
 ];
 
-/// The figure and the quarters of the picture that stands for this man alone, if there is one; for
-/// other men, none is read back.
-pub fn picture_of(role: Role) -> Option<(char, u8)> {
-    if !role.is_fairy() {
-        return Some((role.letter().chars().next()?.to_ascii_lowercase(), 0));
+/// The figure and the quarters that are read back as this man, if there are any; `extended` is
+/// whether the pictures of extended FEN count.
+pub fn picture_of(role: Role, extended: bool) -> Option<(char, u8)> {
+    if Role::ALL.contains(&role) && orthodox(letter_of(role)?).is_some() {
+        return Some((letter_of(role)?, 0));
     }
-    TURNED
+    let is_it = |name: &str| Role::of_name(name) == Some(role);
+    let turned = TURNED.into_iter().find(|(.., name)| is_it(name));
+    if let Some((figure, quarters, _)) = turned {
+        return Some((figure, quarters));
+    }
+    let (picture, _) = PICTURES
         .into_iter()
-        .find(|(.., name)| *name == role.name())
-        .map(|(figure, quarters, _)| (figure, quarters))
+        .find(|(_, name)| extended && is_it(name))?;
+    let mut signs = picture.chars();
+    let figure = signs.next()?;
+    Some((figure, signs.as_str().parse().unwrap_or(0)))
+}
+
+fn letter_of(role: Role) -> Option<char> {
+    Some(role.letter().chars().next()?.to_ascii_lowercase())
 }
 
 /// The number of bytes of a turned or neutral man at the beginning of a text; `None` if it begins
@@ -208,6 +219,22 @@ mod tests {
     }
 
     #[test]
+    fn every_picture_of_a_man_is_read_back() {
+        let turned = TURNED.map(|(.., name)| name);
+        for name in turned.into_iter().chain(PICTURES.map(|(_, name)| name)) {
+            let role = Role::of_name(name).unwrap();
+            let (figure, quarters) = picture_of(role, true).unwrap();
+            let text = format!("({figure}{quarters})");
+            assert_eq!(read(&text).unwrap(), Man::new(Color::Black, role), "{text}");
+            assert_eq!(picture_of(role, false).is_some(), turned.contains(&name));
+        }
+        for role in Role::ALL {
+            assert!(picture_of(role, false).is_some());
+        }
+        assert_eq!(picture_of(Role::Unicorn, true), None);
+    }
+
+    #[test]
     fn other_pictures_are_refused_with_the_men_so_drawn() {
         let flaw = read("*2K").unwrap_err();
         assert_eq!(
@@ -215,6 +242,11 @@ mod tests {
             "found the picture '*2K', of which no man is known"
         );
         assert!(read("(Q5)").is_err() && read("()").is_err() && read("(B2)").is_ok());
+        let help = flaw.help.unwrap();
+        assert!(
+            help.starts_with("write the man by its name in brackets"),
+            "{help}"
+        );
         for wrong in ["(é)", "(qq)", "*9999Q", "(!)"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }

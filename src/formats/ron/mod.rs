@@ -73,7 +73,9 @@ const FIELDS: [&str; 22] = [
 pub(in crate::formats) fn begins(text: &Beginning) -> bool {
     let list = |rest: &str| rest.is_empty() || rest.starts_with([' ', '(']);
     // Extended FEN may begin with a man in parentheses.
-    let is_fen = text.first.matches('/').count() >= 3 && !text.first.contains([':', '"']);
+    let is_fen = text.first.matches('/').count() >= 3
+        && !text.first.contains([':', '"'])
+        && !text.first.starts_with("(/");
     text.line.starts_with('(') && !is_fen || text.line.strip_prefix('[').is_some_and(list)
 }
 

@@ -26,17 +26,21 @@ pub fn fen(picture: &Picture, style: FenStyle) -> String {
     boards.join(" | ")
 }
 
-/// The men of a picture that a reader of the line takes for others, as their pictures stand for
-/// those.
-pub fn misread(picture: &Picture) -> Vec<Role> {
+/// The men of a picture that a reader of the line takes for others, in words: their pictures stand
+/// for those, or they have attributes.
+pub fn misread(picture: &Picture, style: FenStyle) -> Vec<String> {
     let men = picture.rows.iter().flatten().flat_map(|grid| &grid.men);
-    let mut roles: Vec<Role> = men
-        .map(|standing| standing.man.role)
-        .filter(|role| picture_of(*role).is_none())
+    let mut names: Vec<String> = men
+        .filter(|standing| {
+            let man = standing.man;
+            let others = man.traits.without(Traits::NEUTRAL);
+            !others.is_empty() || picture_of(man.role, style == FenStyle::Extended).is_none()
+        })
+        .map(|standing| standing.man.described())
         .collect();
-    roles.sort_unstable();
-    roles.dedup();
-    roles
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 fn placement(picture: &Picture, grid: &Grid, style: FenStyle) -> String {
@@ -69,9 +73,10 @@ fn flush(text: &mut String, vacant: &mut u8) {
 
 fn man_of(standing: Standing, layout: PictureStyle, style: FenStyle) -> String {
     let man = standing.man;
-    let (letter, quarters) = picture_of(man.role).unwrap_or_else(|| {
+    let extended = style == FenStyle::Extended;
+    let (letter, quarters) = picture_of(man.role, extended).unwrap_or_else(|| {
         let sign = man.role.sign();
-        // No picture for a unicorn: a knight turned to the left represents it, as in LaTeX.
+        // There is no picture of a unicorn: a knight turned to the left represents it, as in LaTeX.
         if sign.figure == Role::Unicorn {
             ('n', 3)
         } else {

@@ -89,7 +89,10 @@ fn diagrams(picture: &Picture, solved: Option<(usize, &str)>) -> String {
             .iter()
             .map(|standing| man(*standing, picture.look.style))
             .collect();
-        let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
+        // The package refuses an empty list.
+        if !men.is_empty() {
+            let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
+        }
         let ringed =
             |standing: &&Standing| standing.marked && picture.look.style == PictureStyle::Ringed;
         let frames: Vec<String> = grid

@@ -62,7 +62,7 @@ impl Exporter for Latex {
         let look = Look::default();
         let drawn = Picture::of_problem(solved.problem, true, &Versions::Diagram, look);
         let mut text = self.begin_document() + &name(&solved.problem.id);
-        // The twins were made before they were solved.
+        // No version is impossible here: all were solved.
         for (_, picture) in drawn.unwrap_or_default() {
             self.count += 1;
             text += &latex_with_solution(&picture, self.count, &solution);
