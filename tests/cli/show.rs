@@ -303,7 +303,6 @@ fn pictures_are_lines_of_fen() {
 /// `solve --format latex`: a numbered diagram and its solution for each problem, in an order that
 /// the package accepts (typeset where LaTeX is installed).
 #[test]
-#[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
 fn solutions_are_typeset() {
     let folder = Folder::new("solved-latex");
     let written = folder.file("p.tex");
@@ -340,18 +339,7 @@ fn solutions_are_typeset() {
     let again = parton(&[&flags[..], &["--output", &written], &problems[..1]].concat());
     assert_eq!(again.code, Some(0), "{}", again.err);
     fs::write(&written, text).unwrap();
-    let known = std::process::Command::new("kpsewhich")
-        .args(["diagram.sty", "pstricks.sty"])
-        .output();
-    if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {
-        eprintln!("skipped: no LaTeX with diagram.sty and pstricks.sty here");
-        return;
+    if let Some((is_made, log)) = folder.typeset("p.tex") {
+        assert!(is_made && log.contains("2 pages"), "{log}");
     }
-    let made = std::process::Command::new("latex")
-        .args(["-interaction=nonstopmode", "-halt-on-error", "p.tex"])
-        .current_dir(&folder)
-        .output()
-        .unwrap();
-    let log = String::from_utf8_lossy(&made.stdout).into_owned();
-    assert!(made.status.success() && log.contains("2 pages"), "{log}");
 }

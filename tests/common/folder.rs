@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// A new temporary folder named after its test, removed when dropped. The folder of a failed test
@@ -47,6 +48,26 @@ impl Folder {
     /// The text of a file.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    /// Typesets a LaTeX document of this folder with diagram.sty. Returns whether it succeeded, and
+    /// what LaTeX printed; `None`, saying so, where LaTeX or the package is missing.
+    #[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
+    pub fn typeset(&self, name: &str) -> Option<(bool, String)> {
+        let known = Command::new("kpsewhich")
+            .args(["diagram.sty", "pstricks.sty"])
+            .output();
+        if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {
+            eprintln!("skipped: no LaTeX with diagram.sty and pstricks.sty here");
+            return None;
+        }
+        let made = Command::new("latex")
+            .args(["-interaction=nonstopmode", "-halt-on-error", name])
+            .current_dir(&self.0)
+            .output()
+            .unwrap();
+        let log = String::from_utf8_lossy(&made.stdout).into_owned();
+        Some((made.status.success(), log))
     }
 
     /// The names of the files and folders in this folder.

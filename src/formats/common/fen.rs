@@ -1,6 +1,6 @@
 //! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as
-//! [lists of men](men_list). Fairy men stand in [brackets](bracket), or are
-//! written [as they are drawn](turned).
+//! [lists of men](men_list). Fairy men stand in [brackets](bracket), or are written [as they are
+//! drawn](turned).
 
 use super::boards::{Fen, PlacedMan, cell_at, no_man};
 use super::bracket::{self, Letters};
@@ -209,7 +209,7 @@ fn read_rank(
         match (man, cell_at(law, board, row, file)) {
             (Ok(man), Some(cell)) => men.push(PlacedMan { cell, man, at }),
             (Err(flaw), _) if flaws.len() < 40 => flaws.push(match flaw {
-                Some(flaw) => turned::moved(flaw, &at),
+                Some(flaw) => flaw.moved(|part| at.start + part.start..at.start + part.end),
                 None => no_man(c, at, false),
             }),
             _ => {}

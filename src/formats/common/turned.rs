@@ -11,7 +11,6 @@
 use super::diagnostic::TextFlaw;
 use super::suggest::quote;
 use crate::men::{Color, Man, Role, Traits};
-use std::ops::Range;
 
 /// The men of turned figures: letter of the figure, quarters clockwise, name of the man.
 const TURNED: [(char, u8, &str); 9] = [
@@ -38,8 +37,8 @@ const PICTURES: [(&str, &str); 5] = [
 /// The figure and the quarters that are read back as this man, if there are any; `extended` is
 /// whether the pictures of extended FEN count.
 pub fn picture_of(role: Role, extended: bool) -> Option<(char, u8)> {
-    if Role::ALL.contains(&role) && orthodox(letter_of(role)?).is_some() {
-        return Some((letter_of(role)?, 0));
+    if Role::ALL.contains(&role) {
+        return Some((role.letter().chars().next()?.to_ascii_lowercase(), 0));
     }
     let is_it = |name: &str| Role::of_name(name) == Some(role);
     let turned = TURNED.into_iter().find(|(.., name)| is_it(name));
@@ -52,10 +51,6 @@ pub fn picture_of(role: Role, extended: bool) -> Option<(char, u8)> {
     let mut signs = picture.chars();
     let figure = signs.next()?;
     Some((figure, signs.as_str().parse().unwrap_or(0)))
-}
-
-fn letter_of(role: Role) -> Option<char> {
-    Some(role.letter().chars().next()?.to_ascii_lowercase())
 }
 
 /// The number of bytes of a turned or neutral man at the beginning of a text; `None` if it begins
@@ -79,11 +74,17 @@ pub(super) fn length(text: &str) -> Option<usize> {
 /// Text that is no such man, or a picture of which no man is known.
 pub(super) fn read(text: &str) -> Result<Man, TextFlaw> {
     let bare = text.trim_start_matches('(').trim_end_matches(')');
-    // A frame around the square, which Olive writes for emphasis.
-    let bare = bare
-        .strip_prefix('B')
-        .filter(|rest| rest.len() > 1 || !rest.is_empty() && !rest.starts_with(is_digit))
-        .unwrap_or(bare);
+    let frame = bare.strip_prefix(['B', 'b']);
+    if text.starts_with('(')
+        && frame.is_some_and(|rest| !rest.is_empty() && !rest.starts_with(is_digit))
+    {
+        let message = format!(
+            "found {}, a man in a frame: it has an attribute that the position does not name",
+            quote(text)
+        );
+        let flaw = TextFlaw::new(0..text.len(), message, "which attribute?");
+        return Err(flaw.help("write both in brackets, such as [royal grasshopper]"));
+    }
     let figure = bare.strip_prefix(['-', '!']).unwrap_or(bare);
     let neutral = figure.len() < bare.len();
     let (figure, quarters) = match figure.strip_prefix('*') {
@@ -179,11 +180,6 @@ fn unknown(text: &str, figure: &str, quarters: &str) -> TextFlaw {
     })
 }
 
-/// The place of a flaw within a longer text.
-pub(super) fn moved(flaw: TextFlaw, at: &Range<usize>) -> TextFlaw {
-    flaw.moved(|part| at.start + part.start..at.start + part.end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,10 +190,7 @@ mod tests {
         let man = |color, name: &str| Man::new(color, Role::of_name(name).unwrap());
         let neutral = |name: &str| man(Color::White, name).with(Traits::NEUTRAL);
         for (texts, expected) in [
-            (
-                &["*2Q", "(Q2)", "(BQ2)"][..],
-                man(Color::White, "grasshopper"),
-            ),
+            (&["*2Q", "(Q2)"][..], man(Color::White, "grasshopper")),
             (&["*2q", "(q2)"], man(Color::Black, "grasshopper")),
             (&["-k", "-K", "(!k)", "(!K)"], neutral("king")),
             (&["-*3b", "(!b3)"], neutral("vao")),
@@ -247,6 +240,11 @@ mod tests {
             help.starts_with("write the man by its name in brackets"),
             "{help}"
         );
+        // py2web frames men with attributes.
+        for framed in ["(BQ2)", "(bQ2)", "(bq2)", "(b!q2)", "(BB)"] {
+            let flaw = read(framed).unwrap_err();
+            assert!(flaw.message.contains("a man in a frame"), "{framed}");
+        }
         for wrong in ["(é)", "(qq)", "*9999Q", "(!)"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }

@@ -228,7 +228,10 @@ fn position(problem: &Problem, span: &Range<usize>, source: &Arc<Source>, sink: 
             setup.allow_missing_king = true;
             let message = format!("after these changes {color} has no king: solved without one");
             let flaw = TextFlaw::new(span.clone(), message, "in this twin");
-            let flaw = flaw.help("if this is intended, add the field allow: [missing_king], or give the flag --allow missing-king");
+            let flaw = flaw.help(
+                "if this is intended, add the field allow: [missing_king], or give the flag \
+                --allow missing-king",
+            );
             sink.push(flaw.locate(source, Level::Warning));
         }
     }
