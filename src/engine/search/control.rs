@@ -1,7 +1,7 @@
 //! Watching and stopping a running search, and the resources that it may use.
 
 use super::table::Table;
-use super::tally::{COUNTS, Count};
+use super::tally::{COUNTS, Count, one_more};
 use crate::interrupt;
 use std::fmt;
 use std::sync::Arc;
@@ -252,6 +252,48 @@ impl Control {
     }
 }
 
+/// One thread's count of positions. It goes to the totals of the search from time to time, so that
+/// observers see a long search advance and threads seldom wait for each other.
+#[derive(Debug)]
+pub(super) struct Searched<'a> {
+    control: &'a Control,
+    /// The positions that are not yet in the totals.
+    held: u64,
+}
+
+impl<'a> Searched<'a> {
+    /// The number of positions that are handed in together: some milliseconds' work.
+    const BATCH: u64 = 1 << 12;
+
+    /// A count that starts at zero.
+    pub(super) const fn new(control: &'a Control) -> Self {
+        Self { control, held: 0 }
+    }
+
+    /// Counts a position, in the chain too.
+    #[inline(always)]
+    pub(super) fn count(&mut self) {
+        self.held += 1;
+        one_more();
+        if self.held == Self::BATCH {
+            self.hand_in();
+        }
+    }
+
+    /// Adds the positions counted so far to the totals.
+    #[cold]
+    pub(super) fn hand_in(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        self.control.nodes.fetch_add(held, Relaxed);
+    }
+}
+
+impl Drop for Searched<'_> {
+    fn drop(&mut self) {
+        self.hand_in();
+    }
+}
+
 /// The techniques that make the search fast, as a set of bits. None may change a result; each can
 /// be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -347,5 +389,22 @@ impl Default for Settings {
             hash_mib: 256,
             techniques: Techniques::ALL,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Control, Searched};
+
+    #[test]
+    fn observers_see_a_search_advance() {
+        let control = Control::default();
+        let mut searched = Searched::new(&control);
+        for _ in 0..Searched::BATCH + 5 {
+            searched.count();
+        }
+        assert_eq!(control.positions(), Searched::BATCH);
+        drop(searched);
+        assert_eq!(control.positions(), Searched::BATCH + 5);
     }
 }

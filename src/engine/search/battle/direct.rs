@@ -26,13 +26,11 @@ use super::stack::{Stack, Stacked};
 use crate::position::{FairyPlay, Move};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, Scope, has_legal_move, is_mate, legal_moves};
-use crate::search::control::{Interrupted, Techniques};
+use crate::search::control::{Interrupted, Searched, Techniques};
 use crate::search::goals::non_mates;
 use crate::search::played::Played;
-use crate::search::tally::{Count, count, count_many, one_more};
+use crate::search::tally::{Count, count, count_many};
 use std::marker::PhantomData;
-use std::mem::take;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// With at least this number of moves left, shorter searches come first.
 const DEEPENED: u8 = 4;
@@ -62,7 +60,7 @@ pub(in crate::search) struct DirectProver<'a, R> {
     mating: Option<Move>,
     winners: Winners,
     stop_flag: Option<StopFlag>,
-    nodes: u64,
+    searched: Searched<'a>,
     rules: PhantomData<R>,
 }
 
@@ -70,15 +68,6 @@ impl<R> Stacked for DirectProver<'_, R> {
     #[inline(always)]
     fn stack(&mut self) -> &mut Stack {
         &mut self.stack
-    }
-}
-
-impl<R> Drop for DirectProver<'_, R> {
-    fn drop(&mut self) {
-        self.shared
-            .control
-            .nodes
-            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -92,7 +81,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             mating: None,
             winners: Winners::default(),
             stop_flag: None,
-            nodes: 0,
+            searched: Searched::new(shared.control),
             rules: PhantomData,
         }
     }
@@ -122,8 +111,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         self.shared.poll(self.stop_flag.as_ref())?;
-        self.nodes += 1;
-        one_more();
+        self.searched.count();
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);
@@ -334,8 +322,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             self.stack.moves.truncate(base);
             return false;
         }
-        self.nodes += 1;
-        one_more();
+        self.searched.count();
         let mates = self.mate_in_two_from(&after, base).is_some();
         if let Some(table) = table {
             table.store(after.key(), 2, mates);
@@ -354,8 +341,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     }
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
-        self.nodes += 1;
-        one_more();
+        self.searched.count();
         let base = if self.uses(Techniques::MATE_MOVES) {
             self.stack.push_mates::<R>(position)
         } else {
@@ -440,10 +426,7 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
 
     fn rest(&mut self) {
         self.stack.moves.clear();
-        self.shared
-            .control
-            .nodes
-            .fetch_add(take(&mut self.nodes), Relaxed);
+        self.searched.hand_in();
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

@@ -14,17 +14,14 @@ use super::stack::{Stack, Stacked};
 use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Rules, count_legal, legal_moves};
-use crate::search::control::{Interrupted, Techniques};
+use crate::search::control::{Interrupted, Searched, Techniques};
 use crate::search::diagrams::Diagrams;
 use crate::search::goals::{
     Homes, Past, all_reach, goal_moves, is_at_hand, leaves_king, needs_diagram, reached,
 };
 use crate::search::played::Played;
-use crate::search::tally::one_more;
 use parton_plain::PlainPosition;
 use std::marker::PhantomData;
-use std::mem::take;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A play and a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,22 +148,13 @@ pub(in crate::search) struct BattleProver<'a, R> {
     /// The moves of all positions from the root to here.
     stack: Stack,
     stop_flag: Option<StopFlag>,
-    nodes: u64,
+    searched: Searched<'a>,
     rules: PhantomData<R>,
 }
 
 impl<R> Stacked for BattleProver<'_, R> {
     fn stack(&mut self) -> &mut Stack {
         &mut self.stack
-    }
-}
-
-impl<R> Drop for BattleProver<'_, R> {
-    fn drop(&mut self) {
-        self.shared
-            .control
-            .nodes
-            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -178,7 +166,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             limits,
             stack: Stack::default(),
             stop_flag: None,
-            nodes: 0,
+            searched: Searched::new(shared.control),
             rules: PhantomData,
         }
     }
@@ -398,8 +386,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
             return Ok(false);
         }
         self.shared.poll(self.stop_flag.as_ref())?;
-        self.nodes += 1;
-        one_more();
+        self.searched.count();
         let table = self
             .shared
             .table
@@ -521,10 +508,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn rest(&mut self) {
         self.stack.moves.clear();
-        self.shared
-            .control
-            .nodes
-            .fetch_add(take(&mut self.nodes), Relaxed);
+        self.searched.hand_in();
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

@@ -10,15 +10,13 @@ use super::lines::Lines;
 use crate::position::{Color, Key, Move};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules, legal_moves};
-use crate::search::control::{Interrupted, Techniques};
+use crate::search::control::{Interrupted, Searched, Techniques};
 use crate::search::goals::{
     Homes, Past, all_reach, goal_moves, is_at_hand, needs_diagram, reached,
 };
 use crate::search::prune::{Plan, Prunable, Pruners};
 use crate::search::script::{End, Obliged, Parry, Script};
-use crate::search::tally::one_more;
 use parton_plain::PlainPosition;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// One thread's search.
 pub(super) struct LineWalk<'a, 'p, R: Rules> {
@@ -28,7 +26,7 @@ pub(super) struct LineWalk<'a, 'p, R: Rules> {
     pub(super) path: Vec<Move>,
     /// The lines found, as moves.
     pub(super) found: Vec<Vec<Move>>,
-    nodes: u64,
+    searched: Searched<'a>,
     pub(super) pruners: Pruners<'p, R>,
     /// Buffers for the children of positions, for reuse.
     rooms: Vec<Vec<Child<R>>>,
@@ -66,7 +64,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             script,
             path,
             found: Vec::new(),
-            nodes: 0,
+            searched: Searched::new(lines.control),
             pruners: Pruners::new(plan),
             rooms: Vec::new(),
         }
@@ -87,7 +85,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             script,
             path: path.clone(),
             found: Vec::new(),
-            nodes: 0,
+            searched: Searched::new(lines.control),
             pruners,
             rooms: Vec::new(),
         }
@@ -172,8 +170,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         } in &children
         {
             if is_denied {
-                self.nodes += 1;
-                one_more();
+                self.searched.count();
             } else if self.pruners.admit(mv, by, false) {
                 let some = self.go_on_with((position, child), index, mv);
                 self.pruners.leave();
@@ -314,8 +311,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         position: &PositionOf<R>,
         index: usize,
     ) -> Result<bool, Interrupted> {
-        self.nodes += 1;
-        one_more();
+        self.searched.count();
         if !self.pruners.enter(position, index, &self.path) {
             return Ok(false);
         }
@@ -479,11 +475,5 @@ impl<R: Rules> Past for LineWalk<'_, '_, R> {
             position = position.play(mv);
         }
         Some(to(position, turn))
-    }
-}
-
-impl<R: Rules> Drop for LineWalk<'_, '_, R> {
-    fn drop(&mut self) {
-        self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
     }
 }
