@@ -170,13 +170,15 @@ impl<'a> Drawing<'a> {
         for (line, at) in &self.words {
             read.line(line, at)?;
         }
-        setup.turn = read.turn;
+        setup.turn = read.turn.unwrap_or(setup.turn);
+        let mut position = print_position(&setup);
+        if read.turn.is_none() && read.rights.is_empty() {
+            // The side to move is the last word. The stipulation decides it.
+            let men = position.trim_end_matches(char::is_alphabetic).trim_end();
+            position.truncate(men.len());
+        }
         let task = read.task.map(|task| format!(" ; {task}"));
-        let parts = [
-            print_position(&setup),
-            read.rights,
-            task.unwrap_or_default(),
-        ];
+        let parts = [position, read.rights, task.unwrap_or_default()];
         Ok((parts.concat(), read.defaults))
     }
 }

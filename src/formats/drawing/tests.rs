@@ -118,6 +118,10 @@ fn the_words_around_a_board_count() {
     ] {
         assert_eq!(read(&format!("{board}{words}\n")), black, "{words}");
     }
+    // A board alone names no side, so Black may begin.
+    let text = format!("{board}h#2\n");
+    let loaded = load_str("drawing", &text, Format::Fen, Defaults::default());
+    assert_eq!(loaded.diagnostics.len(), 0);
     let under = |words: &str| {
         let text = format!("{board}{words}\n");
         let loaded = load_str("drawing", &text, Format::Fen, Defaults::default());

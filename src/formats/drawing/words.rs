@@ -14,8 +14,8 @@ use std::ops::Range;
 
 /// The words around a drawn board.
 pub(super) struct Words {
-    /// The side to move.
-    pub(super) turn: Color,
+    /// The side to move, if the words name it.
+    pub(super) turn: Option<Color>,
     /// The castling rights and the square passed over, as FEN writes them after a blank.
     pub(super) rights: String,
     /// The stipulation.
@@ -30,7 +30,7 @@ impl Words {
     /// The words of a board with these numbers of men, before any is read.
     pub(super) const fn new(counts: [usize; 2], defaults: Defaults) -> Self {
         Self {
-            turn: Color::White,
+            turn: None,
             rights: String::new(),
             task: None,
             defaults,
@@ -51,16 +51,16 @@ impl Words {
             // A diagram of this program counts the men, and names all rights.
             self.check_counts(counts, place)?;
             if let Some((side, rights)) = rest.trim().split_once(" to move") {
-                self.turn = if side == "black" {
+                self.turn = Some(if side == "black" {
                     Color::Black
                 } else {
                     Color::White
-                };
+                });
                 return self.rights(rights, place);
             }
         }
         if let Some(side) = beginner(&lower) {
-            self.turn = side;
+            self.turn = Some(side);
             // The stipulation may follow: Black to play and mate in 2.
             return match lower.split_once(" and ") {
                 Some((_, task)) => self.task(task, place),
