@@ -21,6 +21,7 @@ pub(super) struct InputArgs {
         long,
         alias = "fen",
         value_name = "POSITION",
+        allow_hyphen_values = true,
         conflicts_with = "files",
         help_heading = "Everyday"
     )]

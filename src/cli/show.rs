@@ -102,20 +102,24 @@ enum ShowFormat {
 }
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    if args.format != ShowFormat::Text {
-        return draw(args, verbosity);
-    }
+    let is_text = args.format == ShowFormat::Text;
+    let is_fen = matches!(args.format, ShowFormat::Ffen | ShowFormat::Xfen);
     let of_pictures = [
-        ("--twin", args.twin.is_some()),
+        ("--twin", args.twin.is_some() && is_text),
         ("--size", args.size.is_some()),
         ("--coordinates", args.coordinates),
         ("--flip", args.flip),
     ];
-    if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given) {
+    if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given)
+        && (is_text || is_fen)
+    {
         warn(&format!(
             "error: {option} is for pictures: add --format svg, --format png or --format latex"
         ));
         return Ok(Exit::BadInput);
+    }
+    if !is_text {
+        return draw(args, verbosity);
     }
     if let Some(path) = &args.output {
         guard_inputs(args, &[("--output", Some(path))])?;

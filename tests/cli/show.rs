@@ -137,6 +137,14 @@ fn requested_pictures_are_drawn_or_refused() {
             err.starts_with(&format!("error: {} is for pictures", option[0])),
             "{err}"
         );
+        // A line of FEN has no size; it may be of one version.
+        let line = [
+            &["show", "--format", "xfen", "twin.ron", "-o", "line"],
+            option,
+        ]
+        .concat();
+        let expected = if option[0] == "--twin" { 0 } else { 2 };
+        assert_eq!(folder.run(&line).code, Some(expected), "{option:?}");
     }
     let Run { code, out: tex, .. } = folder.run(&["show", "--format", "latex", "twin.ron"]);
     assert_eq!(code, Some(0));
@@ -284,6 +292,12 @@ fn pictures_are_lines_of_fen() {
         assert_eq!(show(&["--format", format, "--position", fairy]), line);
         assert_eq!(show(&["--format", format, "--position", line.trim()]), line);
     }
+    // A line may begin with a hyphen.
+    let turned = "-*2n6k/8/8/8/8/8/8/K7\n";
+    assert_eq!(
+        show(&["--format", "ffen", "--position", turned.trim()]),
+        turned
+    );
     // A line may begin with a man.
     let drawn = parton_with_input(
         &["show", "--format", "ffen", "-"],
