@@ -46,9 +46,11 @@ def run(*arguments, **options):
 
 
 def python(text, **options):
-    """A Python that runs a text."""
+    """A Python that runs a text. Ctrl-C interrupts it even where a shell has started the tests in
+    the background, and so let them ignore that signal."""
+    usual = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     return subprocess.Popen(
-        [sys.executable, "-c", text],
+        [sys.executable, "-c", usual + text],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
