@@ -232,6 +232,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         VOLAGE,
     ),
     (VOLAGE, BRETON),
+    // Whether a man that was a king in the diagram changes colour with its later moves.
+    (Conditions::HYPERVOLAGE, Conditions::SUPER_TRANSMUTING),
     // The part of a move that imitators make; how far they go in an observation or a flight; the
     // effect of holes on them; and the contact of a pawn that becomes one.
     (

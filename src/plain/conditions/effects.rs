@@ -128,7 +128,9 @@ impl PlainPosition {
             self.carry_fickle(before, mv);
         }
         let cell = at.filter(|_| mv.kind() != MoveKind::Exchange)?;
-        let man = self.men.at(cell).filter(|man| !man.is_royal())?;
+        let man = self.men.at(cell)?;
+        // A super transmuting king has moved as a king, whatever it becomes.
+        before.men.at(mv.from()).filter(|man| !man.is_royal())?;
         // A rebirth is no move of the man.
         let arrival = before.arrival_before_rebirth(mv);
         let other_colour = is_light(mv.from().square) != is_light(arrival.square);

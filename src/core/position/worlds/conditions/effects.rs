@@ -286,9 +286,14 @@ impl Effects<'_> {
         self.next.men_mut().memory.marks = marks;
     }
 
-    /// A man that has moved changes sides, unless it is royal.
+    /// A man that has moved changes sides, unless it was royal before: a super transmuting king has
+    /// moved as a king, whatever it becomes.
     fn turn(&mut self, cell: Cell) {
-        let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else {
+        let moved = self.before.men().man_at(self.mv.from());
+        if moved.is_some_and(|man| man.is_royal()) {
+            return;
+        }
+        let Some(man) = self.next.men().man_at(cell) else {
             return;
         };
         let changed = if man.traits.has(Traits::NEUTRAL) {
