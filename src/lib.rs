@@ -54,8 +54,8 @@
 //!
 //! Positions, RON, Popeye's input, solving, checking and notation are always there. `files` (on by
 //! default) adds Olive's YAML, tables as CSV and `JUnit`, journals, certificates, search in
-//! collections, the workshop and sessions; `cli` the command line; `board` the page of
-//! `parton board`; `png` pictures as PNG. A program that only solves takes the crate with
+//! collections, the workshop and sessions; `cli` the command line; `page` the page on which problems
+//! are composed; `board` its server; `png` pictures as PNG. A program that only solves takes the crate with
 //! `default-features = false`.
 //!
 //! # The layers
@@ -87,8 +87,9 @@
 //! | [`report`] | solutions as text, JSON and diagrams |
 //! | [`games`] | game scores, read and played through |
 //! | [`session`] | from inputs to results, for the command line and other front ends |
+//! | `page` | the page of `parton board`: its front end and its answers (feature `page`) |
 //! | `uci` | the protocol of chess engines (feature `cli`) |
-//! | `server` | the page of `parton board` and its server (feature `board`) |
+//! | `server` | the server of that page (feature `board`) |
 
 #![cfg_attr(
     not(feature = "files"),
@@ -118,6 +119,8 @@ pub mod games;
 #[cfg(feature = "files")]
 pub mod journal;
 pub mod notation;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod report;
 #[cfg(feature = "board")]
 pub mod server;

@@ -18,6 +18,9 @@ Examples:
 
 The program serves the page to this machine only; press Ctrl-C to stop.";
 
+/// The usual port: the year of Alice chess. With a fixed port, the page finds its drafts again.
+const PORT: u16 = 1953;
+
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct BoardArgs {
@@ -27,10 +30,10 @@ pub(super) struct BoardArgs {
     /// Print the address without opening a browser
     #[arg(long)]
     no_open: bool,
-    /// The port; 0 picks a free one. A fixed port lets the page find its drafts again at the next
-    /// start
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    port: u16,
+    /// The port; 0 picks a free one. The browser keeps drafts for each port apart [default: 1953, or
+    /// a free one if that is taken]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
     /// Allow the page to write to the files
     #[arg(long)]
     save: bool,
@@ -76,15 +79,26 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ..Settings::default()
     };
     let options = ServerOptions {
-        port: args.port,
+        port: args.port.unwrap_or(PORT),
         files: input.files,
         save: args.save,
         settings,
     };
-    let server = match Server::bind(options) {
+    let mut bound = Server::bind(options.clone());
+    if args.port.is_none() && bound.is_err() {
+        bound = Server::bind(ServerOptions { port: 0, ..options });
+        if bound.is_ok() && !verbosity.quiet {
+            warn(&format!(
+                "note: port {PORT} is taken, perhaps by another parton board; the drafts of its page \
+                 are not found at this address"
+            ));
+        }
+    }
+    let server = match bound {
         Ok(server) => server,
         Err(error) => {
-            warn(&format!("error: {}", refused(args.port, &error)));
+            let port = args.port.unwrap_or_default();
+            warn(&format!("error: {}", refused(port, &error)));
             return Ok(Exit::BadInput);
         }
     };

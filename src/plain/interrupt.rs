@@ -2,7 +2,7 @@
 //!
 //! The reference should read like the definitions, so its functions have no early exit. Instead,
 //! the thread that runs it tests with each move whether to stop, and then unwinds to [`stoppable`]
-//! without a message.
+//! without a message. Where panics abort, as in WebAssembly, a search runs to its end.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -30,7 +30,7 @@ pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> 
 /// Unwinds the search if it is to stop; called with each move made.
 pub(super) fn poll() {
     let stop = STOP.with(|slot| slot.borrow().as_ref().is_some_and(|stop| stop()));
-    if stop {
+    if stop && cfg!(panic = "unwind") {
         resume_unwind(Box::new(Stopped));
     }
 }

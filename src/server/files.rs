@@ -1,9 +1,9 @@
 //! The files named on the command line. The page refers to them by number and never sends a path.
 
-use super::draft::{PageDraft, records};
 use crate::formats::{
     Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, to_ron, why_unreadable,
 };
+use crate::page::draft::{PageDraft, records};
 use crate::problem::Problem;
 use crate::session::{Input, InputSource, file_name, read_bytes};
 use crate::storage::{Target, all_of, wait_for};

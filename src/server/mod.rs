@@ -1,33 +1,29 @@
 //! The page of `parton board`, served to one user on this machine.
 //!
-//! A [`Server`] listens on the loopback interface only. The page and its scripts (`page/`) are part
-//! of the program. The page sends POST requests with JSON bodies; searches answer with a stream of
-//! server-sent events:
+//! A [`Server`] listens on the loopback interface only, and sends the front end of [`crate::page`].
+//! The page sends POST requests with JSON bodies; searches answer with a stream of server-sent
+//! events:
 //!
 //! | module | content |
 //! |---|---|
 //! | `http` | one request and its answer: HTTP/1.1 as far as a browser needs it |
 //! | `guard` | access control: the name of the host, the origin, the token |
-//! | `draft` | a problem as the page edits it |
-//! | `answers` | answers to questions that need no search |
-//! | `searches` | solving and checking, reported while it runs; one at a time |
+//! | `searches` | solving and checking on threads of their own; one at a time |
 //! | `files` | the files named on the command line, and no others |
 //!
 //! Each connection carries one request and runs on its own thread, since one user never needs many.
 
-mod answers;
-mod draft;
 mod files;
 mod guard;
 mod http;
 mod searches;
 
+use crate::page::{self, ASSETS};
 use crate::search::Settings;
 use files::Files;
 use guard::Guard;
 use http::{HttpReply, HttpRequest};
 use searches::Searches;
-use serde::Deserialize;
 use serde_json::json;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -152,15 +148,9 @@ impl Shared {
         }
         let body = &request.body;
         let reply = match request.path.as_str() {
-            "/about" => Ok(answers::about(&self.files)),
-            "/files" => parsed(body).and_then(|query| self.files.answer(&query)),
-            "/read" => parsed(body).and_then(|query| answers::read(&query)),
-            "/write" => parsed(body).and_then(|query| answers::write(&query)),
-            "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
-            "/moves" => parsed(body).and_then(|query| answers::moves(&query)),
-            "/picture" => parsed(body).and_then(|query| answers::picture(&query)),
-            "/why" => parsed(body).and_then(|query| self.searches.why(&query)),
-            "/solve" | "/check" => match parsed(body) {
+            "/files" => page::parsed(body).and_then(|query| self.files.answer(&query)),
+            "/why" => page::parsed(body).and_then(|query| self.searches.why(&query)),
+            "/solve" | "/check" => match page::parsed(body) {
                 Ok(query) => {
                     return self
                         .searches
@@ -168,9 +158,13 @@ impl Shared {
                 }
                 Err(reason) => Err(reason),
             },
-            _ => {
-                return http::write(stream, &HttpReply::refusal(404, "unknown question"), false);
-            }
+            other => match page::answer(other, body, &|| self.files.list()) {
+                Some(reply) => reply,
+                None => {
+                    let reply = HttpReply::refusal(404, "unknown question");
+                    return http::write(stream, &reply, false);
+                }
+            },
         };
         let reply = match reply {
             Ok(answer) => HttpReply::json(200, &answer),
@@ -180,81 +174,11 @@ impl Shared {
     }
 }
 
-fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
-    serde_json::from_slice(body).map_err(|error| format!("invalid question: {error}"))
-}
-
-/// The files of the page, which are part of the program. Files shared with the report page are
-/// stored there.
-const PAGE: [(&str, &str, &str); 17] = [
-    ("/", "text/html", include_str!("page/index.html")),
-    (
-        "/common.css",
-        "text/css",
-        include_str!("../report/page/common.css"),
-    ),
-    ("/style.css", "text/css", include_str!("page/style.css")),
-    ("/main.js", "text/javascript", include_str!("page/main.js")),
-    ("/ask.js", "text/javascript", include_str!("page/ask.js")),
-    (
-        "/boards.js",
-        "text/javascript",
-        include_str!("page/boards.js"),
-    ),
-    (
-        "/drafts.js",
-        "text/javascript",
-        include_str!("page/drafts.js"),
-    ),
-    (
-        "/drawing.js",
-        "text/javascript",
-        include_str!("../report/page/drawing.js"),
-    ),
-    (
-        "/editor.js",
-        "text/javascript",
-        include_str!("page/editor.js"),
-    ),
-    (
-        "/export.js",
-        "text/javascript",
-        include_str!("page/export.js"),
-    ),
-    (
-        "/files.js",
-        "text/javascript",
-        include_str!("page/files.js"),
-    ),
-    ("/play.js", "text/javascript", include_str!("page/play.js")),
-    (
-        "/position.js",
-        "text/javascript",
-        include_str!("../report/page/position.js"),
-    ),
-    (
-        "/printed.js",
-        "text/javascript",
-        include_str!("../report/page/printed.js"),
-    ),
-    (
-        "/search.js",
-        "text/javascript",
-        include_str!("page/search.js"),
-    ),
-    (
-        "/tree.js",
-        "text/javascript",
-        include_str!("../report/page/tree.js"),
-    ),
-    ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
-];
-
 fn asset(path: &str) -> Option<HttpReply> {
-    let (_, kind, text) = PAGE.into_iter().find(|(name, ..)| *name == path)?;
+    let found = ASSETS.iter().find(|asset| asset.path == path)?;
     Some(HttpReply {
         status: 200,
-        kind,
-        body: text.as_bytes().to_vec(),
+        kind: found.kind,
+        body: found.text.as_bytes().to_vec(),
     })
 }

@@ -94,6 +94,18 @@ fn a_problem_is_set_up_with_the_keyboard_alone() {
         return;
     };
     let men = men_of_marks();
+    // The page begins with one board. Letters choose in a list.
+    assert_eq!(
+        browser.run("return document.getElementById('rules').value"),
+        "orthodox"
+    );
+    browser.run("document.getElementById('rules').focus()");
+    browser.keys("Alice chess");
+    assert_eq!(
+        browser.run("return document.getElementById('rules').value"),
+        "alice"
+    );
+    browser.run("document.activeElement.blur()");
     for _ in 0..40 {
         browser.keys("\u{e004}");
         if browser.run("return document.activeElement.getAttribute('role')") == "gridcell" {
@@ -319,7 +331,9 @@ fn men_are_dragged_and_tried() {
     browser.click("#tree .move");
     browser.click("[data-way=first]");
     browser.drag(cell("Bb4"), cell("Ab5"));
-    browser.wait("document.getElementById('notice').textContent.includes('is in the solution')");
+    browser.wait(
+        "document.getElementById('notice').textContent.includes('is a try, refuted by 1...Ba1/B')",
+    );
     browser.click("[data-way=back]");
     browser.drag(cell("Ba2"), cell("Ba4"));
     browser.wait("document.getElementById('notice').textContent.includes('No legal move')");

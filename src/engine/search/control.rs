@@ -39,6 +39,20 @@ pub struct Control {
     held: AtomicUsize,
     /// Whether the search was stopped before its lines took all memory.
     full: AtomicBool,
+    observer: Observer,
+}
+
+/// A function that searching threads call now and then.
+pub type Observe = Box<dyn Fn(&Control) + Send + Sync>;
+
+/// The observer of a search, if there is one.
+#[derive(Default)]
+struct Observer(Option<Observe>);
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Observer").field(&self.0.is_some()).finish()
+    }
 }
 
 /// The resources that the system provided when it had less than requested. A smaller table or fewer
@@ -120,7 +134,18 @@ impl Control {
         }
     }
 
-    /// A control for one of many searches that stop together, with counters of its own.
+    /// A control with an observer, for programs that have no other thread to watch the search: each
+    /// searching thread calls it after some thousand positions. It may stop the search.
+    #[must_use]
+    pub fn observed(observer: Observe) -> Self {
+        Self {
+            observer: Observer(Some(observer)),
+            ..Self::default()
+        }
+    }
+
+    /// A control for one of many searches that stop together, with counters of its own and no
+    /// observer.
     #[must_use]
     pub fn share(&self) -> Self {
         Self {
@@ -285,6 +310,9 @@ impl<'a> Searched<'a> {
     pub(super) fn hand_in(&mut self) {
         let held = std::mem::take(&mut self.held);
         self.control.nodes.fetch_add(held, Relaxed);
+        if let Some(observe) = &self.control.observer.0 {
+            observe(self.control);
+        }
     }
 }
 
@@ -406,5 +434,21 @@ mod tests {
         assert_eq!(control.positions(), Searched::BATCH);
         drop(searched);
         assert_eq!(control.positions(), Searched::BATCH + 5);
+    }
+
+    #[test]
+    fn an_observer_may_stop_the_search() {
+        let control = Control::observed(Box::new(|control| {
+            if control.positions() > Searched::BATCH {
+                control.stop();
+            }
+        }));
+        let mut searched = Searched::new(&control);
+        let count =
+            |searched: &mut Searched<'_>| (0..Searched::BATCH).for_each(|_| searched.count());
+        count(&mut searched);
+        assert!(!control.is_stopped());
+        count(&mut searched);
+        assert!(control.is_stopped());
     }
 }

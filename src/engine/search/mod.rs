@@ -32,7 +32,7 @@ mod units;
 mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
-pub use control::{Control, Interrupted, Settings, Shortage, Techniques};
+pub use control::{Control, Interrupted, Observe, Settings, Shortage, Techniques};
 pub use error::SolveError;
 pub use memory::{has_memory, within_memory};
 pub use scope::{is_plain, reaches, reaches_is_known};

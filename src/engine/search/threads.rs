@@ -77,8 +77,9 @@ pub(super) fn pool(
         return Ok(here);
     }
     // A thread takes more than its stack: without memory for that, none is started, so that enough
-    // remains for the rest.
-    if fits(1, STACKS[2])
+    // remains for the rest. WebAssembly has no threads.
+    if !cfg!(target_family = "wasm")
+        && fits(1, STACKS[2])
         && let Ok(pool) = own(threads, control)
     {
         return Ok(Arc::new(pool));

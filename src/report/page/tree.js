@@ -140,7 +140,10 @@ function lines(root, all, half) {
   return rows(trie);
 }
 
-/** The sections of a solution in JSON: each with a title and rows. All play begins at `root`. */
+/**
+ * The sections of a solution in JSON: each with a title, rows, and its kind: `key`, `try`, `set` or `line`. All play begins
+ * at `root`.
+ */
 export function sections(twin, root) {
   const found = [];
   const add = (title, rows, extra) => rows.length && found.push({ title, rows, ...extra });
@@ -150,22 +153,37 @@ export function sections(twin, root) {
     add(zugzwang ? "After the key: zugzwang" : "After the key", [
       ...threats.map((threat) => attack(root, threat, 1, { word: "threat" })),
       ...defences(root, replies, 0), ...refutations.map((move) => row([root.add(move, `${move.san}!`)])),
-    ]);
+    ], { kind: "key" });
   }
-  add("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)));
+  add("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)), { kind: "key" });
   const tries = twin.tries ?? [], keys = twin.keys ?? [];
-  add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })));
-  add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { folded: tries.length > 12 });
-  add("Set play", defences(root, twin.set_play ?? [], 1), { folded: keys.length > 0 });
-  add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { folded: keys.length > 0 });
+  add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })), { kind: "key" });
+  add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { kind: "try", folded: tries.length > 12 });
+  add("Set play", defences(root, twin.set_play ?? [], 1), { kind: "set", folded: keys.length > 0 });
+  add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { kind: "set", folded: keys.length > 0 });
   // A game is numbered from its first move, whatever its length.
   const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
   const list = (name) => (Array.isArray(twin[name]) ? twin[name] : []);
   const all = list("lines"), short = list("short_lines"), set = list("set_lines");
-  add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half));
-  add(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half));
-  add(plural(all, "Solution", `${all.length} solutions`), lines(root, all, half));
+  add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half), { kind: "set" });
+  add(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half), { kind: "line" });
+  add(plural(all, "Solution", `${all.length} solutions`), lines(root, all, half), { kind: "line" });
   return found;
+}
+
+/** What the solution says of a move that is in it: words after the move, and their severity. */
+export function standing(place) {
+  let first = place;
+  while (first.parent?.parent) first = first.parent;
+  const kind = first.row?.section?.kind;
+  if (place.row?.refutes) return ["refutes this try", "bad"];
+  if (kind === "try" && place === first) {
+    const refutations = place.children.filter((child) => child.row?.refutes).map((child) => child.label.replace(/!$/, ""));
+    return [`is a try, refuted by ${refutations.join(" and ")}`, "bad"];
+  }
+  if (kind === "try") return ["is play after a try, which is refuted", "open"];
+  if (kind === "set") return ["is in the set play", ""];
+  return [kind === "key" && place === first ? "solves" : "is in the solution", "good"];
 }
 
 export const GRADES = {

@@ -21,47 +21,47 @@ use std::collections::BTreeMap;
 /// A problem as the page edits it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct PageDraft {
+pub(crate) struct PageDraft {
     /// The problem from which the editing started, in RON. Everything that the page does not edit
     /// (twins, options) is kept from it. Empty for a new problem.
-    pub(super) base: String,
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) authors: Vec<String>,
-    pub(super) source: String,
-    pub(super) comment: String,
-    pub(super) rules: String,
+    pub(crate) base: String,
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) authors: Vec<String>,
+    pub(crate) source: String,
+    pub(crate) comment: String,
+    pub(crate) rules: String,
     /// The switches, by name.
-    pub(super) dialect: BTreeMap<String, String>,
+    pub(crate) dialect: BTreeMap<String, String>,
     /// The fairy conditions by name. `None` keeps those of the problem from which the editing
     /// started.
-    pub(super) conditions: Option<Vec<String>>,
-    pub(super) stipulation: String,
+    pub(crate) conditions: Option<Vec<String>>,
+    pub(crate) stipulation: String,
     /// `white` or `black`. Empty for the side that begins by the stipulation.
-    pub(super) turn: String,
+    pub(crate) turn: String,
     /// Men by cell, in the letters of FEN (fairy men: see [`code`]): `Ae4`, in a cube `ACc3` (cube,
     /// level, square).
-    pub(super) men: BTreeMap<String, String>,
+    pub(crate) men: BTreeMap<String, String>,
     /// Castling rights in the form of `--castling`. `None` if they are presumed.
-    pub(super) castling: Option<String>,
+    pub(crate) castling: Option<String>,
     /// The square passed by a double step.
-    pub(super) en_passant: Option<String>,
-    pub(super) missing_king: bool,
+    pub(crate) en_passant: Option<String>,
+    pub(crate) missing_king: bool,
     /// The printed solution.
-    pub(super) solution: String,
+    pub(crate) solution: String,
     /// The intended number of solutions.
-    pub(super) solutions: Option<u32>,
+    pub(crate) solutions: Option<u32>,
 }
 
 /// A part of a draft that cannot be understood.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct FieldError {
+pub(crate) struct FieldError {
     /// The field.
-    pub(super) field: &'static str,
-    pub(super) message: String,
-    pub(super) help: Option<String>,
+    pub(crate) field: &'static str,
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
     /// The first wrong character, from 1, if the field is a text.
-    pub(super) column: usize,
+    pub(crate) column: usize,
 }
 
 impl FieldError {
@@ -91,7 +91,7 @@ impl FieldError {
 }
 
 /// All problems of a text.
-pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
+pub(crate) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
     let source = InputSource {
         file: Some(name.to_owned()),
         loaded,
@@ -122,12 +122,12 @@ fn diagnostic(one: &Diagnostic) -> Value {
 }
 
 /// The name of a cell: its board, then its square.
-pub(super) fn cell_name(cell: Cell) -> String {
+pub(crate) fn cell_name(cell: Cell) -> String {
     format!("{}{}", cell.board, cell.place())
 }
 
 /// The cell with a name.
-pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
+pub(crate) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
     let letter = name.chars().next()?;
     let rest = name.strip_prefix(letter)?;
     let board = Board::from_letter(letter)?;
@@ -146,7 +146,7 @@ pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
 }
 
 /// Men by cell, in the form of the page.
-pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
+pub(crate) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
     men.iter()
         .map(|(cell, man)| (cell_name(*cell), code(*man)))
         .collect()
@@ -189,7 +189,7 @@ fn of_code(code: &str) -> Option<Man> {
     Some(Man::new(if black { Color::Black } else { Color::White }, role).with(traits))
 }
 
-pub(super) const fn side(color: Color) -> &'static str {
+pub(crate) const fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
@@ -203,7 +203,7 @@ fn printed(intended: &Intended) -> String {
 
 impl PageDraft {
     /// The draft of a problem.
-    pub(super) fn of(problem: &Problem) -> Self {
+    pub(crate) fn of(problem: &Problem) -> Self {
         let rules = problem.setup.rules;
         let completed = problem.clone().completed();
         let usual = completed.setup.turn == completed.stipulation.starter();
@@ -235,7 +235,7 @@ impl PageDraft {
     }
 
     /// The draft of a position.
-    pub(super) fn of_setup(setup: &Setup) -> Self {
+    pub(crate) fn of_setup(setup: &Setup) -> Self {
         let mut draft = Self::default();
         draft.place(setup);
         draft
@@ -257,7 +257,7 @@ impl PageDraft {
     }
 
     /// The problem of this draft, with defaults for what cannot be understood, and the errors.
-    pub(super) fn problem(&self) -> (Problem, Vec<FieldError>) {
+    pub(crate) fn problem(&self) -> (Problem, Vec<FieldError>) {
         let mut errors = Vec::new();
         let base = (!self.base.is_empty())
             .then(|| {
@@ -428,7 +428,7 @@ impl PageDraft {
     ///
     /// # Errors
     /// The errors of the draft.
-    pub(super) fn record(&self) -> Result<Record, String> {
+    pub(crate) fn record(&self) -> Result<Record, String> {
         let (problem, errors) = self.problem();
         if let Some(error) = errors.first() {
             return Err(error.message.clone());

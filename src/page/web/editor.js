@@ -1,7 +1,7 @@
 // The problem being edited: a draft in the program's form, with its history.
 
 /** An empty problem. */
-export const emptyDraft = (rules = "alice", stipulation = "#2") => ({
+export const emptyDraft = (rules = "orthodox", stipulation = "#2") => ({
   base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, conditions: null, stipulation, turn: "",
   men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null,
 });

@@ -70,9 +70,14 @@ export class Collection extends EventTarget {
     return answer.records.map((record, index) => ({ ...record, file, index, result: null }));
   }
 
-  /** Takes pasted problems. */
+  /** Takes problems that were pasted. */
   take(answer) {
     this.#set(answer.records.map((record, index) => ({ ...record, file: null, index, result: null })));
+  }
+
+  /** Takes the problems of files of this computer: `{ name, answer }` each. */
+  join(answers) {
+    this.#set(answers.flatMap(({ name, answer }) => answer.records.map((record, index) => ({ ...record, file: null, from: name, index, result: null }))));
   }
 
   /** The place of a problem of a file in the list. */
@@ -92,7 +97,7 @@ export class Collection extends EventTarget {
   /** Shows the problems that match the filter. */
   show() {
     const words = this.host.querySelector("#filter").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = ({ id, file, draft, result }) => [id, file?.name, draft?.title, draft?.authors.join(" "), draft?.source, draft?.stipulation,
+    const text = ({ id, file, from, draft, result }) => [id, file?.name, from, draft?.title, draft?.authors.join(" "), draft?.source, draft?.stipulation,
       draft?.rules, ...(draft?.conditions ?? []), result?.[1]].join(" ").toLowerCase();
     this.shown = words.length ? this.records.filter((record) => words.every((word) => text(record).includes(word))) : this.records;
     for (const record of this.records) record.row = null;
@@ -118,9 +123,9 @@ export class Collection extends EventTarget {
   }
 
   #head() {
-    const files = new Set(this.records.map((record) => record.file?.number));
+    const files = new Set(this.records.map((record) => record.file?.number ?? record.from));
     const heading = this.host.querySelector("h2");
-    const named = this.records[0]?.file ? this.records[0].file.name.split(/[\\/]/).pop() : "Pasted problems";
+    const named = this.records[0]?.file?.name.split(/[\\/]/).pop() ?? this.records[0]?.from ?? "Pasted problems";
     const all = `${this.records.length} problems`;
     heading.textContent = `${files.size > 1 ? `${files.size} files` : named}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all}` : all}`;
     heading.title = this.file?.name ?? "";
@@ -143,7 +148,7 @@ export class Collection extends EventTarget {
     const open = document.createElement("button"), more = document.createElement("small");
     open.type = "button";
     open.append(draft?.authors.join(" & ") || draft?.title || record.id);
-    const name = file?.name.split(/[\\/]/).pop();
+    const name = file?.name.split(/[\\/]/).pop() ?? record.from;
     more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name].filter(Boolean).join(" · ");
     if (more.textContent) open.append(more);
     open.title = [record.id, file?.name].filter(Boolean).join(", ");

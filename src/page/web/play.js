@@ -2,7 +2,7 @@
 
 import { ask } from "./ask.js";
 import { isWhite, reversed, sideOf } from "./position.js";
-import { Place, Tree } from "./tree.js";
+import { Place, Tree, standing } from "./tree.js";
 
 /** The fields that distinguish a move from others, without the play that follows it in a solution. */
 const DISTINCT = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook", "captures", "changes"];
@@ -91,7 +91,8 @@ export class Play extends EventTarget {
     const known = here.children.find(same);
     if (known) {
       this.go(known);
-      this.say(`${move.san} is in the solution.`, "good");
+      const [words, kind] = standing(known);
+      this.say(`${move.san} ${words}.`, kind);
       return;
     }
     const plies = here.moves.length;

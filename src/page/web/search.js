@@ -116,9 +116,11 @@ export function verdictOf(twin, state) {
   const cut = state.stopped || twin.status === "limited" || verdict.outcome === "incomplete";
   const [kind, heading] = cut && !["illegal", "unsupported"].includes(verdict.outcome) ? SHOWN.incomplete : SHOWN[verdict.outcome] ?? ["open", verdict.outcome];
   const wrong = verdict.claim?.wrong?.length;
+  const tested = verdict.c_plus && kind === "good" ? `${heading}, C+` : heading;
+  // The problem and its printed solution are judged apart.
   return {
-    kind: kind === "good" && wrong ? "bad" : kind,
-    heading: verdict.c_plus && kind === "good" ? `${heading}, C+` : heading,
+    kind: kind === "good" && wrong ? "open" : kind,
+    heading: kind === "good" && wrong ? `${tested}, but the printed solution is wrong` : tested,
     cut, summary: cut && !["incomplete", "sound"].includes(verdict.outcome) ? `so far: ${verdict.summary}` : verdict.summary, verdict,
   };
 }

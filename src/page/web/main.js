@@ -1,6 +1,6 @@
 // The page: connects its parts.
 
-import { Trouble, ask, connection, renewToken, theToken } from "./ask.js";
+import { Trouble, ask, connection, isAlone, renewToken, theToken } from "./ask.js";
 import { Boards, manIcon } from "./boards.js";
 import * as drafts from "./drafts.js";
 import { Editor, emptyDraft } from "./editor.js";
@@ -39,7 +39,7 @@ let tab = "solution";
 /** Whether there is anything to store: until then, a reload finds the last content of the page. */
 let opened = false;
 
-const variantOf = (rules) => about.variants.find((variant) => variant.name === rules) ?? about.variants[1];
+const variantOf = (rules) => about.variants.find((variant) => variant.name === rules) ?? about.variants[0];
 const variant = () => variantOf(editor.draft.rules);
 
 // ---- Messages ---------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ function keepNow() {
     notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: openExport });
   }
   drafts.keepTab({ key, draft, dirty, past: editor.past.slice(-40), future: editor.future.slice(-40), file });
-  const fragment = new URLSearchParams({ t: theToken(), k: key, r: draft.rules, s: draft.stipulation });
+  const fragment = new URLSearchParams({ ...(theToken() && { t: theToken() }), k: key, r: draft.rules, s: draft.stipulation });
   if (seen?.fen && seen.of === JSON.stringify(draft.men)) fragment.set("p", seen.fen);
   const other = Object.entries(draft.dialect).map(([name, setting]) => `${name}=${setting}`).join(",");
   if (other) fragment.set("d", other);
@@ -210,7 +210,7 @@ async function start() {
   if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
   if (params.get("p")) return fromAddress(params);
   if (about.files.names.length) await openFile(0);
-  if (!opened) openDraft(emptyDraft());
+  if (!opened) openDraft(emptyDraft(about.variants.find(({ name }) => name === view.rules)?.name));
 }
 
 // ---- Drawing -------------------------------------------------------------------------------------------------------------
@@ -400,6 +400,8 @@ function fields() {
   set("stipulation", draft.stipulation);
   $("rules").value = now.name;
   $("rules").title = now.short;
+  // With one board there is nothing to choose.
+  $("style").closest("label").hidden = now.planes.length < 2;
   $("turn").value = draft.turn;
   $("dialect").replaceChildren(...now.switches.map((one) => {
     const label = make("label", one.name + " ", { title: one.about });
@@ -410,6 +412,8 @@ function fields() {
     label.append(select);
     return label;
   }));
+  $("switches").hidden = !now.switches.length;
+  $("switches").open ||= now.switches.some(({ name, choices }) => (draft.dialect[name] ?? choices[0].name) !== choices[0].name);
   $("conditions").replaceChildren(...(draft.conditions ?? []).map((name) => {
     const rule = about.conditions.find((one) => one.name === name)?.rule ?? "";
     const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: remove` });
@@ -524,7 +528,7 @@ function showResult() {
     if (verdict) {
       worst = worst === "bad" || verdict.kind === "bad" ? "bad" : worst === "open" || verdict.kind === "open" ? "open" : "good";
       const sign = { good: "✓", bad: "✗", open: "…" }[verdict.kind];
-      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^sound(, |$)/, "")));
+      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^(sound|cooked|no solution)(, |: |$)/, "")));
     } else {
       const complete = side.status === "complete" && !result.stopped && !result.running;
       worst = complete ? worst : "open";
@@ -532,7 +536,7 @@ function showResult() {
       cards.push(make("strong", complete ? `Solved: ${found} solution${found === 1 ? "" : "s"}` : "… Not finished"),
         make("p", complete ? "" : `${side.limits?.join("; ") || "The search was cut short"}: what is shown is right, but something may be missing.`));
     }
-    if (side.status === "limited" && result.limit) cards.push(make("p", "Two seconds were not enough: Solve and Check in full take as long as they need."));
+    if (side.status === "limited" && result.limit) cards.push(make("p", "Two seconds were not enough: Check to the end takes as long as it needs."));
   }
   if (!cards.length && result.running) {
     worst = "open";
@@ -779,9 +783,11 @@ async function takeText(text) {
     const { draft } = answer.records[0];
     const position = { rules: draft.rules, men: draft.men, castling: draft.castling, en_passant: draft.en_passant };
     const before = editor.draft;
+    const renewed = before.rules === draft.rules ? "" : variantOf(draft.rules).title;
     const origin = before.authors.join(" & ") || before.source || (before.solution.trim() || before.base ? before.id || "another problem" : "");
     const other = JSON.stringify(before.men) !== JSON.stringify(draft.men) && Object.keys(before.men).length > 0;
-    editor.change("paste", (own) => Object.assign(own, position));
+    editor.change("paste", (own) => Object.assign(own, position, renewed ? { dialect: {} } : {}));
+    if (renewed) say(`Read as ${renewed}. Other rules can be chosen beside the board.`);
     if (origin && other) {
       const words = `The position has changed; authors, source, twins and printed solution are still those of ${origin}.`;
       notice("pasted", words, {
@@ -800,6 +806,51 @@ async function takeText(text) {
   collection.choose(answer.records.indexOf(good[0]));
   openDraft(good[0].draft, { dirty: true });
 }
+
+/** The text of a file: UTF-8, UTF-16 with a mark, or else the Latin letters of Windows. */
+function decoded(bytes) {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Opens files of this computer: the problems of all of them are the collection. */
+async function takeFiles(files) {
+  const answers = [];
+  for (const file of files) {
+    try {
+      if (file.size > 8 << 20) throw new Trouble("refused", "larger than 8 MiB");
+      const text = decoded(await file.arrayBuffer());
+      answers.push({ name: file.name, answer: await ask("/read", { text, name: file.name }) });
+    } catch (error) {
+      notice("info", `${file.name}: ${error.message}`);
+    }
+  }
+  if (!answers.length) return;
+  collection.join(answers);
+  const first = collection.records.findIndex((record) => record.draft);
+  openRecord(Math.max(first, 0));
+  $("open-dialog").close();
+}
+$("chooser").addEventListener("change", (event) => {
+  takeFiles([...event.target.files]).catch(trouble);
+  event.target.value = "";
+});
+addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files") || event.dataTransfer?.types.includes("text/plain")) event.preventDefault();
+});
+addEventListener("drop", (event) => {
+  if (event.target.closest?.("input, textarea")) return;
+  const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
+  if (!files.length && !text.trim()) return;
+  event.preventDefault();
+  (files.length ? takeFiles([...files]) : takeText(text)).catch(trouble);
+});
 
 // ---- Changes ----------------------------------------------------------------------------------------------------------------
 
@@ -833,6 +884,7 @@ $("rules").addEventListener("change", (event) => {
     const fits = (cell) => planes.has(boardOf(cell)) && "abcdefgh".indexOf(cell.at(-2)) < after.files && Number(cell.at(-1)) <= after.ranks;
     for (const cell of Object.keys(draft.men)) if (!fits(cell)) delete draft.men[cell];
   });
+  remember({ rules: after.name });
   if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that do not exist in these rules were removed; Undo restores them.");
 });
 $("turn").addEventListener("change", (event) => editor.change("turn", (draft) => { draft.turn = event.target.value; }));
@@ -849,8 +901,13 @@ $("flip").addEventListener("click", () => view({ flip: !boards.flip }));
 function view(look) {
   boards.look(look);
   $("flip").setAttribute("aria-pressed", boards.flip);
-  localStorage.setItem("parton.view", JSON.stringify({ style: boards.style, flip: boards.flip }));
+  remember({ style: boards.style, flip: boards.flip });
   draw();
+}
+/** Keeps choices for the next visit. */
+function remember(choices) {
+  const before = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
+  localStorage.setItem("parton.view", JSON.stringify({ ...before, ...choices }));
 }
 
 // ---- Tabs -------------------------------------------------------------------------------------------------------------------
@@ -926,6 +983,7 @@ $("open").addEventListener("click", () => {
     return item;
   }));
   if (!about.files.names.length) $("file-list").append(make("li", "None: name files after parton board.", { class: "quiet" }));
+  $("named").hidden = isAlone;
   const list = () => {
     const kept = drafts.all();
     $("draft-list").replaceChildren(...kept.map((one) => {
@@ -1069,6 +1127,9 @@ async function save(more = {}) {
 }
 $("save").addEventListener("click", () => save());
 $("check-all").addEventListener("click", () => collection.checkAll(10, () => search.state.running || search.state.kind === "waiting", (words) => { $("checked").textContent = words; }));
+
+// In the browser alone the page works without a network after the first visit.
+if (isAlone && "serviceWorker" in navigator) navigator.serviceWorker.register("service.js").catch(() => {});
 
 start().catch((error) => {
   if (error instanceof Trouble && error.kind === "forbidden") return;

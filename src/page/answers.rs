@@ -1,7 +1,6 @@
 //! Answers to questions of the page that need no search.
 
 use super::draft::{PageDraft, cell_name, cell_of, men, records, side};
-use super::files::Files;
 use crate::board::{Board, CUBE, Cell};
 use crate::check::retro_illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
@@ -24,10 +23,11 @@ use crate::words::{English, Words};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
+use std::path::Path;
 
 /// The choices that the page offers: variants with their boards and switches, men, attributes,
 /// conditions, files.
-pub(super) fn about(files: &Files) -> Value {
+pub(crate) fn about(files: Value) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
         let about = rules_about(variant);
@@ -84,7 +84,7 @@ pub(super) fn about(files: &Files) -> Value {
             .map(|row| json!({ "name": row.name, "rule": row.rule.trim() }))
             .collect::<Vec<_>>(),
         "attributes": Traits::NAMED.map(|(_, name)| name),
-        "files": files.list(),
+        "files": files,
     })
 }
 
@@ -92,8 +92,10 @@ pub(super) fn about(files: &Files) -> Value {
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[derive(Default)]
-pub(super) struct ReadRequest {
+pub(crate) struct ReadRequest {
     text: String,
+    /// The name of the file, if the text is the content of one.
+    name: Option<String>,
     /// The format, if it is known.
     format: Option<String>,
     /// The rules of a bare position, if they fit its boards.
@@ -103,9 +105,15 @@ pub(super) struct ReadRequest {
 }
 
 /// The problems in a text of any format, or a bare position.
-pub(super) fn read(query: &ReadRequest) -> Result<Value, String> {
+pub(crate) fn read(query: &ReadRequest) -> Result<Value, String> {
     let named = query.format.as_deref().and_then(Format::from_name);
     let by_content = Format::of_content(query.text.as_bytes());
+    if let Some(name) = &query.name {
+        let format = Format::of_path(Path::new(name)).or(by_content);
+        let format = format.unwrap_or(Format::Fen);
+        let loaded = load_str(name, &query.text, format, Defaults::default());
+        return Ok(records(name, format, loaded));
+    }
     let whole = named.or(by_content.filter(|format| *format != Format::Fen));
     if let Some(format) = whole {
         return Ok(records(
@@ -146,20 +154,24 @@ fn loaded(text: &str, format: Format, query: &ReadRequest) -> Loaded {
     )
 }
 
-/// A position alone: FEN or a list of men. Its rules are those of the query or, if they do not fit,
-/// the first that do.
+/// A position alone: FEN or a list of men. As on the command line, one board means orthodox chess
+/// and two boards Alice chess, unless the query names other rules with as many boards. If these do
+/// not fit, the first rules that do are taken.
 fn bare(query: &ReadRequest) -> Result<PageDraft, String> {
     let text = query.text.trim();
     let own = query.rules.as_deref().and_then(|name| name.parse().ok());
-    let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
+    // A board stands after a square, as in Qd7/B. In FEN a rank such as B7 may follow a stroke.
+    let on_b = |rest: &str| {
+        rest.starts_with(['B', 'b']) && !rest.chars().nth(1).is_some_and(char::is_alphanumeric)
+    };
+    let two = text.contains('|') || text.split('/').skip(1).any(on_b);
     let guess = if two {
         Variant::Alice
     } else {
         Variant::Orthodox
     };
     let mut first = None;
-    let fits =
-        |variant: &Variant| own != Some(Variant::Orthodox) || !two || *variant != Variant::Orthodox;
+    let fits = |variant: &Variant| (variant.law().boards > 1) == two;
     for variant in own
         .into_iter()
         .filter(fits)
@@ -183,13 +195,13 @@ fn bare(query: &ReadRequest) -> Result<PageDraft, String> {
 /// Problems to be written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WriteRequest {
+pub(crate) struct WriteRequest {
     drafts: Vec<PageDraft>,
     format: String,
 }
 
 /// Problems as a file of a format, and the parts that the format loses.
-pub(super) fn write(query: &WriteRequest) -> Result<Value, String> {
+pub(crate) fn write(query: &WriteRequest) -> Result<Value, String> {
     let format = Format::from_name(&query.format).or_else(|| Format::of_extension(&query.format));
     let format = format.ok_or_else(|| format!("unknown format '{}'", query.format))?;
     let problems = problems(&query.drafts)?;
@@ -226,7 +238,7 @@ fn illegal(problem: &Problem, format: Format, reason: &str) -> Result<Value, Str
 }
 
 /// The problems of some drafts, if they can be understood.
-pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
+pub(crate) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
     let problem = |draft: &PageDraft| match draft.problem() {
         (problem, errors) if errors.is_empty() => Ok(problem),
         (problem, errors) => Err(format!(
@@ -239,7 +251,7 @@ pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
 }
 
 /// The errors of a draft, cell by cell, and its meaning. Nothing is searched.
-pub(super) fn inspect(draft: &PageDraft) -> Value {
+pub(crate) fn inspect(draft: &PageDraft) -> Value {
     let (problem, errors) = draft.problem();
     let completed = problem.clone().completed();
     let setup = &completed.setup;
@@ -314,7 +326,7 @@ fn version_json(printed: &Problem, version: &Version) -> Value {
 }
 
 /// The start of a version's play: proof games begin in the game array.
-pub(super) fn start(problem: &Problem) -> Setup {
+pub(crate) fn start(problem: &Problem) -> Setup {
     match problem.stipulation.goal {
         Goal::ProofGame => Setup::array(problem.setup.rules),
         _ => problem.setup.clone(),
@@ -356,7 +368,7 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
 /// A move of the page: the part of a JSON move that tells it from other moves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PageMove {
+pub(crate) struct PageMove {
     // `None` for a pass.
     from: Option<String>,
     from_board: Option<char>,
@@ -407,7 +419,7 @@ struct MadeRook {
 
 impl PageMove {
     /// Returns whether this is a given move. Omitted captures match any.
-    pub(super) fn is(&self, mv: &json::MoveJson) -> bool {
+    pub(crate) fn is(&self, mv: &json::MoveJson) -> bool {
         let rook = mv.rook.as_ref().map(|rook| rook.to_board.to_string());
         self.from == mv.from
             && self.from_board == mv.from_board
@@ -426,7 +438,7 @@ impl PageMove {
 /// questions, because each further one costs compile time.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PlayPlace {
+pub(crate) struct PlayPlace {
     draft: PageDraft,
     /// The name of the version.
     #[serde(default)]
@@ -436,26 +448,26 @@ pub(super) struct PlayPlace {
     path: Vec<PageMove>,
     /// Whether the other side is to move.
     #[serde(default)]
-    pub(super) pass: bool,
+    pub(crate) pass: bool,
     /// A man dragged from one cell to another.
     attempt: Option<[String; 2]>,
     /// A legal move.
     #[serde(rename = "move")]
-    pub(super) mv: Option<PageMove>,
+    pub(crate) mv: Option<PageMove>,
 }
 
 /// A place that was found.
-pub(super) struct FoundPlace {
+pub(crate) struct FoundPlace {
     /// The version.
-    pub(super) problem: Problem,
-    pub(super) position: AnyPosition,
+    pub(crate) problem: Problem,
+    pub(crate) position: AnyPosition,
     /// The side that made each move.
-    pub(super) made: Vec<Color>,
+    pub(crate) made: Vec<Color>,
 }
 
 impl FoundPlace {
     /// The position with the other side to move.
-    pub(super) fn passed(&self) -> AnyPosition {
+    pub(crate) fn passed(&self) -> AnyPosition {
         passed(&self.problem, &self.position)
     }
 }
@@ -473,7 +485,7 @@ fn passed(problem: &Problem, position: &AnyPosition) -> AnyPosition {
 impl PlayPlace {
     /// Plays the moves. A move that the side to move does not have belongs to the other side: in
     /// set play, in a threat or in a series.
-    pub(super) fn find(&self) -> Result<FoundPlace, String> {
+    pub(crate) fn find(&self) -> Result<FoundPlace, String> {
         let (problem, errors) = self.draft.problem();
         if let Some(error) = errors.first() {
             return Err(error.message.clone());
@@ -521,7 +533,7 @@ impl PlayPlace {
 
 /// The legal moves. For a man that was dragged, the moves that may be meant, or the reason why
 /// there are none.
-pub(super) fn moves(query: &PlayPlace) -> Result<Value, String> {
+pub(crate) fn moves(query: &PlayPlace) -> Result<Value, String> {
     let place = query.find()?;
     let position = if query.pass {
         place.passed()
@@ -634,7 +646,7 @@ fn landing(law: &Law, there: Cell) -> Cell {
 /// A picture of a draft.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PictureRequest {
+pub(crate) struct PictureRequest {
     draft: PageDraft,
     /// `svg` or `latex`.
     format: String,
@@ -648,7 +660,7 @@ pub(super) struct PictureRequest {
 }
 
 /// The diagram as SVG or LaTeX.
-pub(super) fn picture(query: &PictureRequest) -> Result<Value, String> {
+pub(crate) fn picture(query: &PictureRequest) -> Result<Value, String> {
     let (problem, _) = query.draft.problem();
     let style = picture::PictureStyle::ALL
         .into_iter()
@@ -668,5 +680,46 @@ pub(super) fn picture(query: &PictureRequest) -> Result<Value, String> {
         "svg" => Ok(json!({ "text": picture::svg(picture), "ending": "svg" })),
         "latex" => Ok(json!({ "text": picture::latex(picture), "ending": "tex" })),
         other => Err(format!("unknown picture format '{other}'")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules_of(text: &str, own: &str) -> Value {
+        let query = ReadRequest {
+            text: text.to_owned(),
+            rules: Some(own.to_owned()),
+            ..ReadRequest::default()
+        };
+        read(&query).unwrap()["records"][0]["draft"]["rules"].clone()
+    }
+
+    /// The rank B7 after a stroke names no board.
+    #[test]
+    fn the_number_of_boards_decides_the_rules() {
+        let mansfield = "KR5Q/8/8/2Np4/N1k5/1r1r4/B7/4b3 w - - 0 1";
+        for own in ["orthodox", "alice", "nonsense"] {
+            assert_eq!(rules_of(mansfield, own), "orthodox", "{own}");
+            assert_eq!(rules_of("white Kf6 Qd7/B black Kh8", own), "alice", "{own}");
+            let two = "8/8/8/8/8/8/k1K5/8 | 8/8/8/8/8/8/8/1R6 w";
+            assert_eq!(rules_of(two, own), "alice", "{own}");
+        }
+        // Rules with as many boards stay.
+        assert_eq!(rules_of("white Kf6 Qd7/B black Kh8", "duo"), "duo");
+    }
+
+    /// A file is read by the ending of its name.
+    #[test]
+    fn files_are_read_by_name() {
+        let query = ReadRequest {
+            text: "BeginProblem\nstip #1\npieces white kf6 rg1 black kh8\nEndProblem\n".to_owned(),
+            name: Some("own.inp".to_owned()),
+            ..ReadRequest::default()
+        };
+        let answer = read(&query).unwrap();
+        assert_eq!(answer["format"], "popeye");
+        assert_eq!(answer["records"][0]["draft"]["stipulation"], "#1");
     }
 }

@@ -1,4 +1,6 @@
-// Questions to the program: POST requests with JSON bodies, and streams of server-sent events.
+// The home beside parton board: POST requests with JSON bodies, and streams of server-sent events.
+
+import { Trouble } from "./trouble.js";
 
 const fragment = () => new URLSearchParams(location.hash.slice(1));
 let token = fragment().get("t") ?? "";
@@ -10,14 +12,6 @@ export function renewToken() {
   return token !== before;
 }
 export const theToken = () => token;
-
-/** A question without an answer: `gone` without a response, `forbidden` with a wrong token, `refused` by the program. */
-export class Trouble extends Error {
-  constructor(kind, message) {
-    super(message);
-    this.kind = kind;
-  }
-}
 
 let connected = true;
 /** Reports whether the program responds: `change` events with `detail` true, "gone" or "forbidden". */

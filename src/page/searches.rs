@@ -1,0 +1,388 @@
+//! Solving, checking, and questions why a move fails, reported while they run.
+//!
+//! A search sends its findings as [`Event`]s to an [`Audience`], in the order of the solution. The
+//! home of the page decides how they travel and when the search stops.
+
+use super::Event;
+use super::answers::{FoundPlace, PlayPlace};
+use super::draft::PageDraft;
+use crate::check::{Answer, Policy, solve_rest, why};
+use crate::explain::whole_setup_of;
+use crate::notation::{Language, long, short_among};
+use crate::position::{Move, Setup};
+use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
+use crate::report::TextOptions;
+use crate::report::json::{escape_controls, of_legal};
+use crate::report::solve::SolutionFormat;
+use crate::report::solve::{self as reports, ExportError, Exporter};
+use crate::rules::AnyPosition;
+use crate::search::{self, Control, News, Settings};
+use crate::session::{self, CheckRequest, Record};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// The maximum number of lines that a page shows in a list.
+const LINES: usize = 20_000;
+/// The time limit for an answer to `why`.
+pub(crate) const WHY: Duration = Duration::from_secs(10);
+
+/// The receiver of events while a search runs.
+pub(crate) trait Audience: Sync {
+    /// Returns whether nobody listens any more, so that results need not be written.
+    fn is_gone(&self) -> bool;
+
+    /// Takes an event. Returns whether that succeeded; if not, the search stops.
+    fn hear(&self, event: Event) -> bool;
+}
+
+/// A request for a search.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SearchRequest {
+    pub(crate) draft: PageDraft,
+    /// The limit in seconds; `None` for no limit.
+    max_time: Option<f64>,
+    /// Whether duals make a problem unsound: see [`Policy::strict`].
+    #[serde(default)]
+    strict: bool,
+}
+
+impl SearchRequest {
+    /// The time limit, if there is one.
+    pub(crate) fn limit(&self) -> Option<Duration> {
+        self.max_time
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    }
+
+    /// Checks the problem, or solves it. The result is the event with its findings.
+    pub(crate) fn search(
+        &self,
+        record: &Record,
+        checks: bool,
+        (settings, control): (&Settings, &Control),
+        audience: &dyn Audience,
+    ) -> Event {
+        if checks {
+            check(record, self.strict, settings, control)
+        } else {
+            solve(record, settings, control, audience)
+        }
+    }
+}
+
+fn check(record: &Record, strict: bool, settings: &Settings, control: &Control) -> Event {
+    let policy = Policy {
+        strict,
+        idle: false,
+    };
+    let request = CheckRequest {
+        policy,
+        themes: true,
+        most_lines: Some(LINES),
+        ..CheckRequest::default()
+    };
+    // A client that has cancelled does not read the answer.
+    let watched = session::Watched {
+        watch: &|| (),
+        interrupted: &|| false,
+        clock: None,
+    };
+    let checked = session::check(record, None, &request, settings, control, &watched);
+    let mut entry = json!(checked.sheet.entry);
+    for (twin, version) in entry["twins"]
+        .as_array_mut()
+        .into_iter()
+        .flatten()
+        .zip(&checked.versions)
+    {
+        say_omitted(twin, &version.solution, LINES);
+        if let Some(solution) = &version.duplex {
+            say_omitted(&mut twin["duplex"], solution, LINES);
+        }
+    }
+    let answer = json!({ "entry": entry, "error": checked.error });
+    ("verdict", escape_controls(answer.to_string()))
+}
+
+fn solve(
+    record: &Record,
+    settings: &Settings,
+    control: &Control,
+    audience: &dyn Audience,
+) -> Event {
+    let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
+    let Ok(entry) = &record.problem else {
+        return failed("this is not a complete problem yet".to_owned());
+    };
+    let (problem, _) = session::Request::default().prepare(entry);
+    let mut exporter = reports::exporter(SolutionFormat::Jsonl, &TextOptions::default());
+    exporter.begin(None, &problem);
+    let exporter = Mutex::new(exporter);
+    let listener = |news: News<'_>| {
+        if audience.is_gone() {
+            return;
+        }
+        let name = match news {
+            News::Key(_) => "key",
+            News::Version { .. } | News::Side { .. } | News::Lines { .. } | News::Solved(_) => {
+                "line"
+            }
+        };
+        let text = exporter
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .news(news);
+        for line in text.iter().flat_map(|text| text.lines()) {
+            if !audience.hear((name, line.to_owned())) {
+                control.stop();
+            }
+        }
+    };
+    let solved = session::solve(entry, &problem, settings, control, &listener, None);
+    if audience.is_gone() {
+        return failed("the client has disconnected".to_owned());
+    }
+    let mut exporter = exporter
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    match finished(exporter.as_mut(), &problem, solved, record) {
+        Ok(text) => ("solved", text.trim_end().to_owned()),
+        Err(error) => failed(error.to_string()),
+    }
+}
+
+/// A question why a move fails: its place in the play, and the move.
+pub(crate) struct WhyQuestion {
+    place: FoundPlace,
+    here: AnyPosition,
+    mv: Move,
+}
+
+impl WhyQuestion {
+    /// Finds the place and the move.
+    ///
+    /// # Errors
+    /// If the play or the move is not legal.
+    pub(crate) fn new(query: &PlayPlace) -> Result<Self, String> {
+        let place = query.find()?;
+        let wanted = query.mv.as_ref().ok_or("which move?")?;
+        let here = if query.pass {
+            place.passed()
+        } else {
+            place.position
+        };
+        let legal = here.legal_moves();
+        let mv = legal
+            .iter()
+            .copied()
+            .find(|&mv| wanted.is(&of_legal(&here, &legal, mv)));
+        let mv = mv.ok_or("this move is not legal here")?;
+        Ok(Self { place, here, mv })
+    }
+
+    /// The outcome of the move, in words.
+    ///
+    /// # Errors
+    /// If it cannot be searched.
+    pub(crate) fn answer(&self, settings: &Settings, control: &Control) -> Result<Value, String> {
+        let san = short_among(&self.here, &self.here.legal_moves(), self.mv);
+        let (answer, lines) = self.judge(settings, control)?;
+        Ok(json!({ "move": san, "answer": answer, "lines": lines }))
+    }
+
+    fn judge(
+        &self,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<(&'static str, Vec<String>), String> {
+        let Self { place, here, mv } = self;
+        let (FoundPlace { problem, made, .. }, mv) = (place, *mv);
+        let stipulation = problem.stipulation;
+        let attacker = match problem.options.duplex {
+            Duplex::Half => !problem.setup.turn,
+            _ => problem.setup.turn,
+        };
+        if !stipulation.is_battle() {
+            if !made.is_empty() {
+                return Ok((
+                    "legal",
+                    vec![
+                        "in play that consists of lines, only first moves can be explained"
+                            .to_owned(),
+                    ],
+                ));
+            }
+            return first(problem, mv, settings, control);
+        }
+        if problem.options.post_key {
+            return Ok((
+                "legal",
+                vec![
+                    "the diagram shows the position after the key: there is no first move to \
+                    explain"
+                        .to_owned(),
+                ],
+            ));
+        }
+        let gone = made.iter().filter(|by| **by == attacker).count();
+        let left = stipulation
+            .moves
+            .saturating_sub(u8::try_from(gone).unwrap_or(u8::MAX));
+        let whole = |position| whole_setup_of(position, problem.setup.rules);
+        let remembered = || {
+            let why = "a condition remembers earlier moves, so the rest of the play is not judged \
+                       by itself";
+            Ok(("unknown", vec![why.to_owned()]))
+        };
+        let rest = |setup: Setup| Problem {
+            options: Options {
+                set_play: false,
+                variations: false,
+                quodlibet: problem.options.quodlibet,
+                goal_is_end: problem.options.goal_is_end,
+                ..Options::default()
+            },
+            ..Problem::bare(
+                "rest",
+                setup,
+                Stipulation {
+                    moves: left,
+                    ..stipulation
+                },
+            )
+        };
+        if here.turn() == attacker {
+            if left == 0 {
+                return Ok(("legal", vec!["no legal move remains".to_owned()]));
+            }
+            let problem = if made.is_empty() {
+                problem.clone()
+            } else if let Some(setup) = whole(here) {
+                rest(setup)
+            } else {
+                return remembered();
+            };
+            return first(&problem, mv, settings, control);
+        }
+        let after = here.play(mv);
+        let reached = search::reaches(stipulation.goal, mv, here) == Some(true);
+        if reached && stipulation.play != Play::Direct {
+            return Ok(("goal", vec!["it reaches the goal, as required".to_owned()]));
+        }
+        if left == 0 || after.count_legal() == 0 {
+            return Ok((
+                "refutes",
+                vec!["no moves remain to reach the goal".to_owned()],
+            ));
+        }
+        let refutations = Options::default().refutations;
+        let rest = solve_rest(problem, &after, (left, refutations), settings, control);
+        let Some(solution) = rest.map_err(|error| error.to_string())? else {
+            return remembered();
+        };
+        let legal = after.legal_moves();
+        let answers: Vec<String> = solution
+            .keys
+            .iter()
+            .map(|key| short_among(&after, &legal, key.mv))
+            .collect();
+        Ok(match (answers.is_empty(), solution.status) {
+            (false, _) => (
+                "answered",
+                vec![format!("it is answered by {}", answers.join(", "))],
+            ),
+            (true, Status::Complete) => (
+                "refutes",
+                vec!["nothing answers it: it is a refutation".to_owned()],
+            ),
+            (true, _) => ("unknown", vec!["the search was cut short".to_owned()]),
+        })
+    }
+}
+
+fn first(
+    problem: &Problem,
+    mv: Move,
+    settings: &Settings,
+    control: &Control,
+) -> Result<(&'static str, Vec<String>), String> {
+    let text = long(mv, problem.setup.rules.variant);
+    let answers = why(problem, &text, Language::English, settings, control)
+        .map_err(|error| error.to_string())?;
+    let answer = answers.into_iter().next().ok_or("there is no answer")?;
+    let word = match answer.answer {
+        Answer::Solves => "solves",
+        Answer::Fails => "fails",
+        Answer::Unknown => "unknown",
+    };
+    let lines = answer.lines.iter().map(ToString::to_string);
+    Ok((word, lines.collect()))
+}
+
+fn finished(
+    exporter: &mut dyn Exporter,
+    problem: &Problem,
+    solved: session::SolvedRecord,
+    record: &Record,
+) -> Result<String, ExportError> {
+    let diagnostics = solved.remarks(&record.diagnostics);
+    match solved.versions {
+        Some(versions) => {
+            let solved = reports::Solved {
+                problem,
+                versions,
+                diagnostics,
+                verified: Vec::new(),
+            };
+            Ok(reports::record(exporter, None, solved)?.0)
+        }
+        None => exporter.unread(None, &problem.id, diagnostics),
+    }
+}
+
+/// The progress of a search that has run for this many seconds.
+pub(crate) fn progress(control: &Control, seconds: f64) -> Value {
+    json!({
+        "done": control.done(), "total": control.total(), "keys": control.keys(),
+        "nodes": control.positions(), "seconds": seconds,
+    })
+}
+
+/// Reports how many lines of all lists were omitted, because the page shows at most `most` lines of
+/// each.
+fn say_omitted(twin: &mut Value, solution: &Solution, most: usize) {
+    let lists = [&solution.lines, &solution.short_lines, &solution.set_lines];
+    let omitted = lists.map(|list| list.len().saturating_sub(most));
+    let omitted: usize = omitted.iter().sum();
+    if omitted > 0 {
+        twin["omitted"] = json!(omitted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list is shortened to three lines, then to four.
+    #[test]
+    fn omitted_lines_of_all_lists_are_counted() {
+        let lines = |count| vec![crate::problem::Line::default(); count];
+        let mut solution = Solution {
+            lines: lines(5),
+            short_lines: lines(2),
+            set_lines: lines(4),
+            ..Solution::default()
+        };
+        let mut twin = json!({});
+        say_omitted(&mut twin, &solution, 3);
+        assert_eq!(twin["omitted"], 3);
+        solution.lines.clear();
+        say_omitted(&mut twin, &solution, 3);
+        assert_eq!(twin["omitted"], 1);
+        twin = json!({});
+        say_omitted(&mut twin, &solution, 4);
+        assert_eq!(twin, json!({}));
+    }
+}

@@ -1,0 +1,265 @@
+"""The page without a server: the same results as beside `parton board`, and a visit in a browser.
+
+    python3 -m unittest discover tests/site
+
+PARTON_SITE names the folder that scripts/site has made, PARTON_PROGRAM the program `parton`. Tests
+skip, and say so, without the first, without node, or without chromedriver.
+"""
+
+import contextlib
+import functools
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import threading
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+ROOT = pathlib.Path(__file__).parents[2]
+SITE = os.environ.get("PARTON_SITE")
+NODE = shutil.which("node")
+# The table of the page has 64 MiB, which the counts of a search depend on.
+EFFORT = ["--threads", "1", "--hash", "64"]
+# Seconds for a problem: a long search is not repeated.
+LIMIT = 1
+
+
+class Page:
+    """The program of the page, which answers questions."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [NODE, ROOT / "tests/site/ask.mjs", SITE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def ask(self, path, body):
+        """The events that answer a question: pairs of a name and the data."""
+        self.process.stdin.write(f"{path}\t{json.dumps(body)}\n")
+        self.process.stdin.flush()
+        events = json.loads(self.process.stdout.readline())
+        return [(name, json.loads(data)) for name, data in events]
+
+    def answer(self, path, body):
+        """The answer to a question that needs no search."""
+        [(name, data)] = self.ask(path, body)
+        if name != "answer":
+            raise AssertionError(f"{name}: {data}")
+        return data
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Board:
+    """The same page beside `parton board`, which answers over HTTP."""
+
+    def __init__(self):
+        program = os.environ.get("PARTON_PROGRAM", str(ROOT / "target/debug/parton"))
+        self.process = subprocess.Popen(
+            [program, "board", "--no-open", "--quiet", "--port", "0", *EFFORT],
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        address = self.process.stdout.readline().strip()
+        self.base, self.token = address.split("/#t=")
+
+    def ask(self, path, body):
+        """The events that answer a search."""
+        question = urllib.request.Request(
+            self.base + path,
+            data=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json", "X-Parton-Token": self.token},
+        )
+        with urllib.request.urlopen(question) as answer:
+            text = answer.read().decode()
+        events = [block.split("\n", 1) for block in text.strip().split("\n\n")]
+        return [(name[7:], json.loads(data[6:])) for name, data in events]
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def findings(events):
+    """The events without those that tell the time."""
+    return [event for event in events if event[0] not in ("progress", "end")]
+
+
+@unittest.skipUnless(SITE and NODE, "PARTON_SITE is not set, or node is not installed")
+class Results(unittest.TestCase):
+    def setUp(self):
+        self.page = Page()
+        self.addCleanup(self.page.close)
+
+    def test_both_homes_have_the_same_results(self):
+        board = Board()
+        self.addCleanup(board.close)
+        compared = 0
+        for path in sorted((ROOT / "problems").iterdir()):
+            text = path.read_text(encoding="utf-8")
+            read = self.page.answer("/read", {"text": text, "name": path.name})
+            for record in read["records"]:
+                question = {"draft": record["draft"], "max_time": LIMIT}
+                for search in ("/check", "/solve"):
+                    expected = board.ask(search, question)
+                    if dict(expected)["end"]["stopped"]:
+                        continue
+                    events = self.page.ask(search, {**question, "max_time": None})
+                    with self.subTest(path=path.name, id=record["id"], search=search):
+                        self.assertEqual(findings(events), findings(expected))
+                        self.assertEqual(
+                            dict(events)["end"]["nodes"], dict(expected)["end"]["nodes"]
+                        )
+                        compared += 1
+        self.assertGreater(compared, 40)
+
+    def test_a_search_ends_in_time_and_says_so(self):
+        array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+        [draft] = [
+            record["draft"]
+            for record in self.page.answer("/read", {"text": array, "rules": "orthodox"})["records"]
+        ]
+        draft["stipulation"] = "#9"
+        events = self.page.ask("/check", {"draft": draft, "max_time": 1})
+        names = [name for name, _ in events]
+        self.assertIn("progress", names)
+        last, end = events[-1]
+        self.assertEqual((last, end["stopped"]), ("end", "time"))
+        self.assertGreater(end["nodes"], 0)
+        [twin] = dict(events)["verdict"]["entry"]["twins"]
+        self.assertEqual(twin["status"], "limited")
+
+    def test_wrong_questions_are_refused(self):
+        for path, body in [("/nothing", {}), ("/check", {"draft": 1}), ("/read", {"text": 1})]:
+            [(name, data)] = self.page.ask(path, body)
+            self.assertEqual(name, "refused", path)
+            self.assertIn("question", data["error"])
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves the site without a word, and remembers what was asked."""
+
+    asked = []
+
+    def log_message(self, *_):
+        self.asked.append(self.path)
+
+
+class Browser:
+    """Chromium, driven by chromedriver (https://www.w3.org/TR/webdriver2/)."""
+
+    ARGUMENTS = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=1280,900",
+    ]
+
+    def __init__(self):
+        with contextlib.closing(socket.socket()) as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.driver = subprocess.Popen(
+            ["chromedriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.base = f"http://127.0.0.1:{port}"
+        for _ in range(200):
+            with contextlib.suppress(urllib.error.URLError):
+                self.call("GET", "/status")
+                break
+            time.sleep(0.1)
+        options = {"goog:chromeOptions": {"args": self.ARGUMENTS}}
+        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": options}})
+        self.base += f"/session/{session['sessionId']}"
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        question = urllib.request.Request(self.base + path, data=data, method=method)
+        with urllib.request.urlopen(question, timeout=120) as answer:
+            return json.loads(answer.read())["value"]
+
+    def open(self, address):
+        self.call("POST", "/url", {"url": address})
+
+    def run(self, script):
+        """The value of a script."""
+        return self.call("POST", "/execute/sync", {"script": f"return {script}", "args": []})
+
+    def wait(self, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.run(condition):
+                return
+            time.sleep(0.05)
+        verdict = self.run("document.querySelector('#verdict')?.textContent")
+        raise AssertionError(f"in vain: {condition}; the verdict is {verdict!r}")
+
+    def close(self):
+        with contextlib.suppress(urllib.error.URLError):
+            self.call("DELETE", "")
+        self.driver.terminate()
+        self.driver.wait()
+
+
+VERDICT = "document.querySelector('#verdict')?.textContent ?? ''"
+# C. Mansfield, 1914, a mate in two with one key, 1.Nd7.
+MANSFIELD = "KR5Q/8/8/2Np4/N1k5/1r1r4/B7/4b3 w - - 0 1"
+PASTE = """(() => {
+  const data = new DataTransfer();
+  data.setData("text/plain", %s);
+  document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+})()"""
+
+
+@unittest.skipUnless(SITE and shutil.which("chromedriver"), "PARTON_SITE is not set, or no browser")
+class Visit(unittest.TestCase):
+    def setUp(self):
+        handler = functools.partial(Handler, directory=SITE)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+        self.browser = Browser()
+        self.addCleanup(self.browser.close)
+
+    def leave(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def test_a_position_is_judged_also_without_a_network(self):
+        browser = self.browser
+        browser.open(self.address)
+        browser.wait("!!document.querySelector('#palette button')")
+        browser.run(PASTE % json.dumps(MANSFIELD))
+        browser.wait(f"({VERDICT}).includes('Sound')")
+        self.assertEqual(browser.run("document.querySelector('#rules').value"), "orthodox")
+        self.assertIn("Nd7", browser.run("document.querySelector('#tree').textContent"))
+        # Nothing is asked of another place.
+        asked = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)"
+        self.assertEqual(set(browser.run(asked)), {self.address.rstrip("/")})
+        browser.wait("navigator.serviceWorker.controller !== null")
+        self.leave()
+        browser.open(self.address)
+        browser.wait("!!document.querySelector('#palette button')")
+        browser.run(PASTE % json.dumps("7k/8/5K2/8/8/8/8/6R1 w - -"))
+        browser.wait(f"/Short|short|No solution|Cooked/.test({VERDICT})")
+
+
+if __name__ == "__main__":
+    unittest.main()
