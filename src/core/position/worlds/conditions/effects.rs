@@ -290,7 +290,7 @@ impl Effects<'_> {
     /// moved as a king, whatever it becomes.
     fn turn(&mut self, cell: Cell) {
         let moved = self.before.men().man_at(self.mv.from());
-        if moved.is_some_and(|man| man.is_royal()) {
+        if moved.is_some_and(Man::is_royal) {
             return;
         }
         let Some(man) = self.next.men().man_at(cell) else {
