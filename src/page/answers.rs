@@ -27,7 +27,7 @@ use std::path::Path;
 
 /// The choices that the page offers: variants with their boards and switches, men, attributes,
 /// conditions, files.
-pub(crate) fn about(files: Value) -> Value {
+pub(crate) fn about(files: &Value) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
         let about = rules_about(variant);

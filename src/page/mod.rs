@@ -128,7 +128,7 @@ pub(crate) fn answer(
     files: &dyn Fn() -> Value,
 ) -> Option<Result<Value, String>> {
     Some(match question {
-        "/about" => Ok(answers::about(files())),
+        "/about" => Ok(answers::about(&files())),
         "/read" => parsed(body).and_then(|query| answers::read(&query)),
         "/write" => parsed(body).and_then(|query| answers::write(&query)),
         "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),

@@ -158,13 +158,13 @@ impl Shared {
                 }
                 Err(reason) => Err(reason),
             },
-            other => match page::answer(other, body, &|| self.files.list()) {
-                Some(reply) => reply,
-                None => {
+            other => {
+                let Some(reply) = page::answer(other, body, &|| self.files.list()) else {
                     let reply = HttpReply::refusal(404, "unknown question");
                     return http::write(stream, &reply, false);
-                }
-            },
+                };
+                reply
+            }
         };
         let reply = match reply {
             Ok(answer) => HttpReply::json(200, &answer),
