@@ -257,8 +257,10 @@ class Visit(unittest.TestCase):
         self.leave()
         browser.open(self.address)
         browser.wait("!!document.querySelector('#palette button')")
+        # 1.Kf7 Kh7 2.Rh1# is the whole solution.
         browser.run(PASTE % json.dumps("7k/8/5K2/8/8/8/8/6R1 w - -"))
-        browser.wait(f"/Short|short|No solution|Cooked/.test({VERDICT})")
+        browser.wait("document.querySelector('#tree').textContent.includes('1.Kf7!')")
+        browser.wait(f"({VERDICT}).includes('Sound')")
 
 
 if __name__ == "__main__":
