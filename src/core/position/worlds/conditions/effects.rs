@@ -243,7 +243,7 @@ impl Effects<'_> {
         if self.conditions.has(C::ANDERNACH) && captures
             || self.conditions.has(C::ANTI_ANDERNACH) && !captures && !self.mv.is_castling()
         {
-            self.turn(self.mv.to());
+            self.turn(self.mv.from(), self.mv.to());
         }
         if !self.conditions.any(C::VOLAGE.with(C::HYPERVOLAGE)) {
             return;
@@ -276,7 +276,7 @@ impl Effects<'_> {
             };
             let turns = fickle && moves && is_light(start) != is_light(arrival);
             if turns {
-                self.turn(end);
+                self.turn(start, end);
             }
             // A man that vanishes with its capture leaves no mark to a man reborn there.
             let remains = self.next.men().man_at(end).is_some();
@@ -286,10 +286,10 @@ impl Effects<'_> {
         self.next.men_mut().memory.marks = marks;
     }
 
-    /// A man that has moved changes sides, unless it was royal before: a super transmuting king has
-    /// moved as a king, whatever it becomes.
-    fn turn(&mut self, cell: Cell) {
-        let moved = self.before.men().man_at(self.mv.from());
+    /// A man that has moved from one cell to another changes sides, unless it was royal before: a
+    /// super transmuting king has moved as a king, whatever it becomes.
+    fn turn(&mut self, start: Cell, cell: Cell) {
+        let moved = self.before.men().man_at(start);
         if moved.is_some_and(Man::is_royal) {
             return;
         }
