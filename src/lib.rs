@@ -54,9 +54,9 @@
 //!
 //! Positions, RON, Popeye's input, solving, checking and notation are always there. `files` (on by
 //! default) adds Olive's YAML, tables as CSV and `JUnit`, journals, certificates, search in
-//! collections, the workshop and sessions; `cli` the command line; `page` the page on which problems
-//! are composed; `board` its server; `png` pictures as PNG. A program that only solves takes the crate with
-//! `default-features = false`.
+//! collections, the workshop and sessions; `cli` the command line; `page` the page on which
+//! problems are composed; `board` its server; `png` pictures as PNG. A program that only solves
+//! takes the crate with `default-features = false`.
 //!
 //! # The layers
 //!

@@ -1,8 +1,8 @@
 //! Answers one question of the page: the program that runs in the browser.
 //!
-//! It is compiled for WebAssembly with the system interface [WASI](https://wasi.dev) (preview 1), of
-//! which `web/wasi.js` supplies what it needs. Each question runs in an instance of its own: to stop
-//! a search the page drops the instance, and all memory is freed.
+//! It is compiled for WebAssembly with the system interface [WASI](https://wasi.dev) (preview 1),
+//! of which `web/wasi.js` supplies the functions that it needs. Each question runs in an instance of
+//! its own: to stop a search the page drops the instance, and all memory is freed.
 //!
 //! Standard input holds the question on its first line, `/check`, and then its JSON body. Standard
 //! output receives the events, one per line: the name, a tab, and the data.

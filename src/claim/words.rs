@@ -185,8 +185,8 @@ pub(super) fn own(text: &str) -> Option<usize> {
     known.then(sentence)?
 }
 
-/// Returns whether a sentence is the summary of long play, `Summary: key 1.Rd6; 3 tries.`, `Summary:
-/// 2 keys: 1.Rd6, 1.Re6; set play.`, which repeats the keys that follow.
+/// Returns whether a sentence is the summary of long play, which repeats the keys that follow:
+/// `Summary: key 1.Rd6; 3 tries.` or `Summary: 2 keys: 1.Rd6, 1.Re6; set play.`
 fn is_summary(sentence: &str) -> bool {
     let Some(rest) = sentence.strip_prefix("Summary: ") else {
         return false;

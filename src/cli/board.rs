@@ -30,8 +30,8 @@ pub(super) struct BoardArgs {
     /// Print the address without opening a browser
     #[arg(long)]
     no_open: bool,
-    /// The port; 0 picks a free one. The browser keeps drafts for each port apart [default: 1953, or
-    /// a free one if that is taken]
+    /// The port; 0 picks a free one. The browser keeps drafts for each port apart [default: 1953,
+    /// or a free one if that is taken]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
     /// Allow the page to write to the files
@@ -89,8 +89,8 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         bound = Server::bind(ServerOptions { port: 0, ..options });
         if bound.is_ok() && !verbosity.quiet {
             warn(&format!(
-                "note: port {PORT} is taken, perhaps by another parton board; the drafts of its page \
-                 are not found at this address"
+                "note: port {PORT} is taken, perhaps by another parton board; the drafts of its \
+                 page are not found at this address"
             ));
         }
     }

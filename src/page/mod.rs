@@ -1,7 +1,7 @@
 //! The page on which problems are composed: its front end, and the answers to its questions.
 //!
-//! The front end (`web/`) is HTML, CSS and JavaScript. It asks questions with JSON bodies, and hears
-//! the events of searches. It has two homes, which differ only in how questions travel:
+//! The front end (`web/`) is HTML, CSS and JavaScript. It asks questions with JSON bodies, and
+//! hears the events of searches. It has two homes, which differ only in how questions travel:
 //!
 //! - `parton board`, where [`crate::server`] answers over HTTP;
 //! - a browser alone, where the program runs as WebAssembly and [`attend`] answers each question in
@@ -10,11 +10,13 @@
 //! | module | content |
 //! |---|---|
 //! | `draft` | a problem as the page edits it |
-//! | `answers` | answers to questions that need no search |
+//! | `answers` | answers to questions about a whole problem that need no search |
+//! | `play` | a place in the play, and its legal moves |
 //! | `searches` | solving and checking, reported while it runs |
 
 pub(crate) mod answers;
 pub(crate) mod draft;
+pub(crate) mod play;
 pub(crate) mod searches;
 
 use crate::search::{Control, Settings};
@@ -43,8 +45,8 @@ const fn asset(path: &'static str, kind: &'static str, text: &'static str) -> As
     Asset { path, kind, text }
 }
 
-/// The files of the front end, which are part of the program. Files shared with the page of a report
-/// are stored there.
+/// The files of the front end, which are part of the program. Files shared with the page of a
+/// report are stored there.
 pub const ASSETS: [Asset; 19] = [
     asset("/", "text/html", include_str!("web/index.html")),
     asset(
@@ -132,7 +134,7 @@ pub(crate) fn answer(
         "/read" => parsed(body).and_then(|query| answers::read(&query)),
         "/write" => parsed(body).and_then(|query| answers::write(&query)),
         "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
-        "/moves" => parsed(body).and_then(|query| answers::moves(&query)),
+        "/moves" => parsed(body).and_then(|query| play::moves(&query)),
         "/picture" => parsed(body).and_then(|query| answers::picture(&query)),
         _ => return None,
     })
@@ -141,9 +143,9 @@ pub(crate) fn answer(
 /// The interval at which a search reports its progress.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Answers one question on the calling thread, for a home without files. `emit` receives the events:
-/// those of the search, if the question needs one, and at last `answer` or `refused`, or `end` for a
-/// stream.
+/// Answers one question on the calling thread, for a home without files. `emit` receives the
+/// events: those of the search, if the question needs one, and at last `answer` or `refused`, or
+/// `end` for a stream.
 pub fn attend(question: &str, body: &[u8], settings: &Settings, emit: fn(Event)) {
     let reply = match question {
         "/files" => Ok(no_files()),

@@ -4,8 +4,8 @@
 //! home of the page decides how they travel and when the search stops.
 
 use super::Event;
-use super::answers::{FoundPlace, PlayPlace};
 use super::draft::PageDraft;
+use super::play::{FoundPlace, PlayPlace};
 use crate::check::{Answer, Policy, solve_rest, why};
 use crate::explain::whole_setup_of;
 use crate::notation::{Language, long, short_among};

@@ -5,7 +5,7 @@
 
 use super::http::{EventStream, is_gone};
 use crate::page::Event;
-use crate::page::answers::PlayPlace;
+use crate::page::play::PlayPlace;
 use crate::page::searches::{Audience, SearchRequest, WHY, WhyQuestion, progress};
 use crate::search::{Control, Settings};
 use serde_json::{Value, json};
