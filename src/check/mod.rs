@@ -43,7 +43,7 @@ pub use why::{Answer, Quiet, Why, WhyError, WhyLine, why};
 use crate::position::{Color, Move, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
-use crate::search::{Control, Search, Settings, SolveError, Techniques, is_plain};
+use crate::search::{Control, Ledger, Search, Settings, SolveError, Techniques, is_plain};
 
 /// The settings of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -77,9 +77,25 @@ pub fn check(
     control: &Control,
     policy: Policy,
 ) -> Result<Checked, SolveError> {
+    check_kept(problem, settings, control, policy, None)
+}
+
+/// As [`check`], with a ledger that keeps finished units of work, those of [`prepared`].
+///
+/// # Errors
+/// As for [`check`].
+pub(crate) fn check_kept(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    policy: Policy,
+    ledger: Option<&dyn Ledger>,
+) -> Result<Checked, SolveError> {
     // The search decides for each version which side begins and whether the length is exact: twins
     // may differ.
-    let versions = Search::new(&prepared(problem), settings, control).solve()?;
+    let versions = Search::new(&prepared(problem), settings, control)
+        .ledger(ledger)
+        .solve()?;
     let judgements = judge(&versions, settings, control, policy);
     Ok(Checked {
         versions,

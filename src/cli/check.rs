@@ -514,6 +514,7 @@ impl Runner<'_> {
             watch: &|| Watch::silent(&control, &self.interrupt, effort.max_time),
             interrupted: &|| self.interrupt.is_stopped(),
             clock: effort.stats.then_some(&clock as &dyn Fn() -> f64),
+            ledger: None,
         };
         let mut checked =
             session::check(record, file, &self.request, &settings, &control, &watched);

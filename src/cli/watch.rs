@@ -375,6 +375,7 @@ impl Rounds<'_> {
             },
             interrupted: &|| interrupt.is_stopped(),
             clock: None,
+            ledger: None,
         };
         let checked = session::check(
             record,

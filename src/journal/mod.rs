@@ -15,6 +15,7 @@ mod merge;
 mod name;
 mod pool;
 mod record;
+mod share;
 mod todo;
 
 pub use binding::{Binding, Header};
@@ -23,6 +24,7 @@ pub use file::{Journal, JournalLedger, NamedUnit, mine};
 pub use merge::{Merge, MergeLedger};
 pub use name::UnitName;
 pub use pool::UnitPool;
+pub use share::Share;
 pub use todo::{TodoLedger, TodoList};
 
 use crate::search::{Shard, Step, Unit};

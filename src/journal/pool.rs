@@ -2,7 +2,7 @@
 
 use super::binding::Header;
 use super::damage::Damage;
-use super::record::{self, Contents};
+use super::record::{self, Contents, UnitRecord};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::Outcome;
 use crate::storage::open_own;
@@ -58,6 +58,21 @@ impl UnitPool {
         let Some(header) = header else {
             return Ok(false);
         };
+        self.damage.extend(Damage::of(path, &damaged));
+        self.take(path, &header, records)?;
+        Ok(true)
+    }
+
+    /// Takes the records of a journal.
+    ///
+    /// # Errors
+    /// As for [`Self::read`].
+    pub(super) fn take(
+        &mut self,
+        path: &Path,
+        header: &Header,
+        records: Vec<UnitRecord>,
+    ) -> Result<()> {
         let first = self.header.get_or_insert_with(|| Header {
             shard: None,
             units: None,
@@ -70,7 +85,6 @@ impl UnitPool {
                 difference,
             });
         }
-        self.damage.extend(Damage::of(path, &damaged));
         self.shares.insert(header.shard.map(|shard| shard.of));
         let number = self.paths.len();
         self.paths.push(path.to_owned());
@@ -95,7 +109,7 @@ impl UnitPool {
                 }
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// The header of the whole, if there is any journal.

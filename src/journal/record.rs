@@ -60,7 +60,11 @@ pub(super) fn write(
 ///
 /// # Errors
 /// The reason why the line is damaged, as a sentence about it.
-fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord, String> {
+pub(super) fn parse(
+    seal: &str,
+    text: &str,
+    line: usize,
+) -> std::result::Result<UnitRecord, String> {
     let written: WrittenLine =
         serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
     if written.check != check(seal, written.problem, written.unit, written.found) {

@@ -20,7 +20,9 @@ pub(crate) mod play;
 pub(crate) mod searches;
 
 use crate::search::{Control, Settings};
-use searches::{Audience, SearchRequest, WHY, WhyQuestion, progress};
+use crate::session::Record;
+use draft::PageDraft;
+use searches::{Audience, SearchRequest, ShareRequest, WHY, WhyQuestion, progress, units, work};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -45,9 +47,9 @@ const fn asset(path: &'static str, kind: &'static str, text: &'static str) -> As
     Asset { path, kind, text }
 }
 
-/// The files of the front end, which are part of the program. Files shared with the page of a
-/// report are stored there.
-pub const ASSETS: [Asset; 19] = [
+/// The files of the front end, which are part of the program. `scripts/bundle` makes the script from
+/// the modules of `web/`; the styles for boards and solutions are those of a report.
+pub const ASSETS: [Asset; 5] = [
     asset("/", "text/html", include_str!("web/index.html")),
     asset(
         "/common.css",
@@ -55,64 +57,10 @@ pub const ASSETS: [Asset; 19] = [
         include_str!("../report/page/common.css"),
     ),
     asset("/style.css", "text/css", include_str!("web/style.css")),
-    asset("/main.js", "text/javascript", include_str!("web/main.js")),
-    asset("/ask.js", "text/javascript", include_str!("web/ask.js")),
     asset(
-        "/boards.js",
+        "/page.js",
         "text/javascript",
-        include_str!("web/boards.js"),
-    ),
-    asset(
-        "/drafts.js",
-        "text/javascript",
-        include_str!("web/drafts.js"),
-    ),
-    asset(
-        "/drawing.js",
-        "text/javascript",
-        include_str!("../report/page/drawing.js"),
-    ),
-    asset(
-        "/editor.js",
-        "text/javascript",
-        include_str!("web/editor.js"),
-    ),
-    asset(
-        "/export.js",
-        "text/javascript",
-        include_str!("web/export.js"),
-    ),
-    asset("/files.js", "text/javascript", include_str!("web/files.js")),
-    asset("/play.js", "text/javascript", include_str!("web/play.js")),
-    asset(
-        "/position.js",
-        "text/javascript",
-        include_str!("../report/page/position.js"),
-    ),
-    asset(
-        "/printed.js",
-        "text/javascript",
-        include_str!("../report/page/printed.js"),
-    ),
-    asset(
-        "/search.js",
-        "text/javascript",
-        include_str!("web/search.js"),
-    ),
-    asset(
-        "/tree.js",
-        "text/javascript",
-        include_str!("../report/page/tree.js"),
-    ),
-    asset(
-        "/server-home.js",
-        "text/javascript",
-        include_str!("web/server-home.js"),
-    ),
-    asset(
-        "/trouble.js",
-        "text/javascript",
-        include_str!("web/trouble.js"),
+        include_str!("bundle/page.js"),
     ),
     asset("/icon.svg", "image/svg+xml", include_str!("web/icon.svg")),
 ];
@@ -146,13 +94,34 @@ const TICK: Duration = Duration::from_millis(100);
 /// Answers one question on the calling thread, for a home without files. `emit` receives the
 /// events: those of the search, if the question needs one, and at last `answer` or `refused`, or
 /// `end` for a stream.
+///
+/// A search can be divided among several instances: `/units` lists units of work, `/work` does some
+/// of them, and `/check` or `/solve` takes over the results.
 pub fn attend(question: &str, body: &[u8], settings: &Settings, emit: fn(Event)) {
     let reply = match question {
         "/files" => Ok(no_files()),
-        "/solve" | "/check" => match parsed(body) {
-            Ok(query) => return stream(&query, question == "/check", settings, emit),
+        "/solve" | "/check" => match parsed::<SearchRequest>(body) {
+            Ok(query) => {
+                let checks = question == "/check";
+                let search = |record: &Record, control: &Control| {
+                    query.search(record, checks, (settings, control), &Emitter(emit))
+                };
+                return stream(&query.draft, query.limit(), search, emit);
+            }
             Err(reason) => Err(reason),
         },
+        "/work" => match parsed::<ShareRequest>(body) {
+            Ok(query) => {
+                let search = |record: &Record, control: &Control| {
+                    work(&query, record, settings, control, &Emitter(emit))
+                };
+                return stream(&query.draft, None, search, emit);
+            }
+            Err(reason) => Err(reason),
+        },
+        "/units" => {
+            parsed::<ShareRequest>(body).and_then(|query| units(&query, &query.draft.record()?))
+        }
         "/why" => parsed(body).and_then(|query| {
             let question = WhyQuestion::new(&query)?;
             let began = Instant::now();
@@ -191,14 +160,19 @@ impl Audience for Emitter {
     }
 }
 
-/// Solves or checks on the calling thread. The search itself reports its progress, and stops when
-/// its time is over.
-fn stream(query: &SearchRequest, checks: bool, settings: &Settings, emit: fn(Event)) {
-    let record = match query.draft.record() {
+/// Runs a search on the calling thread. The search itself reports its progress, and stops when its
+/// time is over.
+fn stream(
+    draft: &PageDraft,
+    limit: Option<Duration>,
+    search: impl FnOnce(&Record, &Control) -> Event,
+    emit: fn(Event),
+) {
+    let record = match draft.record() {
         Ok(record) => record,
         Err(reason) => return emit(("error", json!({ "error": reason }).to_string())),
     };
-    let (began, limit) = (Instant::now(), query.limit());
+    let began = Instant::now();
     let late = Arc::new(AtomicBool::new(false));
     let noted = Arc::clone(&late);
     let seconds = move || began.elapsed().as_secs_f64();
@@ -216,8 +190,7 @@ fn stream(query: &SearchRequest, checks: bool, settings: &Settings, emit: fn(Eve
             emit(("progress", progress(control, seconds()).to_string()));
         }
     }));
-    let found = query.search(&record, checks, (settings, &control), &Emitter(emit));
-    emit(found);
+    emit(search(&record, &control));
     let mut end = progress(&control, seconds());
     end["stopped"] = if late.load(Relaxed) {
         json!("time")

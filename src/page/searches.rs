@@ -8,6 +8,7 @@ use super::draft::PageDraft;
 use super::play::{FoundPlace, PlayPlace};
 use crate::check::{Answer, Policy, solve_rest, why};
 use crate::explain::whole_setup_of;
+use crate::journal::{Share, TodoList, UnitName, UnitPool};
 use crate::notation::{Language, long, short_among};
 use crate::position::{Move, Setup};
 use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
@@ -16,7 +17,7 @@ use crate::report::json::{escape_controls, of_legal};
 use crate::report::solve::SolutionFormat;
 use crate::report::solve::{self as reports, ExportError, Exporter};
 use crate::rules::AnyPosition;
-use crate::search::{self, Control, News, Settings};
+use crate::search::{self, Control, Ledger, News, Search, Settings, SolveError};
 use crate::session::{self, CheckRequest, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -47,6 +48,9 @@ pub(crate) struct SearchRequest {
     /// Whether duals make a problem unsound: see [`Policy::strict`].
     #[serde(default)]
     strict: bool,
+    /// The results of [`work`], if the search was divided.
+    #[serde(default)]
+    known: Vec<String>,
 }
 
 impl SearchRequest {
@@ -64,15 +68,54 @@ impl SearchRequest {
         (settings, control): (&Settings, &Control),
         audience: &dyn Audience,
     ) -> Event {
+        let pool = match self.pool(record, checks) {
+            Ok(pool) => pool,
+            Err(reason) => return failed(&reason),
+        };
+        let share = pool
+            .as_ref()
+            .map(|(problem, pool)| Share::new(problem, None, pool, &|_| ()));
+        let ledger = share.as_ref().map(|share| share as &dyn Ledger);
         if checks {
-            check(record, self.strict, settings, control)
+            check(record, self.strict, (settings, control), ledger)
         } else {
-            solve(record, settings, control, audience)
+            solve(record, (settings, control), audience, ledger)
         }
+    }
+
+    /// The results that are known, with their problem.
+    fn pool(&self, record: &Record, checks: bool) -> Result<Option<(Problem, UnitPool)>, String> {
+        if self.known.is_empty() {
+            return Ok(None);
+        }
+        let problem = searched(record, checks)?;
+        let pool = UnitPool::of_lines(&problem, &self.known)?;
+        Ok(Some((problem, pool)))
     }
 }
 
-fn check(record: &Record, strict: bool, settings: &Settings, control: &Control) -> Event {
+fn failed(reason: &str) -> Event {
+    ("error", json!({ "error": reason }).to_string())
+}
+
+/// The problem of a record in the form in which it is searched.
+fn searched(record: &Record, checks: bool) -> Result<Problem, String> {
+    let Ok(entry) = &record.problem else {
+        return Err("this is not a complete problem yet".to_owned());
+    };
+    Ok(if checks {
+        session::searched(&entry.problem)
+    } else {
+        session::Request::default().prepare(entry).0
+    })
+}
+
+fn check(
+    record: &Record,
+    strict: bool,
+    (settings, control): (&Settings, &Control),
+    ledger: Option<&dyn Ledger>,
+) -> Event {
     let policy = Policy {
         strict,
         idle: false,
@@ -88,6 +131,7 @@ fn check(record: &Record, strict: bool, settings: &Settings, control: &Control) 
         watch: &|| (),
         interrupted: &|| false,
         clock: None,
+        ledger,
     };
     let checked = session::check(record, None, &request, settings, control, &watched);
     let mut entry = json!(checked.sheet.entry);
@@ -108,13 +152,12 @@ fn check(record: &Record, strict: bool, settings: &Settings, control: &Control) 
 
 fn solve(
     record: &Record,
-    settings: &Settings,
-    control: &Control,
+    (settings, control): (&Settings, &Control),
     audience: &dyn Audience,
+    ledger: Option<&dyn Ledger>,
 ) -> Event {
-    let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
     let Ok(entry) = &record.problem else {
-        return failed("this is not a complete problem yet".to_owned());
+        return failed("this is not a complete problem yet");
     };
     let (problem, _) = session::Request::default().prepare(entry);
     let mut exporter = reports::exporter(SolutionFormat::Jsonl, &TextOptions::default());
@@ -140,16 +183,81 @@ fn solve(
             }
         }
     };
-    let solved = session::solve(entry, &problem, settings, control, &listener, None);
+    let solved = session::solve(entry, &problem, settings, control, &listener, ledger);
     if audience.is_gone() {
-        return failed("the client has disconnected".to_owned());
+        return failed("the client has disconnected");
     }
     let mut exporter = exporter
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     match finished(exporter.as_mut(), &problem, solved, record) {
         Ok(text) => ("solved", text.trim_end().to_owned()),
-        Err(error) => failed(error.to_string()),
+        Err(error) => failed(&error.to_string()),
+    }
+}
+
+/// A request for the units of work of a search, or for the work on some of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ShareRequest {
+    pub(crate) draft: PageDraft,
+    /// Whether the search is that of `/check`.
+    checks: bool,
+    /// The results so far.
+    known: Vec<String>,
+    /// The units to do. Empty if they are asked for.
+    #[serde(default)]
+    units: Vec<UnitName>,
+}
+
+/// The names of the units that a search still needs after the results so far. Results of units can
+/// decide that others are needed, so the list is complete only when it is empty.
+pub(crate) fn units(query: &ShareRequest, record: &Record) -> Result<Value, String> {
+    let problem = searched(record, query.checks)?;
+    let list = TodoList::new(UnitPool::of_lines(&problem, &query.known)?, Some(1));
+    let ledger = list.ledger(0);
+    // One thread, so that units are requested in the order of the search.
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 0,
+        ..Settings::default()
+    };
+    match Search::new(&problem, &settings, &Control::default())
+        .ledger(Some(&ledger))
+        .solve()
+    {
+        Ok(_) | Err(SolveError::Twin { .. }) => Ok(json!({ "units": list.left() })),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Does the units of a request. Each result is a `unit` event; the result of the whole is a `worked`
+/// event.
+pub(crate) fn work(
+    query: &ShareRequest,
+    record: &Record,
+    settings: &Settings,
+    control: &Control,
+    audience: &dyn Audience,
+) -> Event {
+    let worked = || -> Result<(), String> {
+        let problem = searched(record, query.checks)?;
+        let pool = UnitPool::of_lines(&problem, &query.known)?;
+        let tell = |line: String| {
+            if !audience.hear(("unit", json!(line).to_string())) {
+                control.stop();
+            }
+        };
+        let share = Share::new(&problem, Some(query.units.clone()), &pool, &tell);
+        Search::new(&problem, settings, control)
+            .ledger(Some(&share))
+            .solve()
+            .map(drop)
+            .map_err(|error| error.to_string())
+    };
+    match worked() {
+        Ok(()) => ("worked", json!({}).to_string()),
+        Err(reason) => failed(&reason),
     }
 }
 

@@ -393,6 +393,7 @@ pub(crate) fn check(
             watch: &|| (),
             interrupted: &|| false,
             clock: None,
+            ledger: None,
         };
         let file = problem.file.as_deref();
         session::check(&record, file, &request, &effort.settings, control, &watched)

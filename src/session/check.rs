@@ -10,7 +10,7 @@ use crate::problem::{Duplex, Goal, Node, Problem, Status, TwinSolution};
 use crate::report::check::{Earlier, Known, Sheet, Since};
 use crate::report::json;
 use crate::rules::AnyPosition;
-use crate::search::{Control, Second, Settings, SolveError};
+use crate::search::{Control, Ledger, Second, Settings, SolveError};
 use crate::themes;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -46,6 +46,9 @@ pub struct Watched<'a, W> {
     pub interrupted: &'a dyn Fn() -> bool,
     /// The seconds since a fixed moment, if the search time is to be reported.
     pub clock: Option<&'a dyn Fn() -> f64>,
+    /// The ledger that keeps finished units of work, those of the problem
+    /// that [`searched`] gives.
+    pub ledger: Option<&'a dyn Ledger>,
 }
 
 /// The result for a record.
@@ -62,6 +65,11 @@ pub struct CheckedRecord {
     pub diagnostics: Vec<Diagnostic>,
     /// Other errors, without a place in the text.
     pub error: Option<String>,
+}
+
+/// The problem in the form in which [`check`] searches it.
+pub fn searched(problem: &Problem) -> Problem {
+    check::prepared(problem)
 }
 
 /// Checks a record. `file` is the name of its file, if it comes from one.
@@ -114,7 +122,7 @@ pub fn check<W>(
     let clock = watched.clock;
     let started = clock.map(|clock| clock());
     let watch = (watched.watch)();
-    let checked = check::check(&problem, settings, control, request.policy);
+    let checked = check::check_kept(&problem, settings, control, request.policy, watched.ledger);
     drop(watch);
     let time = clock.zip(started).map(|(clock, started)| clock() - started);
     let mut checked = match checked {

@@ -264,7 +264,7 @@ fn no_request_path_leads_to_a_file() {
         "/index.html",
         "/style.css/",
         "/%2e%2e/Cargo.toml",
-        "/main.js%00",
+        "/page.js%00",
         "http://127.0.0.1/etc/passwd",
     ] {
         assert_eq!(board.get(path, &board.host()).0, 404, "{path}");

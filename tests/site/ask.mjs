@@ -7,11 +7,11 @@
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { createInterface } from "node:readline";
 
+import { Instance } from "../../src/page/web/wasi.js";
+
 const site = resolve(process.argv[2]);
-const { Instance } = await import(pathToFileURL(join(site, "wasi.js")));
 const module = await WebAssembly.compile(readFileSync(join(site, "parton.wasm")));
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -125,6 +125,56 @@ class Results(unittest.TestCase):
                         compared += 1
         self.assertGreater(compared, 40)
 
+    def divided(self, search, draft):
+        """The events of a search whose units are done in two batches, and the known results."""
+        shared = {"draft": draft, "checks": search == "/check"}
+        known = []
+        while True:
+            question = {**shared, "known": known}
+            units = self.page.answer("/units", question)["units"]
+            if not units:
+                break
+            half = (len(units) + 1) // 2
+            for batch in filter(None, (units[:half], units[half:])):
+                events = self.page.ask("/work", {**question, "units": batch})
+                self.assertIn("worked", dict(events))
+                known = known + [line for name, line in events if name == "unit"]
+            self.assertGreater(len(known), len(question["known"]), units)
+        return self.page.ask(search, {"draft": draft, "known": known}), known
+
+    def test_a_divided_search_has_the_same_results(self):
+        compared = 0
+        for path in sorted((ROOT / "problems").iterdir()):
+            text = path.read_text(encoding="utf-8")
+            read = self.page.answer("/read", {"text": text, "name": path.name})
+            for number, record in enumerate(read["records"]):
+                search = "/solve" if (compared + number) % 3 == 0 else "/check"
+                question = {"draft": record["draft"], "max_time": LIMIT / 2}
+                expected = self.page.ask(search, question)
+                if dict(expected)["end"]["stopped"]:
+                    continue
+                with self.subTest(path=path.name, id=record["id"], search=search):
+                    events, known = self.divided(search, record["draft"])
+                    self.assertEqual(findings(events), findings(expected))
+                    compared += len(known) > 1
+        self.assertGreater(compared, 40)
+
+    def test_results_of_another_problem_are_refused(self):
+        drafts = [
+            {**self.page.answer("/read", {"text": text})["records"][0]["draft"], "stipulation": "#2"}
+            for text in (MANSFIELD, "7k/8/5K2/8/8/8/8/6R1 w - -")
+        ]
+        question = {"draft": drafts[1], "checks": True, "known": []}
+        units = self.page.answer("/units", question)["units"]
+        events = self.page.ask("/work", {**question, "units": units})
+        known = [line for name, line in events if name == "unit"]
+        self.assertEqual(len(known), len(units))
+        for lines in (known, [known[0].replace('"found"', '"Found"')]):
+            draft = drafts[0] if lines is known else drafts[1]
+            [(name, data), _] = self.page.ask("/check", {"draft": draft, "known": lines})
+            self.assertEqual(name, "error")
+            self.assertIn("result 1: ", data["error"])
+
     def test_a_search_ends_in_time_and_says_so(self):
         array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
         [draft] = [

@@ -1,7 +1,7 @@
 // The boards of the board program, on which men are set up, dragged and moved. All share one tab stop.
 
-import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "./drawing.js";
-import { boardOf, homologues, spoken, squareOf } from "./position.js";
+import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "../../report/page/drawing.js";
+import { boardOf, homologues, spoken, squareOf } from "../../report/page/position.js";
 
 /** A small picture of a man, for a button or a list. */
 export function manIcon(letter) {
@@ -16,6 +16,12 @@ export class Boards extends EventTarget {
     super();
     this.host = host;
     this.men = {};
+    /** The drawing, its size, its number of columns, its cells by name and their places. */
+    this.svg = null;
+    this.size = [0, 0];
+    this.columns = 0;
+    this.cells = new Map();
+    this.spots = new Map();
     this.style = "two-boards";
     this.flip = false;
     this.plane = "A";

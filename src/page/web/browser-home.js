@@ -1,9 +1,20 @@
 // The home in the browser: workers run the program as WebAssembly, each question in an instance of its own.
 
+import { divide } from "./shares.js";
 import { Trouble } from "./trouble.js";
 
-/** The number of idle workers to keep: one for questions while another searches. */
-const IDLE = 2;
+/**
+ * The number of workers for a search without a time limit. Each needs some 100 MB, and phones have little memory and
+ * get hot.
+ */
+const SEARCHERS = Math.min(navigator.hardwareConcurrency || 1, matchMedia("(pointer: coarse)").matches ? 2 : 8);
+/** The number of idle workers to keep: one for questions while others search. */
+const IDLE = SEARCHERS + 1;
+/**
+ * The time, in seconds, after which a search without a limit is divided. Each share begins with work that the others
+ * do, too, so an easy search is faster in one worker.
+ */
+const ALONE = 5;
 /** The time, in seconds, by which a search may pass its limit before its worker is ended. */
 const GRACE = 3;
 
@@ -37,7 +48,7 @@ async function run(path, body, signal, listen) {
   const module = await program();
   if (signal?.aborted) throw aborted();
   const worker = idle.pop() ?? newWorker();
-  return new Promise((done, fail) => {
+  return /** @type {Promise<void>} */ (new Promise((done, fail) => {
     const finish = (reusable) => {
       signal?.removeEventListener("abort", abort);
       worker.onmessage = worker.onerror = null;
@@ -70,7 +81,7 @@ async function run(path, body, signal, listen) {
       else done();
     };
     worker.postMessage({ module, input: `${path}\n${JSON.stringify(body)}` });
-  });
+  }));
 }
 
 /** The answer to a question. */
@@ -87,24 +98,52 @@ export async function ask(path, body = {}, signal) {
 
 /** Receives the events of a search until its end. */
 export async function hear(path, body, signal, listen) {
+  let ended = false;
+  const hearing = (name, data) => {
+    if (name === "refused") throw new Trouble("refused", data.error);
+    ended ||= name === "end" || name === "error";
+    listen(name, data);
+  };
+  // Findings are shown as they come only from an undivided search.
+  if (body.max_time || path !== "/check" || SEARCHERS < 2) await hearInTime(path, body, signal, hearing);
+  else if (!await hearAlone(path, body, signal, hearing)) {
+    await divide(path, body, signal, hearing, { ask, run, count: SEARCHERS });
+  }
+  if (!ended) throw new Trouble("refused", "the search ended without a result");
+}
+
+/** Receives the events of an easy search. Returns whether it has ended; if not, `listen` has heard only of progress. */
+async function hearAlone(path, body, signal, listen) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ALONE * 1000);
+  const events = [];
+  try {
+    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, (name, data) => {
+      if (name === "progress" || name === "refused") listen(name, data);
+      else events.push([name, data]);
+    });
+  } catch (error) {
+    if (error.name === "AbortError" && !signal?.aborted) return false;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  for (const [name, data] of events) listen(name, data);
+  return true;
+}
+
+/** Receives the events of a search that ends at its time limit, if it has one. */
+async function hearInTime(path, body, signal, listen) {
   const began = performance.now();
   const late = new AbortController();
   // The program stops in time by itself, unless a single step takes long.
   const timer = body.max_time ? setTimeout(() => late.abort(), (body.max_time + GRACE) * 1000) : 0;
-  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-  let ended = false;
   try {
-    await run(path, body, either, (name, data) => {
-      if (name === "refused") throw new Trouble("refused", data.error);
-      ended ||= name === "end" || name === "error";
-      listen(name, data);
-    });
+    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, listen);
   } catch (error) {
     if (error.name !== "AbortError" || signal?.aborted) throw error;
     listen("end", { done: 0, total: 0, keys: 0, nodes: 0, seconds: (performance.now() - began) / 1000, stopped: "time" });
-    ended = true;
   } finally {
     clearTimeout(timer);
   }
-  if (!ended) throw new Trouble("refused", "the search ended without a result");
 }

@@ -1,8 +1,8 @@
 // Stepping through the play: the current place, and the effect of a tried move.
 
 import { ask } from "./ask.js";
-import { isWhite, reversed, sideOf } from "./position.js";
-import { Place, Tree, standing } from "./tree.js";
+import { isWhite, reversed, sideOf } from "../../report/page/position.js";
+import { Place, Tree, standing } from "../../report/page/tree.js";
 
 /** The fields that distinguish a move from others, without the play that follows it in a solution. */
 const DISTINCT = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook", "captures", "changes"];

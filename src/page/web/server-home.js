@@ -13,6 +13,7 @@ export function renewToken() {
 }
 export const theToken = () => token;
 
+/** @type {true | "gone" | "forbidden"} */
 let connected = true;
 /** Reports whether the program responds: `change` events with `detail` true, "gone" or "forbidden". */
 export const connection = new EventTarget();
@@ -93,10 +94,11 @@ export async function hear(path, body, signal, listen) {
 }
 
 // Repeats the request from time to time until the program responds again.
-connection.addEventListener("change", (event) => {
-  if (event.detail !== "gone") return;
+const isGone = () => connected === "gone";
+connection.addEventListener("change", () => {
+  if (!isGone()) return;
   const retry = setInterval(async () => {
-    if (connected === "gone") await ask("/files").catch(() => {});
-    if (connected !== "gone") clearInterval(retry);
+    if (isGone()) await ask("/files").catch(() => {});
+    if (!isGone()) clearInterval(retry);
   }, 2000);
 });

@@ -36,7 +36,7 @@ export class Instance {
   /** Runs the program. The result is its exit code. */
   run() {
     try {
-      this.instance.exports._start();
+      /** @type {any} */ (this.instance.exports)._start();
       return 0;
     } catch (error) {
       if (error instanceof Exit) return error.code;

@@ -19,6 +19,12 @@ export class Boards extends EventTarget {
     super();
     this.host = host;
     this.men = {};
+    /** The drawing, its size, its number of columns, its cells by name and their places. */
+    this.svg = null;
+    this.size = [0, 0];
+    this.columns = 0;
+    this.cells = new Map();
+    this.spots = new Map();
     this.flip = false;
     this.marks = {};
     new ResizeObserver(() => this.arrange()).observe(host);

@@ -6,7 +6,9 @@ import { idOf, legendOf, menOf, moveInWords, reversed, sideOf, variantOf } from 
 import { marked, outcome, remarks } from "./printed.js";
 import { GRADES, Place, Tree, gradeDuals, sections } from "./tree.js";
 
-const $ = (id) => document.getElementById(id);
+const $ = (id) => /** @type {any} */ (document.getElementById(id));
+/** The nearest element around the target of an event that matches a selector. */
+const around = ({ target }, selector) => (target instanceof Element ? /** @type {any} */ (target.closest(selector)) : null);
 const make = (name, text = "", attributes = {}) => {
   const made = document.createElement(name);
   made.textContent = text;
@@ -150,9 +152,9 @@ function setUpTable() {
   chip(count(rows.length, "problem"), "");
   for (const [outcome, number] of totals) chip(`${OUTCOMES[outcome]?.[1] ?? "…"} ${number} ${worded(outcome)}`, outcome);
   $("filter").addEventListener("input", table);
-  document.querySelector("#table tbody").addEventListener("click", ({ target }) => {
-    const line = target.closest("tr");
-    if (line && !target.closest("a") && !getSelection().toString()) location.hash = `#${Number(line.dataset.problem) + 1}`;
+  document.querySelector("#table tbody").addEventListener("click", (event) => {
+    const line = around(event, "tr");
+    if (line && !around(event, "a") && !getSelection().toString()) location.hash = `#${Number(line.dataset.problem) + 1}`;
   });
   addEventListener("scroll", () => {
     if (!$("table").hidden && innerHeight + scrollY > document.body.scrollHeight - 600) moreRows();
@@ -192,7 +194,7 @@ function showProblem(index) {
     tab.addEventListener("click", () => showSide(at));
     return tab;
   }));
-  for (const text of $("plain").children) text.classList.toggle("here", text.dataset.problem === String(index));
+  for (const text of [...$("plain").children]) text.classList.toggle("here", text.dataset.problem === String(index));
   showAuthor();
   showSide(0);
 }
@@ -367,15 +369,17 @@ function go(next, focus = false) {
   buttons();
 }
 
-const step = (way, focus) => go(Tree.step(place ?? root, way), focus);
+const step = (way, focus = false) => go(Tree.step(place ?? root, way), focus);
 
 function buttons() {
   for (const button of $("steps").children) button.disabled = !root || !Tree.step(place ?? root, button.dataset.way);
 }
 
-tree.addEventListener("choose", ({ detail }) => go(detail, true));
-boards.addEventListener("step", ({ detail }) => step(detail));
-$("steps").addEventListener("click", ({ target }) => step(target.closest("button")?.dataset.way));
+/** Hears the events of a part of the page: `hear(detail)`. */
+const on = (target, name, hear) => target.addEventListener(name, (event) => hear(event.detail));
+on(tree, "choose", (place) => go(place, true));
+on(boards, "step", (way) => step(way));
+$("steps").addEventListener("click", (event) => step(around(event, "button")?.dataset.way));
 $("unfold").addEventListener("click", () => tree.unfold());
 $("flip").addEventListener("click", () => {
   boards.show(boards.variant, !boards.flip);
@@ -391,7 +395,7 @@ $("twins").addEventListener("keydown", (event) => {
 const WAYS = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "down", ArrowUp: "up", Home: "first", End: "last" };
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || $("problem").hidden) return;
-  if (event.target.closest?.("input, select")) return;
+  if (around(event, "input, select")) return;
   if (problems.length > 1 && event.key === "n") return $("after").click();
   if (problems.length > 1 && event.key === "p") return $("before").click();
   if (problems.length > 1 && event.key === "Escape") { location.hash = ""; return; }

@@ -5,9 +5,9 @@
 //! through. It knows no rules and takes everything from the data. It builds only the open part of
 //! the tree, so thousands of lines still scroll.
 //!
-//! The page has its scripts as one, without their imports: top-level names are unique across all of
-//! them, and an import fits on one line. `parton board` serves the same scripts as modules, except
-//! `boards.js` and `main.js`, of which it has its own.
+//! The script is made of modules by `scripts/bundle` (esbuild), and committed: the crate is built
+//! without node. The page of [`crate::page`] has modules of its own beside `position.js`,
+//! `drawing.js`, `tree.js` and `printed.js`.
 
 mod pack;
 
@@ -26,15 +26,8 @@ use std::fmt::Write as _;
 const PAGE: &str = include_str!("page.html");
 /// The style sheet shared with the board page, and that of the report alone.
 const STYLES: [&str; 2] = [include_str!("common.css"), include_str!("style.css")];
-/// The scripts in dependency order: the page has them as one script.
-const SCRIPTS: [&str; 6] = [
-    include_str!("position.js"),
-    include_str!("drawing.js"),
-    include_str!("boards.js"),
-    include_str!("tree.js"),
-    include_str!("printed.js"),
-    include_str!("main.js"),
-];
+/// The scripts as one, which `scripts/bundle` makes from `main.js`.
+const SCRIPT: &str = include_str!("bundle/report.js");
 
 /// A problem for readers without scripts.
 #[derive(Debug)]
@@ -88,7 +81,7 @@ pub(super) fn page(
             "made" => page += concat!("parton ", env!("CARGO_PKG_VERSION")),
             "names" => page += &in_script(&names(&roles)),
             "data" => page += &in_script(&packed(&report)),
-            "script" => page.extend(SCRIPTS.into_iter().map(stripped)),
+            "script" => page += &stripped(SCRIPT),
             _ => {}
         }
         page += rest;
@@ -157,17 +150,14 @@ fn names(roles: &[Role]) -> Value {
     })
 }
 
-/// A script or style sheet without indentation and whole-line comments; modules also lose their
-/// imports and exports.
+/// A script or style sheet without indentation and whole-line comments.
 fn stripped(text: &str) -> String {
     let is_said = |line: &&str| {
-        let left_out = ["//", "/*", "* ", "*/", "import "];
+        let left_out = ["//", "/*", "* ", "*/"];
         !line.is_empty() && !left_out.iter().any(|start| line.starts_with(start))
     };
     let lines = text.lines().map(str::trim).filter(is_said);
-    lines
-        .map(|line| line.strip_prefix("export ").unwrap_or(line))
-        .fold(String::new(), |text, line| text + line + "\n")
+    lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
 fn plain(problems: &[Plain], overview: &str, drawn: Option<&Problem>) -> String {

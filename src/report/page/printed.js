@@ -35,8 +35,9 @@ export function marked(pieces, claims) {
     word.className = "came";
     line.className = kind;
     // The indentation of a file is not shown.
-    if (text.firstChild?.nodeType === Node.TEXT_NODE) text.firstChild.data = text.firstChild.data.trimStart();
-    if (text.lastChild?.nodeType === Node.TEXT_NODE) text.lastChild.data = text.lastChild.data.trimEnd();
+    const { firstChild: first, lastChild: last } = text;
+    if (first instanceof Text) first.data = first.data.trimStart();
+    if (last instanceof Text) last.data = last.data.trimEnd();
     line.append(text, word);
     shown.append(line);
   });

@@ -9,6 +9,9 @@ export class Place {
     this.move = move;
     this.label = label;
     this.children = [];
+    /** The men and the side that begins, at the beginning of the play. */
+    this.now = null;
+    this.starts = null;
     this.element = null;
     this.row = null;
   }
@@ -52,7 +55,7 @@ export class Place {
 const below = (move) => !!(move.threats?.length || move.replies?.length || move.refutations?.length);
 
 /** A row of the tree: moves that follow or replace each other, and the rows below. */
-const row = (places, rows = [], extra = {}) => ({ places, rows, ...extra });
+const row = (places, rows = [], extra = {}) => /** @type {any} */ ({ places, rows, ...extra });
 
 /** The row of an attacker's move, with the rows below it. */
 function attack(parent, move, number, { mark = "", word = "" } = {}) {

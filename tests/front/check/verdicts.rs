@@ -523,6 +523,7 @@ fn lines_left_out_of_a_record_still_count() {
             watch: &|| (),
             interrupted: &|| false,
             clock: None,
+            ledger: None,
         };
         let settings = Settings {
             threads: 1,

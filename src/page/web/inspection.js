@@ -1,0 +1,59 @@
+// The program's findings about the draft, without a search.
+
+import { ask } from "./ask.js";
+import { $, make } from "./dom.js";
+import { keep } from "./keeping.js";
+import { listMen } from "./men.js";
+import { trouble } from "./notices.js";
+import { editor, page, search } from "./page.js";
+import { showResult } from "./result.js";
+import { draw } from "./stage.js";
+
+let inspecting = null;
+export async function inspect() {
+  inspecting?.abort();
+  const mine = inspecting = new AbortController();
+  const { draft } = editor;
+  const of = JSON.stringify(draft.men);
+  try {
+    const answer = await ask("/inspect", draft, mine.signal);
+    if (mine.signal.aborted) return;
+    page.seen = { ...answer, of };
+  } catch (error) {
+    return trouble(error);
+  }
+  showInspection();
+  draw();
+  keep();
+  if (page.seen.ready) search.soon(editor.draft);
+}
+
+export function showInspection() {
+  const complaint = page.seen.complaints.find((one) => one.field !== "men") ?? page.seen.complaints[0];
+  $("complaint").textContent = complaint ? complaint.message + (complaint.help ? `; ${complaint.help}` : "") : "";
+  $("stipulation").setAttribute("aria-invalid", !!complaint && complaint.field === "stipulation");
+  const list = $("reasons");
+  list.replaceChildren();
+  const empty = !Object.keys(editor.draft.men).length;
+  if (!empty) {
+    for (const { severity, message } of page.seen.reasons) list.append(make("li", `${severity === "error" ? "✗" : "△"} ${message}`, { class: severity }));
+    for (const message of page.seen.impossible) list.append(make("li", `△ ${message}`, { class: "warning" }));
+  }
+  const versions = page.seen.versions;
+  const tabs = $("twins");
+  tabs.hidden = versions.length < 2 && !versions[0]?.error;
+  tabs.replaceChildren(...versions.map((version, index) => {
+    const button = make("button", version.error ?? (version.heading || `${version.name})`), { type: "button", role: "tab", "aria-selected": index === page.twin });
+    button.addEventListener("click", () => { page.twin = index; page.mode = "setup"; showInspection(); showResult(); draw(); });
+    return button;
+  }));
+  if (page.twin >= versions.length) page.twin = 0;
+  listMen();
+  if (!page.seen.ready) {
+    search.forget("unready");
+    $("verdict").className = "card";
+    $("verdict").replaceChildren(...(empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")]
+      : [make("strong", "Not a problem yet")]));
+  }
+  $("solve").disabled = $("check").disabled = !page.seen.ready;
+}
