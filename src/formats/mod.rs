@@ -47,4 +47,4 @@ pub use load::{
     why_unreadable,
 };
 pub use pgn::{Tags, fen_of_game, tag_lines, tags};
-pub use ron::to_ron;
+pub use ron::{to_ron, twin_lines};

@@ -10,7 +10,9 @@ use crate::formats::{
 };
 use crate::men::{Color, Man, Role, Traits};
 use crate::notation::Style;
-use crate::position::{Conditions, Reason, RuleSet, Setup, Severity, Shape, Switch, Variant, Zero};
+use crate::position::{
+    Conditions, ON_TWO_BOARDS, Reason, RuleSet, Setup, Severity, Shape, Switch, Variant, Zero,
+};
 use crate::problem::{Goal, Problem, Version};
 use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::version_heading;
@@ -73,9 +75,17 @@ pub(crate) fn about(files: &Value) -> Value {
             .iter()
             .map(|role| (picture::man_id(*role), role.name().into()))
             .collect::<serde_json::Map<_, Value>>(),
+        // The rules of fairy men, by their letters.
+        "moves": all
+            .iter()
+            .filter_map(|role| Some((picture::man_id(*role), role.fairy()?.rule.into())))
+            .collect::<Map<_, Value>>(),
         "conditions": Conditions::ALL
             .iter()
-            .map(|row| json!({ "name": row.name, "rule": row.rule.trim() }))
+            .map(|row| {
+                let everywhere = ON_TWO_BOARDS.has(row.set);
+                json!({ "name": row.name, "rule": row.rule.trim(), "everywhere": everywhere })
+            })
             .collect::<Vec<_>>(),
         "attributes": Traits::NAMED.map(|(_, name)| name),
         "files": files,
@@ -298,6 +308,7 @@ pub(crate) fn inspect(draft: &PageDraft) -> Value {
         "usual": side(stipulation.starter()), "rules": setup.rules.to_string(),
         "conditions": setup.rules.conditions.names().collect::<Vec<_>>(),
         "ready": sound && errors.is_empty(), "versions": versions,
+        "zero": problem.zero_position,
         "pieces": problem.intended.pieces().collect::<Vec<_>>(),
         "castling": setup.castling_rooks().into_iter().map(cell_name).collect::<Vec<_>>(),
     })

@@ -6,11 +6,11 @@
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
     Defaults, Diagnostic, Entry, Flags, Format, Level, Loaded, load_str, parse_castling,
-    parse_dialect, parse_en_passant, print_position, to_ron,
+    parse_dialect, parse_en_passant, print_position, to_ron, twin_lines,
 };
 use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Conditions, Man, RuleSet, Setup, Shape, Variant};
-use crate::problem::{Intended, Problem, Stipulation};
+use crate::problem::{Intended, Problem, Stipulation, Twin};
 use crate::report::json;
 use crate::report::picture::man_id;
 use crate::session::{InputSource, Record, Request, Turn};
@@ -51,6 +51,9 @@ pub(crate) struct PageDraft {
     pub(crate) solution: String,
     /// The intended number of solutions.
     pub(crate) solutions: Option<u32>,
+    /// The changes of each twin as one line, such as `wKh1-h2, h=2`. `None` keeps the twins of the
+    /// problem from which the editing started.
+    pub(crate) twins: Option<Vec<String>>,
 }
 
 /// A part of a draft that cannot be understood.
@@ -201,6 +204,49 @@ fn printed(intended: &Intended) -> String {
     intended.pieces().collect::<Vec<_>>().join("\n")
 }
 
+/// The twins that these lines make of a problem. It is written as a file with them and read again.
+///
+/// # Errors
+/// If a line cannot be understood, or its changes are impossible.
+fn twins(problem: &Problem, lines: &[String]) -> Result<Vec<Twin>, FieldError> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    let alone = Problem {
+        twins: Vec::new(),
+        // Without twins such a problem cannot be read.
+        zero_position: false,
+        ..problem.clone()
+    };
+    let text = to_ron(&alone);
+    let load = |text: &str| load_str("position", text, Format::Ron, Defaults::default());
+    if load(&text).has_errors() {
+        // The errors of the diagram are reported by themselves.
+        return Ok(Vec::new());
+    }
+    let list: Vec<Value> = lines.iter().map(|line| json!(line.trim())).collect();
+    let end = text.rfind(')').unwrap_or(text.len());
+    let zero = problem.zero_position;
+    // Strings of JSON are strings of RON, too: control characters, which are not, cannot be typed.
+    let (head, tail) = text.split_at(end);
+    let text = format!(
+        "{head}    zero_position: {zero},\n    twins: {},\n{tail}",
+        json!(list)
+    );
+    let loaded = load(&text);
+    match loaded.entries.into_iter().next() {
+        Some(entry) => Ok(entry.problem.twins),
+        None => Err(loaded
+            .diagnostics
+            .iter()
+            .find(|one| one.severity == Level::Error)
+            .map_or_else(
+                || FieldError::new("twins", "the twins cannot be read".to_owned()),
+                |one| FieldError::of("twins", one),
+            )),
+    }
+}
+
 impl PageDraft {
     /// The draft of a problem.
     pub(crate) fn of(problem: &Problem) -> Self {
@@ -224,6 +270,7 @@ impl PageDraft {
             solution: printed(&problem.intended),
             solutions: problem.intended.solutions,
             conditions: Some(rules.conditions.names().collect()),
+            twins: twin_lines(problem),
             ..Self::default()
         };
         draft.place(&problem.setup);
@@ -377,6 +424,12 @@ impl PageDraft {
                 ..Request::default()
             }
             .apply(&mut problem);
+        }
+        if let Some(lines) = &self.twins {
+            problem.twins = twins(&problem, lines).unwrap_or_else(|error| {
+                errors.push(error);
+                Vec::new()
+            });
         }
         (problem, errors)
     }

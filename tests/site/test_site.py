@@ -24,6 +24,8 @@ import urllib.request
 ROOT = pathlib.Path(__file__).parents[2]
 SITE = os.environ.get("PARTON_SITE")
 NODE = shutil.which("node")
+BROWSER = shutil.which("chromedriver")
+AXE = ROOT / "scripts/web/node_modules/axe-core/axe.min.js"
 # The table of the page has 64 MiB, which the counts of a search depend on.
 EFFORT = ["--threads", "1", "--hash", "64"]
 # Seconds for a problem: a long search is not repeated.
@@ -278,7 +280,7 @@ PASTE = """(() => {
 })()"""
 
 
-@unittest.skipUnless(SITE and shutil.which("chromedriver"), "PARTON_SITE is not set, or no browser")
+@unittest.skipUnless(SITE and BROWSER, "PARTON_SITE is not set, or no browser")
 class Visit(unittest.TestCase):
     def setUp(self):
         handler = functools.partial(Handler, directory=SITE)
@@ -311,6 +313,229 @@ class Visit(unittest.TestCase):
         browser.run(PASTE % json.dumps("7k/8/5K2/8/8/8/8/6R1 w - -"))
         browser.wait("document.querySelector('#tree').textContent.includes('1.Kf7!')")
         browser.wait(f"({VERDICT}).includes('Sound')")
+
+
+def press(cell, key):
+    """A script that presses a key on a square."""
+    return f"""(() => {{
+      const square = document.querySelector('[data-cell="{cell}"]');
+      square.focus();
+      const how = {{ key: "{key}", bubbles: true, cancelable: true }};
+      square.dispatchEvent(new KeyboardEvent("keydown", how));
+    }})()"""
+
+
+def text_of(selector):
+    return f"(document.querySelector('{selector}')?.textContent ?? '')"
+
+
+def click(selector):
+    return f"document.querySelector('{selector}').click()"
+
+
+class Composing:
+    """The same suite for both homes of the page, which a subclass opens with `open`."""
+
+    def setUp(self):
+        self.browser = Browser()
+        self.addCleanup(self.browser.close)
+        self.open()
+        self.browser.wait("!!document.querySelector('#palette button')")
+
+    def paste(self, text):
+        self.browser.run(PASTE % json.dumps(text))
+
+    def sound(self):
+        self.paste(MANSFIELD)
+        self.browser.wait(f"({VERDICT}).includes('Sound')")
+
+    def test_an_edit_says_what_it_has_changed(self):
+        browser = self.browser
+        self.sound()
+        # Without the bishop 1.Nxb3 is a second key: 1...Rxb3 2.Qc3 and other mates, by Popeye.
+        browser.run(press("Ae1", "Delete"))
+        browser.wait(f"{text_of('#since')}.includes('Cooked; new key Nxb3')")
+        browser.run(click("#undo"))
+        browser.wait(f"{text_of('#since')}.includes('Sound, C+; lost key Nxb3')")
+
+    def test_twins_are_made_on_the_board(self):
+        browser = self.browser
+        self.sound()
+        tabs = "document.querySelectorAll('#twins [role=tab]').length"
+        changes = "document.querySelector('#twin-changes').value"
+        browser.run(click("#add-twin"))
+        browser.wait(f"{tabs} === 2")
+        browser.run(press("Ah8", "Delete"))
+        browser.wait(f"{changes} === '-wQh8' && {text_of('#twins')}.includes('b) -wQh8')")
+        # Without the queen there is no mate in two: 1...Kd4 is free.
+        browser.wait(f"({VERDICT}).includes('No solution')")
+        browser.run(press("Ah8", "q"))
+        browser.wait(f"{changes} === '-wQh8, +wQh8'")
+        browser.run(click("#twins [role=tab]"))
+        browser.wait(f"({VERDICT}).includes('Sound')")
+        self.assertTrue(browser.run("document.querySelector('#twin-line').hidden"))
+        browser.run("document.querySelectorAll('#twins [role=tab]')[1].click()")
+        browser.run(click("#remove-twin"))
+        browser.wait(f"{tabs} === 0")
+
+    def test_arrows_show_the_threat(self):
+        browser = self.browser
+        self.sound()
+        browser.run(click("#tree .move"))
+        arrows = "[...document.querySelectorAll('.arrow')].map((one) => one.getAttribute('class'))"
+        # The key 1.Nd7 threatens 2.Nb2 alone.
+        browser.wait(f"{arrows}.join() === 'arrow threat'")
+        browser.run(click("#arrows"))
+        browser.wait(f"{arrows}.length === 0")
+
+    def test_conditions_are_chosen_from_their_rules(self):
+        browser = self.browser
+        self.sound()
+        browser.run(click("#all-conditions"))
+        browser.run(
+            "(() => { const filter = document.querySelector('#condition-filter');"
+            "filter.value = 'reborn game array'; filter.dispatchEvent(new Event('input')); })()"
+        )
+        self.assertIn("game array", browser.run(text_of("#condition-list")))
+        chosen = text_of("#conditions")
+        browser.run(
+            "[...document.querySelectorAll('#condition-list button')]"
+            ".find((one) => one.textContent === 'Circe').click()"
+        )
+        browser.wait(f"{chosen}.includes('Circe')")
+        browser.run(
+            "[...document.querySelectorAll('#condition-list button')]"
+            ".find((one) => one.textContent === 'Circe ✓').click()"
+        )
+        browser.wait(f"{chosen} === ''")
+
+    def test_a_hard_problem_says_how_to_solve_it_elsewhere(self):
+        browser = self.browser
+        self.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -")
+        browser.wait("document.querySelectorAll('.man').length === 32")
+        browser.run(
+            "(() => { const field = document.querySelector('#stipulation');"
+            "field.value = '#9'; field.dispatchEvent(new Event('input')); })()"
+        )
+        browser.wait(f"({VERDICT}).includes('Not finished')")
+        command = browser.run(text_of("#verdict code"))
+        self.assertEqual(
+            command,
+            'parton check --position "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"'
+            ' --stipulation "#9" --rules orthodox',
+        )
+        self.assertIn("Two seconds were not enough", browser.run(text_of("#verdict")))
+
+    def test_texts_of_a_problem_are_not_run(self):
+        browser = self.browser
+        evil = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>"
+        board = 'position: "7k/8/5K2/8/8/8/8/6R1 w - -"'
+        named = "".join(f"{name}: {json.dumps(evil)}, " for name in ("title", "source", "comment"))
+        problems = [
+            f"(id: {json.dumps(name)}, {named}authors: [{json.dumps(evil)}], stipulation: \"#2\", {board})"
+            for name in (evil, f"2 {evil}")
+        ]
+        self.paste(f"[{', '.join(problems)}]")
+        browser.wait(f"({VERDICT}).includes('Sound')")
+        self.assertIn("<img", browser.run(text_of("#about")))
+        self.assertIn("<img", browser.run(text_of("#collection")))
+        browser.run(
+            "(() => { const field = document.querySelector('#printed');"
+            f"field.value = {json.dumps(evil)}; field.dispatchEvent(new Event('input')); }})()"
+        )
+        browser.wait(f"({VERDICT}).includes('<img')")
+        browser.run(click("#export"))
+        browser.run(click('[data-export="ron"]'))
+        browser.wait(f"{text_of('#losses')}.includes('<img')")
+        time.sleep(0.3)
+        self.assertEqual(browser.run("typeof window.hacked"), "undefined")
+        images = "[...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))"
+        self.assertEqual(browser.run(images), ["icon.svg"])
+        # The policy of the page blocks what would slip through.
+        browser.run(
+            "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=window.hacked=1>')"
+        )
+        time.sleep(0.3)
+        self.assertEqual(browser.run("typeof window.hacked"), "undefined")
+
+    @unittest.skipUnless(AXE.exists(), "axe-core is not installed: scripts/bundle --check does it")
+    def test_everyone_can_use_it(self):
+        """Findings of axe-core (https://github.com/dequelabs/axe-core) that are serious."""
+        browser = self.browser
+        browser.run(f"(() => {{ {AXE.read_text(encoding='utf-8')} }})()")
+        states = {
+            "an empty board": "0",
+            "a sound problem": None,
+            "stepping": click("#tree .move"),
+            "the list of conditions": click("#all-conditions"),
+            "exporting": "document.querySelector('#conditions-dialog').close(), "
+            + click("#export"),
+        }
+        for state, reach in states.items():
+            if reach is None:
+                self.sound()
+            else:
+                browser.run(reach)
+            time.sleep(0.4)
+            browser.run(
+                "(window.found = null, axe.run().then(({ violations }) => {"
+                " window.found = violations.filter(({ impact }) => /serious|critical/.test(impact))"
+                ".map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) =>"
+                " html.slice(0, 200) + failureSummary)]); }), 0)"
+            )
+            browser.wait("window.found !== null")
+            with self.subTest(state=state):
+                self.assertEqual(browser.run("window.found"), [])
+
+
+@unittest.skipUnless(SITE and BROWSER, "PARTON_SITE is not set, or no browser")
+class ComposingAlone(Composing, unittest.TestCase):
+    """In the browser alone."""
+
+    def open(self):
+        handler = functools.partial(Handler, directory=SITE)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+        self.browser.open(self.address)
+
+    def test_a_link_contains_the_problem(self):
+        browser = self.browser
+        self.sound()
+        browser.run(click("#add-twin"))
+        browser.wait("document.querySelectorAll('#twins [role=tab]').length === 2")
+        browser.run(press("Ah8", "Delete"))
+        browser.wait(f"{text_of('#twins')}.includes('-wQh8')")
+        browser.run(
+            "(window.link = null, Object.defineProperty(navigator, 'clipboard', { value:"
+            " { writeText: async (text) => { window.link = text; } } }), 0)"
+        )
+        browser.run(click("#share"))
+        browser.wait("window.link !== null")
+        link = browser.run("window.link")
+        self.assertTrue(link.startswith(f"{self.address}#z="), link)
+        # Only a fragment: the browser does not send it.
+        self.assertNotIn("?", link)
+        browser.run("(localStorage.clear(), sessionStorage.clear(), 0)")
+        browser.open("about:blank")
+        browser.open(link)
+        browser.wait(f"{text_of('#twins')}.includes('-wQh8')")
+        browser.wait("document.querySelectorAll('.man').length === 11")
+        browser.open("about:blank")
+        browser.open(link[:-20])
+        browser.wait(f"{text_of('#notices')}.includes('damaged')")
+
+
+@unittest.skipUnless(BROWSER, "no browser")
+class ComposingBesideTheProgram(Composing, unittest.TestCase):
+    """Beside `parton board`."""
+
+    def open(self):
+        board = Board()
+        self.addCleanup(board.close)
+        self.browser.open(f"{board.base}/#t={board.token}")
 
 
 if __name__ == "__main__":

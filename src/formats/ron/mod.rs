@@ -19,6 +19,7 @@ mod twins;
 pub(super) mod value;
 mod write;
 
+pub use twins::twin_lines;
 pub use write::to_ron;
 pub(super) use write::write;
 

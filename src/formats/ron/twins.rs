@@ -169,3 +169,15 @@ pub(super) fn written(problem: &Problem) -> Vec<Value> {
     }
     all
 }
+
+/// The twins of a problem as lines such as `wKh1-h2, h=2`; `None` if one of them changes options,
+/// which have no such form.
+pub fn twin_lines(problem: &Problem) -> Option<Vec<String>> {
+    written(problem)
+        .into_iter()
+        .map(|twin| match twin {
+            Value::Text(line) => Some(line),
+            _ => None,
+        })
+        .collect()
+}

@@ -429,7 +429,8 @@ var emptyDraft = (rules = "orthodox", stipulation = "#2") => ({
   en_passant: null,
   missing_king: false,
   solution: "",
-  solutions: null
+  solutions: null,
+  twins: []
 });
 var Editor = class extends EventTarget {
   draft = emptyDraft();
@@ -560,8 +561,8 @@ function manName(letter, variant2) {
   return [side, ...letter.split("+").slice(1), variant2.names[idOf(letter)] ?? letter].join(" ");
 }
 function spoken(cell2, letter, variant2) {
-  const place = variant2.cube ? `${variant2.worlds > 1 ? `cube ${cell2[0]} ` : ""}${cell2.slice(1)}` : variant2.planes.length > 1 ? `${cell2[0]} ${cell2.slice(1)}` : cell2.slice(1);
-  return letter ? `${place}, ${manName(letter, variant2)}` : `${place}, empty`;
+  const place2 = variant2.cube ? `${variant2.worlds > 1 ? `cube ${cell2[0]} ` : ""}${cell2.slice(1)}` : variant2.planes.length > 1 ? `${cell2[0]} ${cell2.slice(1)}` : cell2.slice(1);
+  return letter ? `${place2}, ${manName(letter, variant2)}` : `${place2}, empty`;
 }
 function afterMove(men, move) {
   const next = { ...men };
@@ -603,20 +604,20 @@ var menOf = (men) => Object.fromEntries(men.map(({ color, man, square, board, at
   const others = attributes.filter((one) => one !== "neutral").map((one) => `+${one}`);
   return [board + square, cased(man, like) + others.join("")];
 }));
-function moveInWords(move, by, names, several) {
-  const on2 = (board) => several ? ` on board ${board}` : "";
+function moveInWords(move, by, names, several2) {
+  const on2 = (board) => several2 ? ` on board ${board}` : "";
   const side = by === "white" ? "White" : "Black";
   if (move.kind === "pass") return move.goal ? `${side} passes; the goal is reached.` : `${side} passes.`;
-  const named = (man) => names[man] ?? man;
-  const words = [`${side} ${named(move.man)} ${move.from}–${move.to}${on2(move.from_board)}`];
+  const named2 = (man) => names[man] ?? man;
+  const words = [`${side} ${named2(move.man)} ${move.from}–${move.to}${on2(move.from_board)}`];
   if (move.kind.startsWith("castle")) words[0] = `${side} castles${on2(move.from_board)}`;
   if (move.captures) {
     const { man, square, board } = move.captures;
     const passing = move.kind === "en-passant" ? " en passant" : "";
-    words.push(`captures the ${named(man)} on ${square}${several ? `, board ${board}` : ""}${passing}`);
+    words.push(`captures the ${named2(man)} on ${square}${several2 ? `, board ${board}` : ""}${passing}`);
   }
-  if (move.promotes_to) words.push(`becomes a ${named(move.promotes_to)}`);
-  if (move.turns_into) words.push(`turns into a ${named(move.turns_into)}`);
+  if (move.promotes_to) words.push(`becomes a ${named2(move.promotes_to)}`);
+  if (move.turns_into) words.push(`turns into a ${named2(move.turns_into)}`);
   if (move.to_board !== move.from_board) words.push(`goes over to board ${move.to_board}`);
   if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
   else if (move.check) words.push("check");
@@ -779,6 +780,41 @@ function ringFocus(root, layer, spots) {
   });
 }
 
+// src/page/web/arrows.js
+var MOST = 6;
+function kindOf(place2) {
+  const section = place2.row?.section?.kind;
+  if (place2.row?.refutes) return "refutation";
+  if (place2.parent.row?.threats?.includes(place2) || place2.row?.word === "threat") return "threat";
+  if (place2.parent.parent) return null;
+  return section === "try" ? "try" : section === "key" ? "key" : null;
+}
+function arrowsAt(place2) {
+  const found = { key: [], try: [], threat: [], refutation: [] };
+  for (const child of place2?.children ?? []) {
+    const kind = kindOf(child), { move } = child;
+    if (!kind || move.kind === "pass" || found[kind].length >= MOST) continue;
+    found[kind].push({ from: move.from_board + move.from, to: move.to_board + move.to, kind });
+  }
+  return [...found.threat, ...found.refutation, ...found.key.length ? found.key : found.try];
+}
+function drawArrows(layer, spots, arrows) {
+  layer.querySelectorAll(".arrow").forEach((old) => old.remove());
+  for (const { from, to, kind } of arrows) {
+    const start2 = spots.get(from), end = spots.get(from.slice(0, -2) + to.slice(-2)) ?? spots.get(to);
+    if (!start2 || !end) continue;
+    const half = SQUARE / 2;
+    const [x1, y1, x2, y2] = [start2.x + half, start2.y + half, end.x + half, end.y + half];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (!length) continue;
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const [bx, by] = [x2 - dx * 30, y2 - dy * 30];
+    const head = `M${x2} ${y2} L${bx - dy * 17} ${by + dx * 17} L${bx + dy * 17} ${by - dx * 17} Z`;
+    const line = svg("line", { x1: x1 + dx * 20, y1: y1 + dy * 20, x2: bx, y2: by });
+    layer.append(svg("g", { class: `arrow ${kind}`, "aria-hidden": "true" }, line, svg("path", { d: head })));
+  }
+}
+
 // src/page/web/boards.js
 function manIcon(letter) {
   return svg("svg", { viewBox: "4 4 92 92", class: "icon", "aria-hidden": "true" }, manUse(letter));
@@ -789,6 +825,7 @@ var Boards = class extends EventTarget {
     this.host = host;
     this.men = {};
     this.svg = null;
+    this.below = 138;
     this.size = [0, 0];
     this.columns = 0;
     this.cells = /* @__PURE__ */ new Map();
@@ -826,7 +863,7 @@ var Boards = class extends EventTarget {
   /** Arranges the boards in the number of columns that makes them largest. */
   #columns(count2) {
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
-    const height = narrow ? steps ? innerHeight * 0.42 : Infinity : Math.max(300, innerHeight - 235);
+    const height = narrow ? steps ? innerHeight * 0.42 : Infinity : Math.max(300, innerHeight - this.host.offsetTop - this.below);
     return arrangement(this.variant, count2, this.host.clientWidth || 800, height, 1.1);
   }
   /** Makes the boards as large as there is room for. */
@@ -869,12 +906,13 @@ var Boards = class extends EventTarget {
     const here = this.variant.planes.map((plane) => plane.id + squareOf(name)).filter((cell2) => this.men[cell2]);
     return here[0] ?? this.plane + squareOf(name);
   }
-  /** Shows men. A move tells which men glide where; without a move they are placed at once. */
-  draw(men, { move = null, marks = this.marks } = {}) {
+  /** Shows men and arrows. A move tells which men glide where; without a move they are placed at once. */
+  draw(men, { move = null, marks = this.marks, arrows = [] } = {}) {
     this.men = men;
     this.marks = marks;
     setMen(this, men, move, (letter, cell2) => this.#man(letter, cell2));
     this.#ghosts();
+    drawArrows(this.over, this.spots, arrows);
     this.#label();
   }
   #man(letter, cell2) {
@@ -899,7 +937,7 @@ var Boards = class extends EventTarget {
       if (!here.length) words.push(spoken(this.merged ? this.plane + squareOf(name) : name, "", variant2));
       const blocked = !variant2.shares && !here.length && !this.merged && homologues(name, variant2).some((other) => this.men[other]);
       if (blocked) words.push("not usable");
-      const has = (list) => (list ?? []).some((cell2) => cells.includes(cell2));
+      const has = (list2) => (list2 ?? []).some((cell2) => cells.includes(cell2));
       if (has(marks.bad)) words.push("wrong");
       if (has(marks.selected)) words.push("selected");
       const label = words.join(", ");
@@ -1044,7 +1082,7 @@ var Search = class extends EventTarget {
     const abort = new AbortController();
     this.abort = abort;
     const kind = path.slice(1);
-    const state = { kind, running: true, limit, progress: null, entry: null, lines: [], keys: [], stopped: null, error: null };
+    const state = { kind, running: true, limit, progress: null, reached: null, entry: null, lines: [], keys: [], stopped: null, error: null };
     this.#tell(state);
     let reported = performance.now();
     const tell = (now) => {
@@ -1056,7 +1094,7 @@ var Search = class extends EventTarget {
     };
     try {
       await hear3(path, { draft, max_time: limit }, abort.signal, (name, data) => {
-        if (name === "progress") state.progress = data;
+        if (name === "progress") state.progress = state.reached = data;
         else if (name === "line" && data.record === "line") state.lines.push(data);
         else if (name === "key") state.keys.push(data);
         else if (name === "solved") state.entry = withLines(data, state.lines);
@@ -1081,11 +1119,11 @@ var Search = class extends EventTarget {
 function withLines(entry, lines2) {
   for (const twin of entry.twins) {
     for (const side of [twin, twin.duplex].filter(Boolean)) {
-      for (const list of ["lines", "short_lines", "set_lines"]) {
-        if (typeof side[list] !== "number") continue;
-        const own = lines2.filter((line) => line.twin === side.name && line.list === list);
+      for (const list2 of ["lines", "short_lines", "set_lines"]) {
+        if (typeof side[list2] !== "number") continue;
+        const own = lines2.filter((line) => line.twin === side.name && line.list === list2);
         const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
-        side[list] = apart.map((line) => line.moves);
+        side[list2] = apart.map((line) => line.moves);
       }
     }
   }
@@ -1233,9 +1271,9 @@ var Collection = class extends EventTarget {
   #head() {
     const files = new Set(this.records.map((record) => record.file?.number ?? record.from));
     const heading = this.host.querySelector("h2");
-    const named = this.records[0]?.file?.name.split(/[\\/]/).pop() ?? this.records[0]?.from ?? "Pasted problems";
+    const named2 = this.records[0]?.file?.name.split(/[\\/]/).pop() ?? this.records[0]?.from ?? "Pasted problems";
     const all2 = `${this.records.length} problems`;
-    heading.textContent = `${files.size > 1 ? `${files.size} files` : named}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all2}` : all2}`;
+    heading.textContent = `${files.size > 1 ? `${files.size} files` : named2}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all2}` : all2}`;
     heading.title = this.file?.name ?? "";
     const at = this.shown.indexOf(this.records[this.current]);
     this.host.querySelector("#former").disabled = at === 0 || !this.shown.length;
@@ -1350,10 +1388,10 @@ var Place = class _Place {
     this.row = null;
   }
   static start(men, starts) {
-    const place = new _Place(null, null, "");
-    place.now = men;
-    place.starts = starts;
-    return place;
+    const place2 = new _Place(null, null, "");
+    place2.now = men;
+    place2.starts = starts;
+    return place2;
   }
   /** The men with their cells. */
   get men() {
@@ -1384,21 +1422,21 @@ var row = (places, rows = [], extra = {}) => (
   { places, rows, ...extra }
 );
 function attack(parent, move, number, { mark = "", word = "" } = {}) {
-  const place = parent.add(move, `${number}.${move.san}${mark}`);
-  const self = row([place], [], { word, note: move.zugzwang ? "zugzwang" : "" });
+  const place2 = parent.add(move, `${number}.${move.san}${mark}`);
+  const self = row([place2], [], { word, note: move.zugzwang ? "zugzwang" : "" });
   const threats = move.threats ?? [], replies = move.replies ?? [], refutations = move.refutations ?? [];
   if (threats.length && threats.every((threat) => !below(threat))) {
-    self.threats = threats.map((threat) => place.add(threat, `${number + 1}.${threat.san}`));
+    self.threats = threats.map((threat) => place2.add(threat, `${number + 1}.${threat.san}`));
   } else {
-    for (const threat of threats) self.rows.push(attack(place, threat, number + 1, { word: "threat" }));
+    for (const threat of threats) self.rows.push(attack(place2, threat, number + 1, { word: "threat" }));
   }
   if (replies.length === 1 && !threats.length && !refutations.length && !below(replies[0])) {
-    self.places.push(place.add(replies[0], replies[0].san));
+    self.places.push(place2.add(replies[0], replies[0].san));
     return self;
   }
-  self.rows.push(...defences(place, replies, number));
+  self.rows.push(...defences(place2, replies, number));
   for (const refutation of refutations) {
-    const reply = place.add(refutation, `${number}...${refutation.san}!`);
+    const reply = place2.add(refutation, `${number}...${refutation.san}!`);
     const forced = (refutation.replies ?? []).map((answer) => attack(reply, answer, number + 1));
     self.rows.push(row([reply], forced, { word: "but", refutes: true }));
   }
@@ -1409,15 +1447,15 @@ function defences(parent, replies, number) {
   const alike = /* @__PURE__ */ new Map();
   for (const reply of replies) {
     const answers = reply.replies ?? [];
-    const place = parent.add(reply, `${number}...${reply.san}`);
+    const place2 = parent.add(reply, `${number}...${reply.san}`);
     if (answers.length > 1 || answers.length && below(answers[0])) {
-      const below2 = answers.map((answer) => attack(place, answer, number + 1));
+      const below2 = answers.map((answer) => attack(place2, answer, number + 1));
       const dual = answers.length > 1 ? `${answers.length} continuations` : "";
       if (below2.length === 1) {
         const [only] = below2;
-        rows.push(row([place, ...only.places], only.rows, { note: only.note, threats: only.threats }));
+        rows.push(row([place2, ...only.places], only.rows, { note: only.note, threats: only.threats }));
       } else {
-        rows.push(row([place], below2, { dual }));
+        rows.push(row([place2], below2, { dual }));
       }
       continue;
     }
@@ -1428,15 +1466,15 @@ function defences(parent, replies, number) {
       alike.set(key, group);
       rows.push(group);
     }
-    group.places.push(place);
-    if (answers.length) group.answers.push(place.add(answers[0], `${number + 1}.${answers[0].san}`));
+    group.places.push(place2);
+    if (answers.length) group.answers.push(place2.add(answers[0], `${number + 1}.${answers[0].san}`));
   }
   return rows;
 }
 function lines(root, all2, half) {
   const trie = [];
   for (const line of all2) {
-    let branches = trie, place = root, number = 0, last = null;
+    let branches = trie, place2 = root, number = 0, last = null;
     const leader = half ? line[0]?.by === "white" ? "black" : "white" : line[0]?.by;
     for (const step of line) {
       const leads = step.by === leader || step.by === last;
@@ -1445,10 +1483,10 @@ function lines(root, all2, half) {
       last = step.by;
       let branch = branches.find(({ place: { move } }) => move.san === step.san && move.from === step.from && move.from_board === step.from_board);
       if (!branch) {
-        branch = { place: place.add(step, label), branches: [] };
+        branch = { place: place2.add(step, label), branches: [] };
         branches.push(branch);
       }
-      ({ place, branches } = branch);
+      ({ place: place2, branches } = branch);
     }
   }
   const rows = (branches) => branches.map((branch) => {
@@ -1464,42 +1502,46 @@ function lines(root, all2, half) {
 }
 function sections(twin, root) {
   const found = [];
-  const add = (title, rows, extra) => rows.length && found.push({ title, rows, ...extra });
-  const plural = (list2, one, many) => list2.length === 1 ? one : many;
+  const add2 = (title, rows, extra) => rows.length && found.push({ title, rows, ...extra });
+  const plural = (list3, one, many) => list3.length === 1 ? one : many;
   if (twin.post_key) {
     const { threats = [], replies = [], refutations = [], zugzwang } = twin.post_key;
-    add(zugzwang ? "After the key: zugzwang" : "After the key", [
+    add2(zugzwang ? "After the key: zugzwang" : "After the key", [
       ...threats.map((threat) => attack(root, threat, 1, { word: "threat" })),
       ...defences(root, replies, 0),
       ...refutations.map((move) => row([root.add(move, `${move.san}!`)]))
     ], { kind: "key" });
   }
-  add("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)), { kind: "key" });
+  add2("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)), { kind: "key" });
   const tries = twin.tries ?? [], keys = twin.keys ?? [];
-  add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })), { kind: "key" });
-  add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { kind: "try", folded: tries.length > 12 });
-  add("Set play", defences(root, twin.set_play ?? [], 1), { kind: "set", folded: keys.length > 0 });
-  add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { kind: "set", folded: keys.length > 0 });
+  add2(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })), { kind: "key" });
+  const quiet = tries.filter((move) => !move.check), checking = tries.filter((move) => move.check);
+  const sorted = (list3) => [...list3].sort((one, other) => (one.refutations ?? []).length - (other.refutations ?? []).length);
+  const attempts = (list3) => sorted(list3).map((move) => attack(root, move, 1, { mark: "?" }));
+  add2(plural(quiet, "Try", `${quiet.length} tries`), attempts(quiet), { kind: "try", folded: quiet.length > 12 });
+  add2(plural(checking, "Try that gives check", `${checking.length} tries that give check`), attempts(checking), { kind: "try", folded: quiet.length > 0 || checking.length > 12 });
+  add2("Set play", defences(root, twin.set_play ?? [], 1), { kind: "set", folded: keys.length > 0 });
+  add2("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { kind: "set", folded: keys.length > 0 });
   const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
-  const list = (name) => Array.isArray(twin[name]) ? twin[name] : [];
-  const all2 = list("lines"), short = list("short_lines"), set = list("set_lines");
-  add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half), { kind: "set" });
-  add(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half), { kind: "line" });
-  add(plural(all2, "Solution", `${all2.length} solutions`), lines(root, all2, half), { kind: "line" });
+  const list2 = (name) => Array.isArray(twin[name]) ? twin[name] : [];
+  const all2 = list2("lines"), short = list2("short_lines"), set = list2("set_lines");
+  add2(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half), { kind: "set" });
+  add2(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half), { kind: "line" });
+  add2(plural(all2, "Solution", `${all2.length} solutions`), lines(root, all2, half), { kind: "line" });
   return found;
 }
-function standing(place) {
-  let first = place;
+function standing(place2) {
+  let first = place2;
   while (first.parent?.parent) first = first.parent;
   const kind = first.row?.section?.kind;
-  if (place.row?.refutes) return ["refutes this try", "bad"];
-  if (kind === "try" && place === first) {
-    const refutations = place.children.filter((child) => child.row?.refutes).map((child) => child.label.replace(/!$/, ""));
+  if (place2.row?.refutes) return ["refutes this try", "bad"];
+  if (kind === "try" && place2 === first) {
+    const refutations = place2.children.filter((child) => child.row?.refutes).map((child) => child.label.replace(/!$/, ""));
     return [`is a try, refuted by ${refutations.join(" and ")}`, "bad"];
   }
   if (kind === "try") return ["is play after a try, which is refuted", "open"];
   if (kind === "set") return ["is in the set play", ""];
-  return [kind === "key" && place === first ? "solves" : "is in the solution", "good"];
+  return [kind === "key" && place2 === first ? "solves" : "is in the solution", "good"];
 }
 var GRADES = {
   thematic: "◆ thematic",
@@ -1512,7 +1554,7 @@ function gradeDuals(found, duals) {
   const walk = (rows) => rows.forEach((row2) => {
     if (row2.dual) {
       const labels = [];
-      for (let place = row2.places[0]; place?.parent; place = place.parent) labels.unshift(place.label);
+      for (let place2 = row2.places[0]; place2?.parent; place2 = place2.parent) labels.unshift(place2.label);
       while (labels.length && !labels[0].includes("...")) labels.shift();
       const line = labels.map((label, at) => at ? label.replace(/^\d+\.\.\./, "") : label).join(" ");
       const grade = duals.find(({ text }) => text.startsWith(`${line} `))?.grade;
@@ -1535,10 +1577,9 @@ var Tree = class _Tree extends EventTarget {
     this.host = host;
     this.sections = [];
     this.current = null;
-    host.setAttribute("role", "tree");
     host.addEventListener("click", (event) => {
-      const place = event.target.closest?.(".move")?.place;
-      if (place) this.#choose(place);
+      const place2 = event.target.closest?.(".move")?.place;
+      if (place2) this.#choose(place2);
     });
     host.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -1548,12 +1589,12 @@ var Tree = class _Tree extends EventTarget {
     this.current = null;
     this.host.replaceChildren();
     for (const section of sections2) {
-      const body = element("div", { class: "rows", role: "group", "aria-label": section.title });
+      const body = element("div", { class: "rows", role: "tree", "aria-label": section.title });
       const heading = element("button", { type: "button", class: "fold", "aria-expanded": String(!section.folded) }, section.title);
       heading.addEventListener("click", () => this.#fold(section));
       section.body = body;
       section.heading = heading;
-      this.host.append(element("div", { class: "section", role: "none" }, heading, body));
+      this.host.append(element("div", { class: "section" }, heading, body));
       this.#link(section.rows, null, section);
       if (!section.folded) this.#fill(body, section.rows, 1);
       else body.hidden = true;
@@ -1570,7 +1611,7 @@ var Tree = class _Tree extends EventTarget {
     for (const row2 of rows) {
       row2.above = above;
       row2.section = section;
-      for (const place of [...row2.places, ...row2.answers ?? [], ...row2.threats ?? []]) place.row = row2;
+      for (const place2 of [...row2.places, ...row2.answers ?? [], ...row2.threats ?? []]) place2.row = row2;
       this.#link(row2.rows, row2, section);
     }
   }
@@ -1578,7 +1619,7 @@ var Tree = class _Tree extends EventTarget {
     for (const row2 of rows.slice(from, from + PAGE)) body.append(this.#row(row2, depth));
     const left = rows.length - from - PAGE;
     if (left <= 0) return;
-    const more = element("button", { type: "button", class: "more" }, `${left} more`);
+    const more = element("button", { type: "button", class: "more", role: "treeitem" }, `${left} more`);
     more.addEventListener("click", () => {
       more.remove();
       this.#fill(body, rows, depth, from + PAGE);
@@ -1593,25 +1634,25 @@ var Tree = class _Tree extends EventTarget {
     row2.element = made;
     row2.depth = depth;
     if (row2.rows.length) {
-      const toggle = element("button", { type: "button", class: "toggle", "aria-label": "more", "aria-expanded": "false", tabindex: -1 });
-      toggle.addEventListener("click", () => this.#open(row2, toggle.getAttribute("aria-expanded") !== "true"));
+      const toggle = element("span", { class: "toggle", "aria-hidden": "true" });
+      toggle.addEventListener("click", () => this.#open(row2, row2.body.hidden));
       row2.toggle = toggle;
       words.append(toggle);
     }
     if (row2.word) words.append(element("span", { class: "word" }, row2.word), " ");
-    row2.places.forEach((place, index) => {
+    row2.places.forEach((place2, index) => {
       if (index) words.append(row2.group ? ", " : " ");
-      words.append(this.#move(place, depth, row2.group && index ? place.move.san : place.label));
+      words.append(this.#move(place2, depth, row2.group && index ? place2.move.san : place2.label));
     });
     if (row2.answers?.length) {
       const answer = this.#move(row2.answers[0], depth + 1);
       row2.answer = answer;
-      for (const place of row2.answers) place.element = answer;
+      for (const place2 of row2.answers) place2.element = answer;
       words.append(" ", answer);
     }
     if (row2.threats) {
       words.append(" ", element("span", { class: "word" }, "threat"), " ");
-      row2.threats.forEach((place, index) => words.append(...index ? [", "] : [], this.#move(place, depth + 1)));
+      row2.threats.forEach((place2, index) => words.append(...index ? [", "] : [], this.#move(place2, depth + 1)));
     }
     if (row2.note) words.append(" ", element("span", { class: "word" }, row2.note));
     if (row2.dual) words.append(" ", element("span", { class: "dual" }, row2.dual));
@@ -1627,17 +1668,41 @@ var Tree = class _Tree extends EventTarget {
     if (!row2.body) return;
     if (open && !row2.body.childElementCount) this.#fill(row2.body, row2.rows, row2.depth + 1);
     row2.body.hidden = !open;
-    row2.toggle.setAttribute("aria-expanded", String(open));
+    row2.toggle.classList.toggle("open", open);
   }
-  #move(place, depth, label = place.label) {
+  #move(place2, depth, label = place2.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
     const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
     if (rest) made.append(rest);
-    made.place = place;
-    place.element = made;
+    made.place = place2;
+    place2.element = made;
     return made;
+  }
+  /** The sections as lines of text, as deep as a magazine prints them, up to `most` lines. */
+  lines(root, most = 400) {
+    const text = [];
+    const add2 = (rows, depth) => {
+      for (const row2 of rows) {
+        if (text.length >= most) return;
+        const moves = row2.places.map((place2, index) => row2.group && index ? place2.move.san : place2.label).join(row2.group ? ", " : " ");
+        const threats = row2.threats ? ` threat ${row2.threats.map((place2) => place2.move.san).join(", ")}` : "";
+        const answer = row2.answers?.length ? ` ${row2.answers[0].label}` : "";
+        const words = [row2.word, moves + answer + threats, row2.note, row2.dual].filter(Boolean).join(" ");
+        text.push("  ".repeat(depth) + words);
+        add2(row2.rows, depth + 1);
+      }
+    };
+    if (root === this.root) {
+      for (const { title, rows } of this.sections) {
+        if (text.length) text.push("");
+        text.push(`${title}:`);
+        add2(rows, 1);
+      }
+    }
+    if (text.length >= most) text.push("...");
+    return text;
   }
   /** Unfolds everything. */
   unfold() {
@@ -1663,18 +1728,18 @@ var Tree = class _Tree extends EventTarget {
     for (let pages = 0; !row2.element && body.more && pages < 1e3; pages++) body.more();
   }
   /** Shows the current place. */
-  mark(place, { focus = false } = {}) {
+  mark(place2, { focus = false } = {}) {
     this.current?.element?.classList.remove("here");
     this.current?.element?.setAttribute("aria-selected", "false");
-    this.current = place;
-    if (!place?.row) return;
-    this.#reveal(place.row);
-    const { element: element2 } = place;
+    this.current = place2;
+    if (!place2?.row) return;
+    this.#reveal(place2.row);
+    const { element: element2 } = place2;
     if (!element2) return;
-    if (element2.place !== place) element2.place = place;
-    if (place.row.answer) {
-      const defence = place.row.places.indexOf(place);
-      if (defence >= 0) place.row.answer.place = place.row.answers[defence];
+    if (element2.place !== place2) element2.place = place2;
+    if (place2.row.answer) {
+      const defence = place2.row.places.indexOf(place2);
+      if (defence >= 0) place2.row.answer.place = place2.row.answers[defence];
     }
     element2.classList.add("here");
     element2.setAttribute("aria-selected", "true");
@@ -1684,26 +1749,26 @@ var Tree = class _Tree extends EventTarget {
     element2.scrollIntoView({ block: "nearest" });
   }
   /** The next, the previous or a neighbouring place. */
-  static step(place, way) {
-    const beside2 = (place2, by) => {
-      const all2 = place2.parent?.children ?? [];
-      return all2[all2.indexOf(place2) + by] ?? null;
+  static step(place2, way) {
+    const beside2 = (place3, by) => {
+      const all2 = place3.parent?.children ?? [];
+      return all2[all2.indexOf(place3) + by] ?? null;
     };
     switch (way) {
       case "next":
-        return place.children.find((child) => child.row) ?? place.children[0] ?? null;
+        return place2.children.find((child) => child.row) ?? place2.children[0] ?? null;
       case "back":
-        return place.parent;
+        return place2.parent;
       case "down": {
-        for (let here = place; here?.parent; here = here.parent) if (beside2(here, 1)) return beside2(here, 1);
+        for (let here = place2; here?.parent; here = here.parent) if (beside2(here, 1)) return beside2(here, 1);
         return null;
       }
       case "up":
-        return beside2(place, -1) ?? (place.parent?.parent ? place.parent : null);
+        return beside2(place2, -1) ?? (place2.parent?.parent ? place2.parent : null);
       case "first":
-        return place.root;
+        return place2.root;
       case "last": {
-        let here = place;
+        let here = place2;
         while (here.children.length) here = _Tree.step(here, "next");
         return here;
       }
@@ -1711,20 +1776,20 @@ var Tree = class _Tree extends EventTarget {
     return null;
   }
   #key(event) {
-    const place = event.target.closest?.(".move")?.place;
-    if (!place || event.ctrlKey || event.altKey || event.metaKey) return;
+    const place2 = event.target.closest?.(".move")?.place;
+    if (!place2 || event.ctrlKey || event.altKey || event.metaKey) return;
     const ways = { ArrowRight: "next", ArrowLeft: "back", ArrowDown: "down", ArrowUp: "up", Home: "first", End: "last" };
     const way = ways[event.key];
-    if (event.key === "Enter" || event.key === " ") this.#choose(place);
+    if (event.key === "Enter" || event.key === " ") this.#choose(place2);
     else if (!way) return;
     else {
-      const next = _Tree.step(place, way);
+      const next = _Tree.step(place2, way);
       if (next) this.#choose(next);
     }
     event.preventDefault();
   }
-  #choose(place) {
-    this.dispatchEvent(new CustomEvent("choose", { detail: place }));
+  #choose(place2) {
+    this.dispatchEvent(new CustomEvent("choose", { detail: place2 }));
   }
 };
 
@@ -1744,15 +1809,15 @@ var Play = class extends EventTarget {
     this.root = Place.start(version.start, version.starts);
     this.place = this.root;
   }
-  go(place, words = "") {
-    if (!place) return;
+  go(place2, words = "") {
+    if (!place2) return;
     const before = this.place;
-    this.place = place;
+    this.place = place2;
     this.requests += 1;
-    const forward = place.parent === before && place !== before;
-    const back = before?.parent === place;
-    const move = forward ? place.move : back ? reversed(before.move) : null;
-    this.dispatchEvent(new CustomEvent("step", { detail: { place, move } }));
+    const forward = place2.parent === before && place2 !== before;
+    const back = before?.parent === place2;
+    const move = forward ? place2.move : back ? reversed(before.move) : null;
+    this.dispatchEvent(new CustomEvent("step", { detail: { place: place2, move } }));
     this.say(words);
   }
   step(way) {
@@ -1767,8 +1832,8 @@ var Play = class extends EventTarget {
   /** The moves that led here, in notation. */
   get line() {
     const labels = [];
-    for (let place = this.place; place?.parent; place = place.parent) {
-      labels.unshift(place.parent.parent ? place.label.replace(/^\d+\.\.\./, "") : place.label);
+    for (let place2 = this.place; place2?.parent; place2 = place2.parent) {
+      labels.unshift(place2.parent.parent ? place2.label.replace(/^\d+\.\.\./, "") : place2.label);
     }
     return labels.join(" ");
   }
@@ -1808,8 +1873,8 @@ var Play = class extends EventTarget {
       return;
     }
     const plies = here.moves.length;
-    const place = here.add(move, `${Math.floor(plies / 2) + 1}${plies % 2 ? "..." : "."}${move.san}`);
-    this.go(place);
+    const place2 = here.add(move, `${Math.floor(plies / 2) + 1}${plies % 2 ? "..." : "."}${move.san}`);
+    this.go(place2);
     this.say(`${move.san} is legal. Looking why it is not in the solution …`);
     const now = this.requests;
     try {
@@ -1827,6 +1892,67 @@ var Play = class extends EventTarget {
   }
 };
 
+// src/page/web/since.js
+var NAMED = 4;
+function findings(result) {
+  if (result.running || result.stopped || result.error || !result.entry?.twins) return null;
+  const sides2 = result.entry.twins.flatMap((twin) => [twin, twin.duplex]).filter(Boolean);
+  const found = { verdicts: /* @__PURE__ */ new Map(), key: /* @__PURE__ */ new Set(), try: /* @__PURE__ */ new Set(), solution: /* @__PURE__ */ new Set() };
+  for (const [number, side] of sides2.entries()) {
+    const verdict = verdictOf(side, result);
+    if (!verdict || verdict.cut) return null;
+    const name = number ? `${side.name}) ` : "";
+    found.verdicts.set(name, verdict.heading);
+    for (const key of side.keys ?? []) found.key.add(name + key.san);
+    for (const one of side.tries ?? []) found.try.add(name + one.san);
+    const lines2 = Array.isArray(side.lines) ? side.lines : [];
+    for (const line of lines2) found.solution.add(name + line.map((move) => move.san).join(" "));
+  }
+  return found;
+}
+function listed(all2, kind, word) {
+  const plural = kind === "try" ? "tries" : `${kind}s`;
+  if (all2.length > NAMED || kind === "solution" && all2.length > 1) return `${all2.length} ${word} ${plural}`;
+  return `${word} ${all2.length > 1 ? plural : kind} ${all2.join(", ")}`;
+}
+function differences(before, now) {
+  const words = [];
+  for (const [name, heading] of now.verdicts) {
+    const old = before.verdicts.get(name);
+    if (old !== heading) words.push(`${name}${old ? `${old} → ` : ""}${heading}`);
+  }
+  for (const kind of ["key", "solution", "try"]) {
+    const gone = [...before[kind]].filter((one) => !now[kind].has(one));
+    const fresh = [...now[kind]].filter((one) => !before[kind].has(one));
+    if (fresh.length) words.push(listed(fresh, kind, "new"));
+    if (gone.length) words.push(listed(gone, kind, "lost"));
+  }
+  return words;
+}
+var Since = class {
+  #before = null;
+  #now = null;
+  #draft = "";
+  /** Forgets everything: another problem was opened. */
+  forget() {
+    this.#before = this.#now = null;
+    this.#draft = "";
+  }
+  /** The changes since the last edit, in words, after a result for a draft. */
+  note(result, draft) {
+    const found = findings(result);
+    if (!found) return "";
+    const of = JSON.stringify(draft);
+    if (of !== this.#draft) {
+      this.#before = this.#now;
+      this.#draft = of;
+    }
+    this.#now = found;
+    const words = this.#before ? differences(this.#before, found) : [];
+    return words.length ? `Since the last edit: ${words.join("; ")}.` : "";
+  }
+};
+
 // src/page/web/page.js
 var editor = new Editor();
 var boards = new Boards($("boards"));
@@ -1834,6 +1960,7 @@ var search = new Search();
 var tree = new Tree($("tree"));
 var play = new Play();
 var collection = new Collection($("collection"));
+var since = new Since();
 var page = {
   /** The program's description of what it offers. */
   about: null,
@@ -1853,11 +1980,112 @@ var page = {
   taken: null,
   /** The view shown beside the board. */
   tab: "solution",
+  /** Whether arrows show the moves that may follow while one steps through the play. */
+  arrows: true,
   /** Whether there is anything to store: until then, a reload finds the last content of the page. */
   opened: false
 };
 var variantOf = (rules) => page.about.variants.find((variant2) => variant2.name === rules) ?? page.about.variants[0];
 var variant = () => variantOf(editor.draft.rules);
+
+// src/page/web/twins.js
+var NOTHING = "unchanged";
+var lineOf = (shown) => page.seen?.zero ? shown : shown - 1;
+var isEditable = () => lineOf(page.twin) < 0 || !!editor.draft.twins;
+var place = (cell2, several2) => squareOf(cell2) + (several2 ? `/${boardOf(cell2)}` : "");
+function named(letter) {
+  const side = sideOf(letter), id = idOf(letter);
+  if (letter.includes("+") || !/^[A-Z]$/.test(id)) return null;
+  return side + id;
+}
+var changesOf = (line) => line.trim() === NOTHING ? [] : line.split(",").map((one) => one.trim()).filter(Boolean);
+function write(number, edit) {
+  editor.change("twins", (draft) => {
+    const changes = changesOf(draft.twins[number]);
+    edit(changes);
+    draft.twins[number] = changes.join(", ") || NOTHING;
+  });
+}
+function editTwin({ from = null, to = null, letter = "" }, men, several2) {
+  const number = lineOf(page.twin);
+  const man = from ? men[from] : letter;
+  const code = man && named(man);
+  if (man && !code) {
+    say("A fairy man or a man with attributes is changed in the line of the twin, or under Source.");
+    return;
+  }
+  write(number, (changes) => {
+    if (from && to) {
+      const [departure, arrival] = [place(from, several2), place(to, several2)];
+      if (men[to]) changes.push(`-${named(men[to]) ?? ""}${arrival}`);
+      const added2 = changes.indexOf(`+${code}${departure}`);
+      const moved = changes.findIndex((one) => one.endsWith(`-${departure}`) && !one.startsWith("-"));
+      if (added2 >= 0) changes[added2] = `+${code}${arrival}`;
+      else if (moved >= 0) {
+        const start2 = changes[moved].slice(0, -departure.length - 1);
+        if (start2.endsWith(arrival)) changes.splice(moved, 1);
+        else changes[moved] = `${start2}-${arrival}`;
+      } else changes.push(`${code}${departure}-${arrival}`);
+      return;
+    }
+    const cell2 = to ?? from;
+    const there = men[cell2] && named(men[cell2]);
+    const added = there ? changes.indexOf(`+${there}${place(cell2, several2)}`) : -1;
+    if (added >= 0) changes.splice(added, 1);
+    else if (there) changes.push(`-${there}${place(cell2, several2)}`);
+    if (!from && code && code !== there) changes.push(`+${code}${place(cell2, several2)}`);
+  });
+}
+function showTwinTools(playing) {
+  const { twins } = editor.draft;
+  $("add-twin").hidden = !twins || playing;
+  $("twin-line").hidden = !twins || playing || lineOf(page.twin) < 0;
+}
+function showTwins(versions, choose2) {
+  const several2 = versions.length > 1 || !!versions[0]?.error;
+  const tabs = $("twins"), line = lineOf(page.twin);
+  tabs.replaceChildren(...(several2 ? versions : []).map((version, index) => {
+    const button = make("button", version.error ?? (version.heading || version.name), {
+      type: "button",
+      role: "tab",
+      "aria-selected": index === page.twin,
+      tabindex: index === page.twin ? 0 : -1
+    });
+    button.addEventListener("click", () => choose2(index));
+    return button;
+  }));
+  tabs.hidden = !several2;
+  if (document.activeElement !== $("twin-changes")) $("twin-changes").value = editor.draft.twins?.[line] ?? "";
+  $("twin-label").textContent = line < 0 ? "" : `Changes in ${versions[page.twin]?.name ?? "?"})`;
+}
+$("add-twin").addEventListener("click", () => {
+  editor.change("twins", (draft) => {
+    draft.twins.push(NOTHING);
+  });
+  page.twin = editor.draft.twins.length - (page.seen?.zero ? 1 : 0);
+  say("A new twin. Its board shows the diagram: move, add or remove men there, or write the changes.");
+});
+$("twin-changes").addEventListener("change", (event) => {
+  const number = lineOf(page.twin);
+  editor.change("twins", (draft) => {
+    draft.twins[number] = event.target.value.trim() || NOTHING;
+  });
+});
+$("remove-twin").addEventListener("click", () => {
+  const number = lineOf(page.twin);
+  page.twin = Math.max(0, page.twin - 1);
+  editor.change("twins", (draft) => {
+    draft.twins.splice(number, 1);
+  });
+});
+$("twins").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const next = step && $("twins").children[page.twin + step];
+  if (!next) return;
+  event.preventDefault();
+  next.click();
+  $("twins").children[page.twin].focus();
+});
 
 // src/page/web/stage.js
 var shownVersion = () => {
@@ -1885,20 +2113,21 @@ function draw(move = null) {
   } else if (page.twin > 0 && shownVersion()) {
     men = shownVersion().men;
   } else if (page.seen) {
-    marks.bad.push(...page.seen.reasons.filter((reason) => reason.severity === "error").flatMap((reason) => reason.cells));
+    marks.bad.push(...page.seen.reasons.filter((reason2) => reason2.severity === "error").flatMap((reason2) => reason2.cells));
   }
-  boards.draw(men, { move, marks });
+  boards.draw(men, { move, marks, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
   if (document.body.classList.contains("playing") !== !!playing) {
     document.body.classList.toggle("playing", !!playing);
-    boards.arrange();
   }
   $("steps").hidden = !playing;
   $("line").hidden = !playing;
-  $("palette").hidden = $("others").hidden = !!playing || page.twin > 0;
+  $("palette").hidden = $("others").hidden = !!playing || !isEditable();
+  showTwinTools(!!playing);
+  boards.arrange();
   if (playing) $("line").textContent = play.line || "the diagram";
 }
-function view(look) {
-  boards.look(look);
+function view(look2) {
+  boards.look(look2);
   $("flip").setAttribute("aria-pressed", boards.flip);
   remember({ style: boards.style, flip: boards.flip });
   draw();
@@ -1909,6 +2138,12 @@ function remember(choices) {
 }
 $("style").addEventListener("change", (event) => view({ style: event.target.value }));
 $("flip").addEventListener("click", () => view({ flip: !boards.flip }));
+$("arrows").addEventListener("click", () => {
+  page.arrows = !page.arrows;
+  $("arrows").setAttribute("aria-pressed", String(page.arrows));
+  remember({ arrows: page.arrows });
+  draw();
+});
 
 // src/page/web/fields.js
 function showFields() {
@@ -2021,6 +2256,67 @@ function listMen() {
   if (page.seen) host.append(make("p", `${page.seen.counts[0]} white and ${page.seen.counts[1]} black men. ${page.seen.starts === "white" ? "White" : "Black"} begins.`));
 }
 
+// src/page/web/export.js
+function download(name, content, type = "text/plain") {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+var nameOf = (draft) => (draft.id || "position").replace(/[^\w.-]+/g, "-");
+async function written(draft, format) {
+  const answer = await ask3("/write", { drafts: [draft], format });
+  return { ...answer, name: `${nameOf(draft)}.${answer.ending}` };
+}
+async function pictured(draft, format, look2) {
+  const answer = await ask3("/picture", { draft, format, ...look2 });
+  return { ...answer, name: `${nameOf(draft)}.${answer.ending}` };
+}
+async function painted(draft, look2) {
+  const { text } = await pictured(draft, "svg", { ...look2, size: 60 });
+  const source2 = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = source2;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(image, 0, 0);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+    return { blob, name: `${nameOf(draft)}.png` };
+  } finally {
+    URL.revokeObjectURL(source2);
+  }
+}
+
+// src/page/web/hard.js
+function time(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 129600) return `${Math.round(seconds / 3600)} hours`;
+  return `${Math.round(seconds / 86400)} days`;
+}
+function forecast({ done, total, seconds }) {
+  if (!total || done >= total) return "";
+  const far = `${done} of ${total} first moves after ${time(seconds)}`;
+  if (!done) return `${far}: nobody knows how long the rest takes.`;
+  const rest = seconds / done * (total - done);
+  return `${far}; at this pace the rest takes ${time(rest)}, if the other moves are no harder.`;
+}
+var quoted = (text) => `"${text.replaceAll('"', '\\"')}"`;
+function command(draft, fen) {
+  const plain = fen && !draft.base && !draft.twins?.length && !draft.turn && !draft.missing_king && !draft.solution.trim();
+  if (!plain) return { text: `parton check ${quoted(`${draft.id || "position"}.ron`)}`, needsFile: true };
+  const conditions = (draft.conditions ?? []).map((name) => ` --condition ${quoted(name)}`).join("");
+  const text = `parton check --position ${quoted(fen)} --stipulation ${quoted(draft.stipulation)} --rules ${draft.rules}${conditions}`;
+  return { text, needsFile: false };
+}
+
 // src/report/page/printed.js
 var encoder = new TextEncoder();
 var decoder = new TextDecoder();
@@ -2062,19 +2358,19 @@ function marked(pieces, claims) {
   return shown;
 }
 function remarks(claim2, name = "") {
-  const list = document.createElement("ul");
-  const add = (kind, sign, items) => {
+  const list2 = document.createElement("ul");
+  const add2 = (kind, sign, items) => {
     for (const { text } of items) {
       const item = document.createElement("li");
       item.className = kind;
       item.textContent = `${name}${sign} ${text}`;
-      list.append(item);
+      list2.append(item);
     }
   };
-  add("wrong", "✗ wrong:", claim2.wrong);
-  add("missing", "+ missing:", claim2.missing);
-  add("extra", "· extra:", claim2.extra);
-  return list;
+  add2("wrong", "✗ wrong:", claim2.wrong);
+  add2("missing", "+ missing:", claim2.missing);
+  add2("extra", "· extra:", claim2.extra);
+  return list2;
 }
 function outcome(claim2) {
   const count2 = claim2.confirmed;
@@ -2133,7 +2429,6 @@ function showResult() {
         make("p", complete ? "" : `${side.limits?.join("; ") || "The search was cut short"}: what is shown is right, but something may be missing.`)
       );
     }
-    if (side.status === "limited" && page.result.limit) cards.push(make("p", "Two seconds were not enough: Check to the end takes as long as it needs."));
   }
   if (!cards.length && page.result.running) {
     worst = "open";
@@ -2144,6 +2439,9 @@ function showResult() {
     worst = "open";
     cards.push(make("strong", "… Not finished"), make("p", `${page.result.stopped === "many" ? `${count(page.result.lines.length)} lines are more than can be shown.` : "The search was stopped."} The lines shown are correct, but others may be missing.`));
   }
+  if (!page.result.running && (page.result.stopped || sides().some((side) => side.status === "limited"))) cards.push(hard());
+  const changed = since.note(page.result, editor.draft);
+  if (changed || page.result.kind === "check") $("since").textContent = changed;
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
   const at = page.mode === "play" ? play.place?.moves : null;
@@ -2159,22 +2457,44 @@ function showResult() {
   details();
   claim();
   if (at) {
-    let place = play.root;
-    for (const move of at) place = place?.children.find((child) => child.move.san === move.san && child.move.from === move.from);
-    if (place) {
-      play.place = place;
-      tree.mark(place);
+    let place2 = play.root;
+    for (const move of at) place2 = place2?.children.find((child) => child.move.san === move.san && child.move.from === move.from);
+    if (place2) {
+      play.place = place2;
+      tree.mark(place2);
     } else {
       page.mode = "setup";
       draw();
     }
   }
 }
+function hard() {
+  const { limit, reached } = page.result;
+  const host = make("div", "", { class: "hard" });
+  const far = reached ? forecast(reached) : "";
+  host.append(make("p", `${limit ? "Two seconds were not enough. " : ""}${far}`));
+  const { draft } = editor;
+  const usual = variant().switches.every(({ name, choices }) => (draft.dialect[name] ?? choices[0].name) === choices[0].name);
+  const { text, needsFile } = command(draft, usual && page.seen?.of === JSON.stringify(draft.men) ? page.seen.fen : null);
+  const line = make("p", isAlone ? "The program parton does it several times faster, in a terminal: " : "In a terminal, without the page: ");
+  const copy = make("button", "Copy", { type: "button", class: "small" });
+  copy.addEventListener("click", () => navigator.clipboard.writeText(text).then(() => {
+    copy.textContent = "Copied";
+  }));
+  line.append(make("code", text), " ", copy);
+  if (needsFile) {
+    const download2 = make("button", "Download the file", { type: "button", class: "small" });
+    download2.addEventListener("click", () => written(draft, "ron").then((file) => download(`${draft.id || "position"}.ron`, file.text)).catch(trouble));
+    line.append(" ", download2);
+  }
+  host.append(line);
+  return host;
+}
 function soFar(version) {
   const own = page.result.lines.slice(0, 1e3).filter((line) => line.twin === version.name);
-  const list = (name) => own.filter((line) => line.list === name).map((line) => line.moves);
+  const list2 = (name) => own.filter((line) => line.list === name).map((line) => line.moves);
   const keys = page.result.keys.filter((one) => one.twin === version.name).map((one) => one.key);
-  return { stipulation: version.stipulation, keys, lines: list("lines"), short_lines: list("short_lines"), set_lines: list("set_lines") };
+  return { stipulation: version.stipulation, keys, lines: list2("lines"), short_lines: list2("short_lines"), set_lines: list2("set_lines") };
 }
 function details() {
   const host = $("details");
@@ -2183,14 +2503,14 @@ function details() {
     const verdict = side.verdict;
     if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
-    const list = make("ul", "", { class: "findings" });
-    for (const { text } of verdict.flaws) list.append(make("li", `✗ ${text}`, { class: "error" }));
+    const list2 = make("ul", "", { class: "findings" });
+    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list2.append(make("li", `✗ ${text}`, { class: "error" }));
     const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
-    for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
-    for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${text}`));
-    for (const { text } of verdict.warnings) list.append(make("li", `△ ${text}`, { class: "warning" }));
-    if (verdict.c_plus) list.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
-    if (list.childElementCount) host.append(list);
+    for (const { grade, text } of verdict.duals.slice(0, 100)) list2.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
+    for (const { text } of verdict.facts.slice(0, 100)) list2.append(make("li", `· ${text}`));
+    for (const { text } of verdict.warnings) list2.append(make("li", `△ ${text}`, { class: "warning" }));
+    if (verdict.c_plus) list2.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
+    if (list2.childElementCount) host.append(list2);
   }
   const themes = page.result?.entry?.themes ?? [];
   if (!themes.length) return;
@@ -2238,40 +2558,89 @@ async function inspect() {
   keep2();
   if (page.seen.ready) search.soon(editor.draft);
 }
+function reason(complaint) {
+  const wrong2 = page.seen.reasons.find(({ severity }) => severity === "error");
+  const words = wrong2?.message ?? complaint?.message ?? "";
+  return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
 function showInspection() {
   const complaint = page.seen.complaints.find((one) => one.field !== "men") ?? page.seen.complaints[0];
   $("complaint").textContent = complaint ? complaint.message + (complaint.help ? `; ${complaint.help}` : "") : "";
   $("stipulation").setAttribute("aria-invalid", !!complaint && complaint.field === "stipulation");
-  const list = $("reasons");
-  list.replaceChildren();
+  const list2 = $("reasons");
+  list2.replaceChildren();
   const empty = !Object.keys(editor.draft.men).length;
   if (!empty) {
-    for (const { severity, message } of page.seen.reasons) list.append(make("li", `${severity === "error" ? "✗" : "△"} ${message}`, { class: severity }));
-    for (const message of page.seen.impossible) list.append(make("li", `△ ${message}`, { class: "warning" }));
+    for (const { severity, message } of page.seen.reasons) list2.append(make("li", `${severity === "error" ? "✗" : "△"} ${message}`, { class: severity }));
+    for (const message of page.seen.impossible) list2.append(make("li", `△ ${message}`, { class: "warning" }));
   }
   const versions = page.seen.versions;
-  const tabs = $("twins");
-  tabs.hidden = versions.length < 2 && !versions[0]?.error;
-  tabs.replaceChildren(...versions.map((version, index) => {
-    const button = make("button", version.error ?? (version.heading || `${version.name})`), { type: "button", role: "tab", "aria-selected": index === page.twin });
-    button.addEventListener("click", () => {
-      page.twin = index;
-      page.mode = "setup";
-      showInspection();
-      showResult();
-      draw();
-    });
-    return button;
-  }));
   if (page.twin >= versions.length) page.twin = 0;
+  showTwins(versions, (number) => {
+    page.twin = number;
+    page.mode = "setup";
+    showInspection();
+    showResult();
+    draw();
+  });
   listMen();
   if (!page.seen.ready) {
     search.forget("unready");
     $("verdict").className = "card";
-    $("verdict").replaceChildren(...empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")] : [make("strong", "Not a problem yet")]);
+    $("verdict").replaceChildren(...empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")] : [make("strong", "Not a problem yet"), make("p", reason(complaint))]);
   }
   $("solve").disabled = $("check").disabled = !page.seen.ready;
 }
+
+// src/page/web/links.js
+var LONGEST = 8e3;
+async function through(stream, bytes) {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(piped).arrayBuffer());
+}
+async function packed(text) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+async function unpacked(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes));
+}
+async function problemOf(letters) {
+  let text;
+  try {
+    text = await unpacked(letters);
+  } catch {
+    throw new Error("The problem in this link is damaged: part of the address may be missing.");
+  }
+  const answer = await ask3("/read", { text, format: "ron" });
+  const [record] = answer.records;
+  if (!record?.draft) throw new Error("The problem in this link cannot be read.");
+  return record.draft;
+}
+async function linkTo(draft) {
+  const { text } = await written(draft, "ron");
+  return `${location.origin}${location.pathname}#z=${await packed(text)}`;
+}
+$("share").hidden = !isAlone;
+$("share").addEventListener("click", async () => {
+  try {
+    const link = await linkTo(editor.draft);
+    if (link.length > LONGEST) {
+      notice("info", `This problem makes a link of ${link.length} letters, which many programs cut off: send it as a file instead.`);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(link);
+      say("The link is copied. Whoever opens it sees this problem; it goes through no server.", "good");
+    } catch {
+      notice("link", link);
+    }
+  } catch (error) {
+    trouble(error);
+  }
+});
 
 // src/page/web/opening.js
 watch(() => page.key, () => {
@@ -2287,6 +2656,7 @@ watch(() => page.key, () => {
   });
 });
 async function fromAddress(params) {
+  if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask3("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
   if (params.get("r")) draft.rules = params.get("r");
@@ -2304,7 +2674,8 @@ function openDraft(draft, { dirty = false, ownKey = null, history: history2 = nu
   notice("pasted", "");
   page.key = ownKey ?? newKey();
   [page.mode, page.twin, page.taken] = ["setup", 0, null];
-  editor.open({ ...emptyDraft(), ...draft }, { dirty, ...history2 });
+  const twins = draft.twins === void 0 && draft.base ? null : draft.twins ?? [];
+  editor.open({ ...emptyDraft(), ...draft, twins }, { dirty, ...history2 });
   keepNow();
 }
 function openRecord(index) {
@@ -2405,10 +2776,14 @@ function showPalette() {
   const now = variant();
   const host = $("palette");
   const shown = now.letters;
-  if (host.dataset.shown === shown) return;
-  host.dataset.shown = shown;
+  const fairy = [...new Set(Object.values(editor.draft.men).filter((letter) => letter.includes("+") || !shown.includes(idOf(letter))))];
+  const others = [...new Set(fairy.flatMap((letter) => sideOf(letter) === "n" ? [letter] : ["w", "b"].map((side) => codeOf(idOf(letter), side, letter.split("+").slice(1)))))].slice(0, 14);
+  const key = `${shown} ${others.join(" ")}`;
+  if (host.dataset.shown === key) return;
+  host.dataset.shown = key;
+  host.dataset.kinds = String(shown.length);
   host.replaceChildren();
-  const add = (letter, label, ...content) => {
+  const add2 = (letter, label, ...content) => {
     const button = make("button", "", { type: "button", role: "radio", "aria-checked": letter === page.hand, "aria-label": label, title: label, tabindex: letter === page.hand ? 0 : -1, "data-hand": letter });
     button.append(...content);
     button.addEventListener("pointerdown", (event) => {
@@ -2420,11 +2795,12 @@ function showPalette() {
     button.addEventListener("click", () => choose(letter));
     host.append(button);
   };
-  const row2 = (letters) => letters.forEach((letter) => add(letter, manName(letter, now), manIcon(letter)));
-  add("", "pick men up and move them", make("span", "✥", { "aria-hidden": "true" }));
+  const row2 = (letters) => letters.forEach((letter) => add2(letter, manName(letter, now), manIcon(letter)));
+  add2("", "pick men up and move them", make("span", "✥", { "aria-hidden": "true" }));
   row2([...shown]);
-  add("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
+  add2("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
   row2([...shown.toLowerCase()]);
+  row2(others);
 }
 function manOf(text) {
   const wanted = text.trim().toLowerCase().replaceAll(" ", "-");
@@ -2438,6 +2814,10 @@ function codeOf(id, side, attributes) {
   return [side === "n" ? `=${id}` : side === "b" ? black : id, ...attributes].join("+");
 }
 function otherMen() {
+  $("others").addEventListener("toggle", () => {
+    boards.below = $("others").open ? 338 : 138;
+    boards.arrange();
+  });
   $("other-men").append(...[...new Set(Object.values(page.about.names))].sort().map((name) => make("option", "", { value: name })));
   $("attributes").append(...page.about.attributes.map((name) => {
     const label = make("label");
@@ -2465,7 +2845,7 @@ function showOther() {
     button.addEventListener("click", () => choose(code));
     return button;
   }));
-  $("other-notice").textContent = id || !text.trim() ? id ? `${manName(codes[0], variant())}: click a square, or drag` : "" : "no man has this name";
+  $("other-notice").textContent = id || !text.trim() ? id ? `${page.about.moves[id] ?? manName(codes[0], variant())} Click a square, or drag.` : "" : "no man has this name";
   if (codes.length && !codes.includes(page.hand)) choose(codes[0]);
 }
 function choose(letter) {
@@ -2489,27 +2869,59 @@ $("palette").addEventListener("keydown", (event) => {
 });
 
 // src/page/web/conditions.js
-async function addCondition() {
-  const field = $("condition"), text = field.value.trim();
-  if (!text) return;
+async function add(text) {
   const own = editor.draft.conditions ?? [];
   const name = page.about.conditions.find((one) => one.name.toLowerCase() === text.toLowerCase())?.name ?? text;
+  const { complaints, conditions } = await ask3("/inspect", { ...editor.draft, conditions: [...own, name] });
+  const wrong2 = complaints.find((one) => one.field === "conditions");
+  if (wrong2) return wrong2.message + (wrong2.help ? `; ${wrong2.help}` : "");
+  editor.change("conditions", (draft) => {
+    draft.conditions = conditions;
+  });
+  return "";
+}
+$("condition").addEventListener("change", async () => {
+  const text = $("condition").value.trim();
+  if (!text) return;
   try {
-    const { complaints, conditions } = await ask3("/inspect", { ...editor.draft, conditions: [...own, name] });
-    const wrong2 = complaints.find((one) => one.field === "conditions");
-    if (wrong2) {
-      $("complaint").textContent = wrong2.message + (wrong2.help ? `; ${wrong2.help}` : "");
-      return;
-    }
-    field.value = "";
-    editor.change("conditions", (draft) => {
-      draft.conditions = conditions;
-    });
+    const wrong2 = await add(text);
+    if (wrong2) $("complaint").textContent = wrong2;
+    else $("condition").value = "";
   } catch (error) {
     trouble(error);
   }
+});
+function list() {
+  const words = $("condition-filter").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ name, rule }) => words.every((word) => `${name} ${rule}`.toLowerCase().includes(word));
+  const named2 = ({ name }) => words.every((word) => name.toLowerCase().includes(word));
+  const found = page.about.conditions.filter(fits).sort((one, other) => Number(named2(other)) - Number(named2(one)));
+  $("condition-count").textContent = found.length === 1 ? "1 condition" : `${found.length} conditions`;
+  $("condition-list").replaceChildren(...found.map(({ name, rule, everywhere }) => {
+    const item = make("li"), chosen = (editor.draft.conditions ?? []).includes(name);
+    const button = make("button", chosen ? `${name} ✓` : name, { type: "button", "aria-pressed": String(chosen) });
+    button.addEventListener("click", async () => {
+      try {
+        if (chosen) editor.change("conditions", (draft) => {
+          draft.conditions = draft.conditions.filter((one) => one !== name);
+        });
+        $("condition-wrong").textContent = chosen ? "" : await add(name);
+        list();
+        [...$("condition-list").querySelectorAll("button")].find((one) => one.textContent.startsWith(name))?.focus();
+      } catch (error) {
+        trouble(error);
+      }
+    });
+    item.append(button, make("span", ` ${rule.replaceAll("\n", " ")}${everywhere ? "" : " On one board only."}`));
+    return item;
+  }));
 }
-$("condition").addEventListener("change", addCondition);
+$("condition-filter").addEventListener("input", list);
+$("all-conditions").addEventListener("click", () => {
+  $("condition-wrong").textContent = "";
+  list();
+  $("conditions-dialog").showModal();
+});
 
 // src/page/web/dialogs.js
 $("new").addEventListener("click", () => {
@@ -2528,7 +2940,7 @@ $("open").addEventListener("click", () => {
   }));
   if (!page.about.files.names.length) $("file-list").append(make("li", "None: name files after parton board.", { class: "quiet" }));
   $("named").hidden = isAlone;
-  const list = () => {
+  const list2 = () => {
     const kept = all();
     $("draft-list").replaceChildren(...kept.map((one) => {
       const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
@@ -2540,7 +2952,7 @@ $("open").addEventListener("click", () => {
       const remove = make("button", "Delete", { type: "button", class: "small" });
       remove.addEventListener("click", () => {
         drop(one.key);
-        list();
+        list2();
       });
       const item = make("li");
       item.append(button, " ", remove);
@@ -2548,7 +2960,7 @@ $("open").addEventListener("click", () => {
     }));
     if (!kept.length) $("draft-list").append(make("li", "None.", { class: "quiet" }));
   };
-  list();
+  list2();
   $("open-dialog").showModal();
 });
 $("paste").addEventListener("click", () => {
@@ -2601,80 +3013,65 @@ $("about-dialog").addEventListener("close", () => editor.change("about", (draft)
   draft.missing_king = $("missing-king").checked;
 }));
 
-// src/page/web/export.js
-function download(name, content, type = "text/plain") {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
-}
-var nameOf = (draft) => (draft.id || "position").replace(/[^\w.-]+/g, "-");
-async function written(draft, format) {
-  const answer = await ask3("/write", { drafts: [draft], format });
-  return { ...answer, name: `${nameOf(draft)}.${answer.ending}` };
-}
-async function pictured(draft, format, look) {
-  const answer = await ask3("/picture", { draft, format, ...look });
-  return { ...answer, name: `${nameOf(draft)}.${answer.ending}` };
-}
-async function painted(draft, look) {
-  const { text } = await pictured(draft, "svg", { ...look, size: 60 });
-  const source2 = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = source2;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = "#fff";
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.drawImage(image, 0, 0);
-    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-    return { blob, name: `${nameOf(draft)}.png` };
-  } finally {
-    URL.revokeObjectURL(source2);
-  }
-}
-
 // src/page/web/exporting.js
 var out = null;
-function openExport() {
+function copied(button) {
+  const words = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = words;
+  }, 1500);
+}
+function show(made) {
+  out = made;
+  $("exported").textContent = out.text;
+  for (const words of [...out.refused ?? [], ...out.losses ?? []]) $("losses").append(make("li", words));
+  for (const id of ["exported", "copy", "download"]) $(id).hidden = !out.text;
+}
+function asText() {
+  const { draft } = editor;
+  const credit = [draft.authors.join(" & "), draft.title && `“${draft.title}”`, draft.source].filter(Boolean).join(", ");
+  const [white, black] = page.seen?.counts ?? ["?", "?"];
+  const conditions = draft.conditions?.length ? `  ${draft.conditions.join(", ")}` : "";
+  const head = [credit, page.seen?.fen, `${draft.stipulation}  (${white}+${black})${conditions}`].filter(Boolean);
+  const name = `${draft.id || "position"}.txt`;
+  return { text: `${[...head, "", ...tree.lines(play.root)].join("\n").trimEnd()}
+`, name };
+}
+var look = () => ({ style: boards.style, flip: boards.flip });
+var makers = {
+  png: async (draft) => {
+    const { blob, name } = await painted(draft, look());
+    download(name, blob);
+  },
+  image: async (draft, button) => {
+    const painted2 = painted(draft, look()).then(({ blob }) => blob);
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": painted2 })]);
+    copied(button);
+  },
+  svg: async (draft) => show(await pictured(draft, "svg", look())),
+  latex: async (draft) => show(await pictured(draft, "latex", look())),
+  text: async () => show(asText())
+};
+$("export").addEventListener("click", () => {
   out = null;
   for (const id of ["exported", "copy", "download"]) $(id).hidden = true;
   $("losses").replaceChildren();
   $("export-dialog").showModal();
-}
-$("export").addEventListener("click", openExport);
+});
 for (const button of $("export-dialog").querySelectorAll("[data-export]")) {
   button.addEventListener("click", async () => {
     const format = button.dataset.export;
-    const look = { style: boards.style, flip: boards.flip };
-    const { draft } = editor;
     $("losses").replaceChildren();
     try {
-      if (format === "png") {
-        const { blob, name } = await painted(draft, look);
-        download(name, blob);
-        return;
-      }
-      out = format === "svg" || format === "latex" ? await pictured(draft, format, look) : await written(draft, format);
-      $("exported").textContent = out.text;
-      for (const words of [...out.refused ?? [], ...out.losses ?? []]) $("losses").append(make("li", words));
-      for (const id of ["exported", "copy", "download"]) $(id).hidden = !out.text;
+      if (makers[format]) await makers[format](editor.draft, button);
+      else show(await written(editor.draft, format));
     } catch (error) {
       $("losses").append(make("li", error.message));
     }
   });
 }
-$("copy").addEventListener("click", () => navigator.clipboard.writeText(out.text).then(() => {
-  $("copy").textContent = "Copied";
-  setTimeout(() => {
-    $("copy").textContent = "Copy";
-  }, 1500);
-}));
+$("copy").addEventListener("click", () => navigator.clipboard.writeText(out.text).then(() => copied($("copy"))));
 $("download").addEventListener("click", () => download(out.name, out.text));
 
 // src/page/web/saving.js
@@ -2696,7 +3093,38 @@ function decide(title, words, answers) {
     dialog.showModal();
   });
 }
+var handles = /* @__PURE__ */ new Map();
+async function saveHere() {
+  const saving = structuredClone(editor.draft);
+  const { key } = page;
+  try {
+    const { text, name, losses, refused } = await written(saving, "ron");
+    const wrong2 = [...losses, ...refused];
+    if ("showSaveFilePicker" in window) {
+      if (!handles.has(key)) {
+        const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
+        handles.set(key, await window.showSaveFilePicker({ suggestedName: name, types }));
+      }
+      const handle = handles.get(key);
+      const file = await handle.createWritable();
+      await file.write(text);
+      await file.close();
+      say(`Saved in ${handle.name}.`, "good");
+    } else {
+      download(name, text);
+      say(`${name} is downloaded.`, "good");
+    }
+    if (wrong2.length) say(wrong2.join("; "), "bad");
+    drop(key);
+    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    handles.delete(key);
+    say(error.message, "bad");
+  }
+}
 async function save(more = {}) {
+  if (isAlone) return saveHere();
   const record = collection.records[collection.current];
   const { file } = collection;
   const number = file?.number ?? 0;
@@ -2739,41 +3167,41 @@ $("check-all").addEventListener("click", () => collection.checkAll(10, () => sea
 }));
 
 // src/page/web/stepping.js
-function stepTo(place, focus = false) {
+function stepTo(place2, focus = false) {
   if (page.mode !== "play") {
     page.mode = "play";
     page.taken = null;
     boards.show(variantOf(play.version.rules));
     boards.draw(play.place.men, { marks: {} });
   }
-  play.go(place);
-  tree.mark(place, { focus });
+  play.go(place2);
+  tree.mark(place2, { focus });
 }
-on(tree, "choose", (place) => stepTo(place, true));
-on(play, "step", ({ place, move }) => {
-  tree.mark(place);
+on(tree, "choose", (place2) => stepTo(place2, true));
+on(play, "step", ({ place: place2, move }) => {
+  tree.mark(place2);
   draw(move);
 });
 on(play, "say", ({ words, kind, lines: lines2 }) => {
-  const { place } = play;
-  const several = variantOf(play.version.rules).planes.length > 1;
-  const made = place?.move ? moveInWords(place.move, place.by, page.about.names, several) : "The diagram.";
+  const { place: place2 } = play;
+  const several2 = variantOf(play.version.rules).planes.length > 1;
+  const made = place2?.move ? moveInWords(place2.move, place2.by, page.about.names, several2) : "The diagram.";
   say(words || made, kind);
   showWhy(lines2);
 });
 function showWhy(lines2 = []) {
   $("why").replaceChildren();
   const refutes = (line) => /refut/.test(line);
-  const list = (some) => {
+  const list2 = (some) => {
     const made = make("ul");
     made.append(...some.map((line) => make("li", line, refutes(line) ? { class: "refutation" } : {})));
     return made;
   };
   const first = lines2.filter(refutes), rest = lines2.filter((line) => !refutes(line));
-  if (first.length) $("why").append(list(first));
+  if (first.length) $("why").append(list2(first));
   if (!rest.length) return;
   const fold = make("details");
-  fold.append(make("summary", `${rest.length} more`), list(rest));
+  fold.append(make("summary", `${rest.length} more`), list2(rest));
   $("why").append(fold);
 }
 for (const button of $("steps").querySelectorAll("[data-way]")) {
@@ -2830,7 +3258,24 @@ addEventListener("keydown", (event) => {
 });
 
 // src/page/web/setup.js
+var menHere = () => page.twin > 0 ? page.seen.versions[page.twin]?.men ?? {} : editor.draft.men;
+var several = () => variant().planes.length > 1;
+function mayEdit() {
+  if (isEditable()) return true;
+  say("This problem has a twin with options: edit its twins under Source, and the diagram in the first tab.");
+  return false;
+}
+function shift(from, to) {
+  if (lineOf(page.twin) >= 0) editTwin({ from, to }, menHere(), several());
+  else if (to) editor.move(from, to);
+  else editor.put(from, null);
+}
 function put(cell2, letter) {
+  if (lineOf(page.twin) >= 0) {
+    if (letter) editTwin({ to: cell2, letter }, menHere(), several());
+    else if (menHere()[cell2]) editTwin({ from: cell2 }, menHere(), several());
+    return;
+  }
   const blocked = letter && !variant().shares && homologues(cell2, variant()).find((other) => editor.draft.men[other]);
   editor.put(cell2, letter);
   say(blocked ? `${spoken(blocked, editor.draft.men[blocked], variant())}: the same square of another board cannot be used.` : "", blocked ? "bad" : "");
@@ -2840,9 +3285,9 @@ function attempt(from, to) {
   return play.attempt(from, to, pick);
 }
 on(boards, "press", ({ cell: cell2 }) => {
-  const { men } = page.mode === "play" ? play.place : editor.draft;
-  if (page.mode === "setup" && page.twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
-  if (page.mode === "setup" && page.hand === "x") return editor.put(cell2, null);
+  const men = page.mode === "play" ? play.place.men : menHere();
+  if (page.mode === "setup" && !mayEdit()) return;
+  if (page.mode === "setup" && page.hand === "x") return put(cell2, null);
   if (page.mode === "setup" && page.hand) return put(cell2, men[cell2] === page.hand ? null : page.hand);
   if (!page.taken) {
     page.taken = men[cell2] ? cell2 : null;
@@ -2850,7 +3295,7 @@ on(boards, "press", ({ cell: cell2 }) => {
     const from = page.taken;
     page.taken = null;
     if (page.mode === "play") attempt(from, cell2);
-    else editor.move(from, cell2);
+    else if (from !== cell2) shift(from, cell2);
   }
   draw();
 });
@@ -2860,24 +3305,23 @@ on(boards, "drop", ({ letter, from, to }) => {
     if (from && to) attempt(from, to);
     return;
   }
-  if (page.twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
+  if (!mayEdit()) return;
   if (!from) return to && put(to, letter);
-  if (!to) return editor.put(from, null);
-  editor.move(from, to);
+  if (from !== to) shift(from, to);
   draw();
 });
 on(boards, "key", ({ cell: cell2, square, event }) => {
   const pressed = event.key;
-  if (page.mode === "play" || page.twin > 0) return;
-  const { men } = editor.draft;
+  if (page.mode === "play" || !isEditable()) return;
+  const men = menHere();
   const letter = pressed.length === 1 ? pressed.toUpperCase() === "S" ? "N" : pressed.toUpperCase() : "";
-  if (pressed === "Delete" || pressed === "Backspace") editor.put(cell2, null);
+  if (pressed === "Delete" || pressed === "Backspace") put(cell2, null);
   else if (letter && variant().letters.includes(letter)) {
     put(cell2, event.shiftKey ? letter.toLowerCase() : letter);
   } else if (pressed === "/") {
     const other = homologues(cell2, variant())[0];
     if (!other) return;
-    if (men[cell2]) editor.move(cell2, other);
+    if (men[cell2]) shift(cell2, other);
     if (boards.merged) boards.plane = boardOf(other);
     boards.focus(boards.merged ? square : other);
   } else return;
@@ -2948,6 +3392,10 @@ on(connection3, "change", (state) => {
     state === "gone" ? { "Try again": () => inspect() } : {}
   );
 });
+function showSave() {
+  const { save: save2, names } = page.about.files;
+  $("save").hidden = !(isAlone || save2 && names.length);
+}
 async function start() {
   page.about = await ask3("/about");
   for (const variant2 of page.about.variants) variant2.names = page.about.names;
@@ -2956,10 +3404,12 @@ async function start() {
   otherMen();
   $("condition-names").append(...page.about.conditions.map(({ name, rule }) => make("option", rule.split("\n")[0].slice(0, 80), { value: name })));
   $("rules").append(...page.about.variants.map(({ name, title }) => make("option", title, { value: name })));
-  $("save").hidden = !(page.about.files.save && page.about.files.names.length);
+  showSave();
   const view2 = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
   boards.style = view2.style ?? "two-boards";
   boards.flip = view2.flip ?? false;
+  page.arrows = view2.arrows ?? true;
+  $("arrows").setAttribute("aria-pressed", String(page.arrows));
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
   const params = new URLSearchParams(location.hash.slice(1));
@@ -2973,7 +3423,7 @@ async function start() {
   }
   const kept = params.get("k") && find(params.get("k"));
   if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
-  if (params.get("p")) return fromAddress(params);
+  if (params.get("z") || params.get("p")) return fromAddress(params);
   if (page.about.files.names.length) await openFile(0);
   if (!page.opened) openDraft(emptyDraft(page.about.variants.find(({ name }) => name === view2.rules)?.name));
 }
@@ -2984,7 +3434,11 @@ on(editor, "change", (what) => {
     search.stop();
     play.place = null;
     $("verdict").classList.add("stale");
-    if (what === "open") say("");
+    if (what === "open") {
+      say("");
+      since.forget();
+      $("since").textContent = "";
+    }
   }
   showPalette();
   showFields();
@@ -3000,10 +3454,10 @@ addEventListener("hashchange", () => {
   if (renewed) {
     ask3("/about").then(({ files }) => {
       page.about.files = files;
-      $("save").hidden = !(files.save && files.names.length);
+      showSave();
     }).catch(trouble);
   }
-  if (params.get("k") === page.key || !params.get("p")) {
+  if (params.get("k") === page.key || !(params.get("p") || params.get("z"))) {
     keep2();
     if (renewed) inspect();
     return;

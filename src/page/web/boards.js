@@ -1,6 +1,7 @@
 // The boards of the board program, on which men are set up, dragged and moved. All share one tab stop.
 
 import { ARROWS, SQUARE, arrangement, beside, dim, grid, manUse, oneByOne, resize, ringFocus, setMen, svg } from "../../report/page/drawing.js";
+import { drawArrows } from "./arrows.js";
 import { boardOf, homologues, spoken, squareOf } from "../../report/page/position.js";
 
 /** A small picture of a man, for a button or a list. */
@@ -18,6 +19,8 @@ export class Boards extends EventTarget {
     this.men = {};
     /** The drawing, its size, its number of columns, its cells by name and their places. */
     this.svg = null;
+    /** The height of what stands below the boards and should be in view with them. */
+    this.below = 138;
     this.size = [0, 0];
     this.columns = 0;
     this.cells = new Map();
@@ -61,7 +64,7 @@ export class Boards extends EventTarget {
   #columns(count) {
     // On a narrow screen the boards are as wide as the screen, and shrink to stay in view while stepping.
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
-    const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - 235);
+    const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - this.host.offsetTop - this.below);
     return arrangement(this.variant, count, this.host.clientWidth || 800, height, 1.1);
   }
 
@@ -110,12 +113,13 @@ export class Boards extends EventTarget {
     return here[0] ?? this.plane + squareOf(name);
   }
 
-  /** Shows men. A move tells which men glide where; without a move they are placed at once. */
-  draw(men, { move = null, marks = this.marks } = {}) {
+  /** Shows men and arrows. A move tells which men glide where; without a move they are placed at once. */
+  draw(men, { move = null, marks = this.marks, arrows = [] } = {}) {
     this.men = men;
     this.marks = marks;
     setMen(this, men, move, (letter, cell) => this.#man(letter, cell));
     this.#ghosts();
+    drawArrows(this.over, this.spots, arrows);
     this.#label();
   }
 

@@ -3,7 +3,7 @@
 /** An empty problem. */
 export const emptyDraft = (rules = "orthodox", stipulation = "#2") => ({
   base: "", id: "", title: "", authors: [], source: "", comment: "", rules, dialect: {}, conditions: null, stipulation, turn: "",
-  men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null,
+  men: {}, castling: null, en_passant: null, missing_king: false, solution: "", solutions: null, twins: [],
 });
 
 /** A draft with its history. `change` events report a change; `detail` names the edit. */

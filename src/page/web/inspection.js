@@ -8,8 +8,10 @@ import { trouble } from "./notices.js";
 import { editor, page, search } from "./page.js";
 import { showResult } from "./result.js";
 import { draw } from "./stage.js";
+import { showTwins } from "./twins.js";
 
 let inspecting = null;
+/** Asks for the findings about the draft, and starts a check. */
 export async function inspect() {
   inspecting?.abort();
   const mine = inspecting = new AbortController();
@@ -28,6 +30,14 @@ export async function inspect() {
   if (page.seen.ready) search.soon(editor.draft);
 }
 
+/** The first reason why the draft is not a problem. */
+function reason(complaint) {
+  const wrong = page.seen.reasons.find(({ severity }) => severity === "error");
+  const words = wrong?.message ?? complaint?.message ?? "";
+  return words && `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Shows the findings. */
 export function showInspection() {
   const complaint = page.seen.complaints.find((one) => one.field !== "men") ?? page.seen.complaints[0];
   $("complaint").textContent = complaint ? complaint.message + (complaint.help ? `; ${complaint.help}` : "") : "";
@@ -40,20 +50,20 @@ export function showInspection() {
     for (const message of page.seen.impossible) list.append(make("li", `△ ${message}`, { class: "warning" }));
   }
   const versions = page.seen.versions;
-  const tabs = $("twins");
-  tabs.hidden = versions.length < 2 && !versions[0]?.error;
-  tabs.replaceChildren(...versions.map((version, index) => {
-    const button = make("button", version.error ?? (version.heading || `${version.name})`), { type: "button", role: "tab", "aria-selected": index === page.twin });
-    button.addEventListener("click", () => { page.twin = index; page.mode = "setup"; showInspection(); showResult(); draw(); });
-    return button;
-  }));
   if (page.twin >= versions.length) page.twin = 0;
+  showTwins(versions, (number) => {
+    page.twin = number;
+    page.mode = "setup";
+    showInspection();
+    showResult();
+    draw();
+  });
   listMen();
   if (!page.seen.ready) {
     search.forget("unready");
     $("verdict").className = "card";
     $("verdict").replaceChildren(...(empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")]
-      : [make("strong", "Not a problem yet")]));
+      : [make("strong", "Not a problem yet"), make("p", reason(complaint))]));
   }
   $("solve").disabled = $("check").disabled = !page.seen.ready;
 }

@@ -9,12 +9,13 @@ import { inspect } from "./inspection.js";
 import { keep } from "./keeping.js";
 import { notice, say, trouble } from "./notices.js";
 import { fromAddress, openDraft, openFile } from "./opening.js";
-import { boards, collection, editor, page, play, search } from "./page.js";
+import { boards, collection, editor, page, play, search, since } from "./page.js";
 import { otherMen, showPalette } from "./palette.js";
 import "./conditions.js";
 import "./dialogs.js";
 import "./exporting.js";
 import "./keys.js";
+import "./links.js";
 import "./result.js";
 import "./saving.js";
 import "./setup.js";
@@ -30,6 +31,12 @@ on(connection, "change", (state) => {
   state === "gone" ? { "Try again": () => inspect() } : {});
 });
 
+/** Shows the button that saves, where problems can be saved. */
+function showSave() {
+  const { save, names } = page.about.files;
+  $("save").hidden = !(isAlone || (save && names.length));
+}
+
 /** Opens the page: what this tab showed before, the draft or the position of the address, or a file. */
 async function start() {
   page.about = await ask("/about");
@@ -39,10 +46,12 @@ async function start() {
   otherMen();
   $("condition-names").append(...page.about.conditions.map(({ name, rule }) => make("option", rule.split("\n")[0].slice(0, 80), { value: name })));
   $("rules").append(...page.about.variants.map(({ name, title }) => make("option", title, { value: name })));
-  $("save").hidden = !(page.about.files.save && page.about.files.names.length);
+  showSave();
   const view = JSON.parse(localStorage.getItem("parton.view") ?? "{}");
   boards.style = view.style ?? "two-boards";
   boards.flip = view.flip ?? false;
+  page.arrows = view.arrows ?? true;
+  $("arrows").setAttribute("aria-pressed", String(page.arrows));
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
   const params = new URLSearchParams(location.hash.slice(1));
@@ -55,7 +64,7 @@ async function start() {
   }
   const kept = params.get("k") && drafts.find(params.get("k"));
   if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
-  if (params.get("p")) return fromAddress(params);
+  if (params.get("z") || params.get("p")) return fromAddress(params);
   if (page.about.files.names.length) await openFile(0);
   if (!page.opened) openDraft(emptyDraft(page.about.variants.find(({ name }) => name === view.rules)?.name));
 }
@@ -67,7 +76,11 @@ on(editor, "change", (what) => {
     search.stop();
     play.place = null;
     $("verdict").classList.add("stale");
-    if (what === "open") say("");
+    if (what === "open") {
+      say("");
+      since.forget();
+      $("since").textContent = "";
+    }
   }
   showPalette();
   showFields();
@@ -86,10 +99,10 @@ addEventListener("hashchange", () => {
     // The program was restarted, perhaps with other files.
     ask("/about").then(({ files }) => {
       page.about.files = files;
-      $("save").hidden = !(files.save && files.names.length);
+      showSave();
     }).catch(trouble);
   }
-  if (params.get("k") === page.key || !params.get("p")) {
+  if (params.get("k") === page.key || !(params.get("p") || params.get("z"))) {
     keep();
     if (renewed) inspect();
     return;

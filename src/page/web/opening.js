@@ -5,6 +5,7 @@ import { $, around, on } from "./dom.js";
 import * as drafts from "./drafts.js";
 import { emptyDraft } from "./editor.js";
 import { keepNow } from "./keeping.js";
+import { problemOf } from "./links.js";
 import { notice, say, trouble } from "./notices.js";
 import { collection, editor, page, variantOf } from "./page.js";
 
@@ -19,6 +20,7 @@ drafts.watch(() => page.key, () => {
 });
 
 export async function fromAddress(params) {
+  if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
   if (params.get("r")) draft.rules = params.get("r");
@@ -37,7 +39,9 @@ export function openDraft(draft, { dirty = false, ownKey = null, history = null 
   notice("pasted", "");
   page.key = ownKey ?? drafts.newKey();
   [page.mode, page.twin, page.taken] = ["setup", 0, null];
-  editor.open({ ...emptyDraft(), ...draft }, { dirty, ...history });
+  // A draft of an older version kept its twins only in the text that it began with.
+  const twins = draft.twins === undefined && draft.base ? null : draft.twins ?? [];
+  editor.open({ ...emptyDraft(), ...draft, twins }, { dirty, ...history });
   keepNow();
 }
 

@@ -7,6 +7,7 @@ import { Editor } from "./editor.js";
 import { Collection } from "./files.js";
 import { Play } from "./play.js";
 import { Search } from "./search.js";
+import { Since } from "./since.js";
 import { Tree } from "../../report/page/tree.js";
 
 export const editor = new Editor();
@@ -15,6 +16,7 @@ export const search = new Search();
 export const tree = new Tree($("tree"));
 export const play = new Play();
 export const collection = new Collection($("collection"));
+export const since = new Since();
 
 export const page = {
   /** The program's description of what it offers. */
@@ -35,6 +37,8 @@ export const page = {
   taken: null,
   /** The view shown beside the board. */
   tab: "solution",
+  /** Whether arrows show the moves that may follow while one steps through the play. */
+  arrows: true,
   /** Whether there is anything to store: until then, a reload finds the last content of the page. */
   opened: false,
 };

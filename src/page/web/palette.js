@@ -2,15 +2,21 @@
 
 import { manIcon } from "./boards.js";
 import { $, make } from "./dom.js";
-import { boards, page, variant } from "./page.js";
-import { manName } from "../../report/page/position.js";
+import { boards, editor, page, variant } from "./page.js";
+import { idOf, manName, sideOf } from "../../report/page/position.js";
 
 export function showPalette() {
   const now = variant();
   const host = $("palette");
   const shown = now.letters;
-  if (host.dataset.shown === shown) return;
-  host.dataset.shown = shown;
+  // Fairy men of the position stay at hand in both colours.
+  const fairy = [...new Set(Object.values(editor.draft.men).filter((letter) => letter.includes("+") || !shown.includes(idOf(letter))))];
+  const others = [...new Set(fairy.flatMap((letter) => (sideOf(letter) === "n" ? [letter] : ["w", "b"].map((side) =>
+    codeOf(idOf(letter), side, letter.split("+").slice(1))))))].slice(0, 14);
+  const key = `${shown} ${others.join(" ")}`;
+  if (host.dataset.shown === key) return;
+  host.dataset.shown = key;
+  host.dataset.kinds = String(shown.length);
   host.replaceChildren();
   const add = (letter, label, ...content) => {
     const button = make("button", "", { type: "button", role: "radio", "aria-checked": letter === page.hand, "aria-label": label, title: label, tabindex: letter === page.hand ? 0 : -1, "data-hand": letter });
@@ -30,6 +36,7 @@ export function showPalette() {
   row([...shown]);
   add("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
   row([...shown.toLowerCase()]);
+  row(others);
 }
 
 /** The man with a name or letters; an unambiguous beginning of a name is enough. */
@@ -48,6 +55,10 @@ function codeOf(id, side, attributes) {
 }
 
 export function otherMen() {
+  $("others").addEventListener("toggle", () => {
+    boards.below = $("others").open ? 338 : 138;
+    boards.arrange();
+  });
   $("other-men").append(...[...new Set(Object.values(page.about.names))].sort().map((name) => make("option", "", { value: name })));
   $("attributes").append(...page.about.attributes.map((name) => {
     const label = make("label");
@@ -77,7 +88,7 @@ function showOther() {
     button.addEventListener("click", () => choose(code));
     return button;
   }));
-  $("other-notice").textContent = id || !text.trim() ? (id ? `${manName(codes[0], variant())}: click a square, or drag` : "") : "no man has this name";
+  $("other-notice").textContent = id || !text.trim() ? (id ? `${page.about.moves[id] ?? manName(codes[0], variant())} Click a square, or drag.` : "") : "no man has this name";
   if (codes.length && !codes.includes(page.hand)) choose(codes[0]);
 }
 

@@ -1,9 +1,13 @@
 // The result of a search: verdict, facts, themes, solution.
 
 import { $, count, make, on } from "./dom.js";
-import { collection, editor, page, play, search, tree } from "./page.js";
+import { isAlone } from "./ask.js";
+import * as exports from "./export.js";
+import { command, forecast } from "./hard.js";
+import { collection, editor, page, play, search, since, tree, variant } from "./page.js";
 import { marked, outcome, remarks } from "../../report/page/printed.js";
 import { verdictOf } from "./search.js";
+import { trouble } from "./notices.js";
 import { draw } from "./stage.js";
 import { gradeDuals, sections } from "../../report/page/tree.js";
 
@@ -59,7 +63,6 @@ export function showResult() {
       cards.push(make("strong", complete ? `Solved: ${found} solution${found === 1 ? "" : "s"}` : "… Not finished"),
         make("p", complete ? "" : `${side.limits?.join("; ") || "The search was cut short"}: what is shown is right, but something may be missing.`));
     }
-    if (side.status === "limited" && page.result.limit) cards.push(make("p", "Two seconds were not enough: Check to the end takes as long as it needs."));
   }
   if (!cards.length && page.result.running) {
     worst = "open";
@@ -70,6 +73,9 @@ export function showResult() {
     worst = "open";
     cards.push(make("strong", "… Not finished"), make("p", `${page.result.stopped === "many" ? `${count(page.result.lines.length)} lines are more than can be shown.` : "The search was stopped."} The lines shown are correct, but others may be missing.`));
   }
+  if (!page.result.running && (page.result.stopped || sides().some((side) => side.status === "limited"))) cards.push(hard());
+  const changed = since.note(page.result, editor.draft);
+  if (changed || page.result.kind === "check") $("since").textContent = changed;
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
   const at = page.mode === "play" ? play.place?.moves : null;
@@ -92,6 +98,28 @@ export function showResult() {
   }
 }
 
+/** Advice after a search that was cut short: how far it came, and how it can be done elsewhere. */
+function hard() {
+  const { limit, reached } = page.result;
+  const host = make("div", "", { class: "hard" });
+  const far = reached ? forecast(reached) : "";
+  host.append(make("p", `${limit ? "Two seconds were not enough. " : ""}${far}`));
+  const { draft } = editor;
+  const usual = variant().switches.every(({ name, choices }) => (draft.dialect[name] ?? choices[0].name) === choices[0].name);
+  const { text, needsFile } = command(draft, usual && page.seen?.of === JSON.stringify(draft.men) ? page.seen.fen : null);
+  const line = make("p", isAlone ? "The program parton does it several times faster, in a terminal: " : "In a terminal, without the page: ");
+  const copy = make("button", "Copy", { type: "button", class: "small" });
+  copy.addEventListener("click", () => navigator.clipboard.writeText(text).then(() => { copy.textContent = "Copied"; }));
+  line.append(make("code", text), " ", copy);
+  if (needsFile) {
+    const download = make("button", "Download the file", { type: "button", class: "small" });
+    download.addEventListener("click", () => exports.written(draft, "ron").then((file) => exports.download(`${draft.id || "position"}.ron`, file.text)).catch(trouble));
+    line.append(" ", download);
+  }
+  host.append(line);
+  return host;
+}
+
 /** The findings of a running search, in the form of a solution. */
 function soFar(version) {
   // More is shown when everything is known.
@@ -109,7 +137,7 @@ function details() {
     if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
     const list = make("ul", "", { class: "findings" });
-    for (const { text } of verdict.flaws) list.append(make("li", `✗ ${text}`, { class: "error" }));
+    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list.append(make("li", `✗ ${text}`, { class: "error" }));
     const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
     for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
     for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${text}`));

@@ -1,8 +1,9 @@
 // Saves a problem in its file.
 
-import { ask, Trouble } from "./ask.js";
+import { ask, isAlone, Trouble } from "./ask.js";
 import { $, make } from "./dom.js";
 import * as drafts from "./drafts.js";
+import * as exports from "./export.js";
 import { say, trouble } from "./notices.js";
 import { openRecord } from "./opening.js";
 import { collection, editor, page, search } from "./page.js";
@@ -24,7 +25,45 @@ function decide(title, words, answers) {
   });
 }
 
+/** The file of this computer in which each draft was saved, by the key of the draft. */
+const handles = new Map();
+
+/** Saves the problem in a file of this computer: where the browser allows it, in the same file again. */
+async function saveHere() {
+  const saving = structuredClone(editor.draft);
+  const { key } = page;
+  try {
+    const { text, name, losses, refused } = await exports.written(saving, "ron");
+    const wrong = [...losses, ...refused];
+    if ("showSaveFilePicker" in window) {
+      if (!handles.has(key)) {
+        const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
+        // @ts-ignore: not every browser has it.
+        handles.set(key, await window.showSaveFilePicker({ suggestedName: name, types }));
+      }
+      const handle = handles.get(key);
+      // The browser writes a copy, which replaces the file when it is closed.
+      const file = await handle.createWritable();
+      await file.write(text);
+      await file.close();
+      say(`Saved in ${handle.name}.`, "good");
+    } else {
+      exports.download(name, text);
+      say(`${name} is downloaded.`, "good");
+    }
+    if (wrong.length) say(wrong.join("; "), "bad");
+    drafts.drop(key);
+    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    handles.delete(key);
+    say(error.message, "bad");
+  }
+}
+
+/** Saves the problem: in its file, or in the browser alone in one of this computer. */
 export async function save(more = {}) {
+  if (isAlone) return saveHere();
   const record = collection.records[collection.current];
   const { file } = collection;
   const number = file?.number ?? 0;

@@ -51,7 +51,7 @@ export class Search extends EventTarget {
     const abort = new AbortController();
     this.abort = abort;
     const kind = path.slice(1);
-    const state = { kind, running: true, limit, progress: null, entry: null, lines: [], keys: [], stopped: null, error: null };
+    const state = { kind, running: true, limit, progress: null, reached: null, entry: null, lines: [], keys: [], stopped: null, error: null };
     this.#tell(state);
     let reported = performance.now();
     const tell = (now) => {
@@ -63,7 +63,7 @@ export class Search extends EventTarget {
     };
     try {
       await hear(path, { draft, max_time: limit }, abort.signal, (name, data) => {
-        if (name === "progress") state.progress = data;
+        if (name === "progress") state.progress = state.reached = data;
         else if (name === "line" && data.record === "line") state.lines.push(data);
         else if (name === "key") state.keys.push(data);
         else if (name === "solved") state.entry = withLines(data, state.lines);

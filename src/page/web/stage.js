@@ -1,7 +1,9 @@
 // Draws the boards.
 
+import { arrowsAt } from "./arrows.js";
 import { $ } from "./dom.js";
 import { boards, editor, page, play, variant, variantOf } from "./page.js";
+import { isEditable, showTwinTools } from "./twins.js";
 
 /** The version that the page shows. */
 export const shownVersion = () => {
@@ -33,14 +35,15 @@ export function draw(move = null) {
   } else if (page.seen) {
     marks.bad.push(...page.seen.reasons.filter((reason) => reason.severity === "error").flatMap((reason) => reason.cells));
   }
-  boards.draw(men, { move, marks });
+  boards.draw(men, { move, marks, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
   if (document.body.classList.contains("playing") !== !!playing) {
     document.body.classList.toggle("playing", !!playing);
-    boards.arrange();
   }
   $("steps").hidden = !playing;
   $("line").hidden = !playing;
-  $("palette").hidden = $("others").hidden = !!playing || page.twin > 0;
+  $("palette").hidden = $("others").hidden = !!playing || !isEditable();
+  showTwinTools(!!playing);
+  boards.arrange();
   if (playing) $("line").textContent = play.line || "the diagram";
 }
 
@@ -60,3 +63,9 @@ export function remember(choices) {
 
 $("style").addEventListener("change", (event) => view({ style: event.target.value }));
 $("flip").addEventListener("click", () => view({ flip: !boards.flip }));
+$("arrows").addEventListener("click", () => {
+  page.arrows = !page.arrows;
+  $("arrows").setAttribute("aria-pressed", String(page.arrows));
+  remember({ arrows: page.arrows });
+  draw();
+});

@@ -161,7 +161,12 @@ export function sections(twin, root) {
   add("Forced at once", (twin.forced ?? []).map((move) => attack(root, move, 1)), { kind: "key" });
   const tries = twin.tries ?? [], keys = twin.keys ?? [];
   add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root, move, 1, { mark: "!" })), { kind: "key" });
-  add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root, move, 1, { mark: "?" })), { kind: "try", folded: tries.length > 12 });
+  // Tries that give check are seldom meant.
+  const quiet = tries.filter((move) => !move.check), checking = tries.filter((move) => move.check);
+  const sorted = (list) => [...list].sort((one, other) => (one.refutations ?? []).length - (other.refutations ?? []).length);
+  const attempts = (list) => sorted(list).map((move) => attack(root, move, 1, { mark: "?" }));
+  add(plural(quiet, "Try", `${quiet.length} tries`), attempts(quiet), { kind: "try", folded: quiet.length > 12 });
+  add(plural(checking, "Try that gives check", `${checking.length} tries that give check`), attempts(checking), { kind: "try", folded: quiet.length > 0 || checking.length > 12 });
   add("Set play", defences(root, twin.set_play ?? [], 1), { kind: "set", folded: keys.length > 0 });
   add("Set play that reaches the goal at once", defences(root, twin.set_at_once ?? [], 1), { kind: "set", folded: keys.length > 0 });
   // A game is numbered from its first move, whatever its length.
@@ -227,7 +232,6 @@ export class Tree extends EventTarget {
     this.host = host;
     this.sections = [];
     this.current = null;
-    host.setAttribute("role", "tree");
     host.addEventListener("click", (event) => {
       const place = event.target.closest?.(".move")?.place;
       if (place) this.#choose(place);
@@ -241,12 +245,12 @@ export class Tree extends EventTarget {
     this.current = null;
     this.host.replaceChildren();
     for (const section of sections) {
-      const body = element("div", { class: "rows", role: "group", "aria-label": section.title });
+      const body = element("div", { class: "rows", role: "tree", "aria-label": section.title });
       const heading = element("button", { type: "button", class: "fold", "aria-expanded": String(!section.folded) }, section.title);
       heading.addEventListener("click", () => this.#fold(section));
       section.body = body;
       section.heading = heading;
-      this.host.append(element("div", { class: "section", role: "none" }, heading, body));
+      this.host.append(element("div", { class: "section" }, heading, body));
       this.#link(section.rows, null, section);
       if (!section.folded) this.#fill(body, section.rows, 1);
       else body.hidden = true;
@@ -274,7 +278,7 @@ export class Tree extends EventTarget {
     for (const row of rows.slice(from, from + PAGE)) body.append(this.#row(row, depth));
     const left = rows.length - from - PAGE;
     if (left <= 0) return;
-    const more = element("button", { type: "button", class: "more" }, `${left} more`);
+    const more = element("button", { type: "button", class: "more", role: "treeitem" }, `${left} more`);
     more.addEventListener("click", () => {
       more.remove();
       this.#fill(body, rows, depth, from + PAGE);
@@ -290,8 +294,9 @@ export class Tree extends EventTarget {
     row.element = made;
     row.depth = depth;
     if (row.rows.length) {
-      const toggle = element("button", { type: "button", class: "toggle", "aria-label": "more", "aria-expanded": "false", tabindex: -1 });
-      toggle.addEventListener("click", () => this.#open(row, toggle.getAttribute("aria-expanded") !== "true"));
+      // Only for the mouse: whoever steps through the tree by keys unfolds it so.
+      const toggle = element("span", { class: "toggle", "aria-hidden": "true" });
+      toggle.addEventListener("click", () => this.#open(row, row.body.hidden));
       row.toggle = toggle;
       words.append(toggle);
     }
@@ -327,7 +332,7 @@ export class Tree extends EventTarget {
     if (!row.body) return;
     if (open && !row.body.childElementCount) this.#fill(row.body, row.rows, row.depth + 1);
     row.body.hidden = !open;
-    row.toggle.setAttribute("aria-expanded", String(open));
+    row.toggle.classList.toggle("open", open);
   }
 
   #move(place, depth, label = place.label) {
@@ -340,6 +345,31 @@ export class Tree extends EventTarget {
     made.place = place;
     place.element = made;
     return made;
+  }
+
+  /** The sections as lines of text, as deep as a magazine prints them, up to `most` lines. */
+  lines(root, most = 400) {
+    const text = [];
+    const add = (rows, depth) => {
+      for (const row of rows) {
+        if (text.length >= most) return;
+        const moves = row.places.map((place, index) => (row.group && index ? place.move.san : place.label)).join(row.group ? ", " : " ");
+        const threats = row.threats ? ` threat ${row.threats.map((place) => place.move.san).join(", ")}` : "";
+        const answer = row.answers?.length ? ` ${row.answers[0].label}` : "";
+        const words = [row.word, moves + answer + threats, row.note, row.dual].filter(Boolean).join(" ");
+        text.push("  ".repeat(depth) + words);
+        add(row.rows, depth + 1);
+      }
+    };
+    if (root === this.root) {
+      for (const { title, rows } of this.sections) {
+        if (text.length) text.push("");
+        text.push(`${title}:`);
+        add(rows, 1);
+      }
+    }
+    if (text.length >= most) text.push("...");
+    return text;
   }
 
   /** Unfolds everything. */

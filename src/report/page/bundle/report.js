@@ -575,7 +575,11 @@ function sections(twin2, root2) {
   add("Forced at once", (twin2.forced ?? []).map((move) => attack(root2, move, 1)), { kind: "key" });
   const tries = twin2.tries ?? [], keys = twin2.keys ?? [];
   add(plural(keys, "Key", `${keys.length} keys`), keys.map((move) => attack(root2, move, 1, { mark: "!" })), { kind: "key" });
-  add(plural(tries, "Try", `${tries.length} tries`), tries.map((move) => attack(root2, move, 1, { mark: "?" })), { kind: "try", folded: tries.length > 12 });
+  const quiet = tries.filter((move) => !move.check), checking = tries.filter((move) => move.check);
+  const sorted2 = (list3) => [...list3].sort((one, other) => (one.refutations ?? []).length - (other.refutations ?? []).length);
+  const attempts = (list3) => sorted2(list3).map((move) => attack(root2, move, 1, { mark: "?" }));
+  add(plural(quiet, "Try", `${quiet.length} tries`), attempts(quiet), { kind: "try", folded: quiet.length > 12 });
+  add(plural(checking, "Try that gives check", `${checking.length} tries that give check`), attempts(checking), { kind: "try", folded: quiet.length > 0 || checking.length > 12 });
   add("Set play", defences(root2, twin2.set_play ?? [], 1), { kind: "set", folded: keys.length > 0 });
   add("Set play that reaches the goal at once", defences(root2, twin2.set_at_once ?? [], 1), { kind: "set", folded: keys.length > 0 });
   const half = /\.5$/.test(twin2.stipulation) && !/dia|a=>b/.test(twin2.stipulation);
@@ -620,7 +624,6 @@ var Tree = class _Tree extends EventTarget {
     this.host = host;
     this.sections = [];
     this.current = null;
-    host.setAttribute("role", "tree");
     host.addEventListener("click", (event) => {
       const place2 = event.target.closest?.(".move")?.place;
       if (place2) this.#choose(place2);
@@ -633,12 +636,12 @@ var Tree = class _Tree extends EventTarget {
     this.current = null;
     this.host.replaceChildren();
     for (const section of sections2) {
-      const body = element("div", { class: "rows", role: "group", "aria-label": section.title });
+      const body = element("div", { class: "rows", role: "tree", "aria-label": section.title });
       const heading = element("button", { type: "button", class: "fold", "aria-expanded": String(!section.folded) }, section.title);
       heading.addEventListener("click", () => this.#fold(section));
       section.body = body;
       section.heading = heading;
-      this.host.append(element("div", { class: "section", role: "none" }, heading, body));
+      this.host.append(element("div", { class: "section" }, heading, body));
       this.#link(section.rows, null, section);
       if (!section.folded) this.#fill(body, section.rows, 1);
       else body.hidden = true;
@@ -663,7 +666,7 @@ var Tree = class _Tree extends EventTarget {
     for (const row2 of rows2.slice(from, from + PAGE)) body.append(this.#row(row2, depth));
     const left = rows2.length - from - PAGE;
     if (left <= 0) return;
-    const more = element("button", { type: "button", class: "more" }, `${left} more`);
+    const more = element("button", { type: "button", class: "more", role: "treeitem" }, `${left} more`);
     more.addEventListener("click", () => {
       more.remove();
       this.#fill(body, rows2, depth, from + PAGE);
@@ -678,8 +681,8 @@ var Tree = class _Tree extends EventTarget {
     row2.element = made;
     row2.depth = depth;
     if (row2.rows.length) {
-      const toggle = element("button", { type: "button", class: "toggle", "aria-label": "more", "aria-expanded": "false", tabindex: -1 });
-      toggle.addEventListener("click", () => this.#open(row2, toggle.getAttribute("aria-expanded") !== "true"));
+      const toggle = element("span", { class: "toggle", "aria-hidden": "true" });
+      toggle.addEventListener("click", () => this.#open(row2, row2.body.hidden));
       row2.toggle = toggle;
       words.append(toggle);
     }
@@ -712,7 +715,7 @@ var Tree = class _Tree extends EventTarget {
     if (!row2.body) return;
     if (open && !row2.body.childElementCount) this.#fill(row2.body, row2.rows, row2.depth + 1);
     row2.body.hidden = !open;
-    row2.toggle.setAttribute("aria-expanded", String(open));
+    row2.toggle.classList.toggle("open", open);
   }
   #move(place2, depth, label = place2.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
@@ -723,6 +726,30 @@ var Tree = class _Tree extends EventTarget {
     made.place = place2;
     place2.element = made;
     return made;
+  }
+  /** The sections as lines of text, as deep as a magazine prints them, up to `most` lines. */
+  lines(root2, most = 400) {
+    const text = [];
+    const add = (rows2, depth) => {
+      for (const row2 of rows2) {
+        if (text.length >= most) return;
+        const moves = row2.places.map((place2, index) => row2.group && index ? place2.move.san : place2.label).join(row2.group ? ", " : " ");
+        const threats = row2.threats ? ` threat ${row2.threats.map((place2) => place2.move.san).join(", ")}` : "";
+        const answer = row2.answers?.length ? ` ${row2.answers[0].label}` : "";
+        const words = [row2.word, moves + answer + threats, row2.note, row2.dual].filter(Boolean).join(" ");
+        text.push("  ".repeat(depth) + words);
+        add(row2.rows, depth + 1);
+      }
+    };
+    if (root2 === this.root) {
+      for (const { title, rows: rows2 } of this.sections) {
+        if (text.length) text.push("");
+        text.push(`${title}:`);
+        add(rows2, 1);
+      }
+    }
+    if (text.length >= most) text.push("...");
+    return text;
   }
   /** Unfolds everything. */
   unfold() {
