@@ -863,7 +863,7 @@ var Boards = class extends EventTarget {
   /** Arranges the boards in the number of columns that makes them largest. */
   #columns(count2) {
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
-    const height = narrow ? steps ? innerHeight * 0.42 : Infinity : Math.max(300, innerHeight - this.host.offsetTop - this.below);
+    const height = narrow ? innerHeight * (steps ? 0.42 : count2 > 1 ? 0.8 : 1) : Math.max(300, innerHeight - this.host.offsetTop - this.below);
     return arrangement(this.variant, count2, this.host.clientWidth || 800, height, 1.1);
   }
   /** Makes the boards as large as there is room for. */
@@ -2584,6 +2584,8 @@ function showInspection() {
     draw();
   });
   listMen();
+  const [white, black] = page.seen.counts;
+  $("paper").textContent = [`${page.seen.stipulation}  (${white}+${black})`, ...page.seen.conditions].join(", ");
   if (!page.seen.ready) {
     search.forget("unready");
     $("verdict").className = "card";

@@ -62,9 +62,10 @@ export class Boards extends EventTarget {
 
   /** Arranges the boards in the number of columns that makes them largest. */
   #columns(count) {
-    // On a narrow screen the boards are as wide as the screen, and shrink to stay in view while stepping.
+    // On a narrow screen a single board is as wide as the screen, several fit on it together, and all shrink to stay in
+    // view while stepping.
     const narrow = innerWidth < 900, steps = document.body.classList.contains("playing");
-    const height = narrow ? (steps ? innerHeight * 0.42 : Infinity) : Math.max(300, innerHeight - this.host.offsetTop - this.below);
+    const height = narrow ? innerHeight * (steps ? 0.42 : count > 1 ? 0.8 : 1) : Math.max(300, innerHeight - this.host.offsetTop - this.below);
     return arrangement(this.variant, count, this.host.clientWidth || 800, height, 1.1);
   }
 

@@ -59,6 +59,8 @@ export function showInspection() {
     draw();
   });
   listMen();
+  const [white, black] = page.seen.counts;
+  $("paper").textContent = [`${page.seen.stipulation}  (${white}+${black})`, ...page.seen.conditions].join(", ");
   if (!page.seen.ready) {
     search.forget("unready");
     $("verdict").className = "card";
