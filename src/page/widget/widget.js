@@ -3,7 +3,7 @@
 // All modules become one file by esbuild 0.28.2, from the root of the repository:
 //
 //   esbuild src/page/widget/widget.js --bundle --format=esm --target=es2022 --charset=utf8 \
-//     --minify-whitespace --legal-comments=none --outfile=src/page/widget/parton-problem.js
+//     --minify --legal-comments=none --outfile=src/page/widget/parton-problem.js
 //
 // The same file is the worker in which the program solves.
 
