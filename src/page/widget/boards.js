@@ -29,7 +29,13 @@ export class Boards {
   #columns() {
     const count = this.merged ? 1 : this.variant.planes.length;
     const width = this.host.clientWidth || 400;
-    return arrangement(this.variant, count, width, Infinity, this.most);
+    const best = arrangement(this.variant, count, width, Infinity, this.most);
+    // Boards stand side by side where that costs little of their size.
+    if (count === 2) {
+      const beside = arrangement(this.variant, count, width, 0.6 * width, this.most);
+      if (beside[0] === 2 && beside[1] > 0.6 * best[1]) return beside;
+    }
+    return best;
   }
 
   arrange() {

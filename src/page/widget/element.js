@@ -397,7 +397,10 @@ export class PartonProblem extends HTMLElement {
     const marks = move && move.kind !== "pass"
       ? { from: move.from_board + move.from, to: move.to_board + move.to } : {};
     this.boards.draw(place === this.root ? this.diagram : place.men, forth ?? back, marks);
-    if (this.tree) this.tree.mark(place, { focus });
+    if (this.tree) {
+      // Stepping by the buttons must not carry the boards out of sight.
+      this.tree.mark(place, { focus, scroll: focus });
+    }
     else {
       for (const here of this.solution.querySelectorAll(".here")) here.classList.remove("here");
       place.element?.classList.add("here");

@@ -14,7 +14,9 @@ export function formatOf(text) {
   if (/^(beginp|anfangp|debutp)/i.test(body)) return "popeye";
   if (/^[{[]\s*[{"]/.test(body) && body.includes('"algebraic"')) return "olive";
   if (/^(---|%YAML)/.test(body) || /^\w[\w-]*:(\s|$)/.test(body)) return "olive";
-  if (/^[([{]/.test(body) && !/^\[[^\]]*\]?[^\n(]*\//.test(body)) return "ron";
+  // A rank of FEN may begin with a man in brackets.
+  const isRank = /^\[[^\]]*\][^\n(]*\//.test(body.slice(0, 200));
+  if (/^[([{]/.test(body) && !isRank) return "ron";
   return "fen";
 }
 

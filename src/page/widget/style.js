@@ -17,7 +17,7 @@ const TEXT = `
 * { box-sizing: border-box; }
 .sheet { position: absolute; }
 p, ol, ul, figure, header { margin: 0; padding: 0; }
-figure { outline: none; }
+figure { outline: none; break-inside: avoid; } header { break-after: avoid; }
 header { text-align: center; margin-bottom: .35em; }
 .authors { font-weight: 650; } .where, .legend, .twins, .comment { font-size: .92em; }
 .where { font-style: italic; } .where .title { font-style: normal; }
@@ -36,7 +36,7 @@ svg.boards { display: block; max-width: 100%; overflow: visible; user-select: no
 .ghosts .dim { fill: light-dark(#6d675c, #10141a); opacity: .26; } .ghosts .ghost { opacity: .18; }
 .ring { fill: none; stroke: var(--ink); stroke-width: 5; }
 .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1em; margin: .15em auto .3em; }
-.task { font-weight: 650; } .legend, .twins, .comment { text-align: center; } .twins li { list-style: none; }
+.task { font-weight: 650; } .legend, .twins { text-align: center; } .comment { margin-top: .5em; } .twins li { list-style: none; }
 .rules { flex-basis: 100%; text-align: center; }
 .bar { display: flex; flex-wrap: wrap; gap: .4em; justify-content: center; margin: .6em 0 .2em; }
 button, select { font: inherit; font-size: .95em; color: inherit; background: transparent;
@@ -61,7 +61,7 @@ button:disabled { opacity: .4; cursor: default; }
 .toggle { border: 0; padding: 0 .25em; min-height: 0; color: var(--quiet); }
 .toggle::before { content: "▸"; } .toggle[aria-expanded="true"]::before { content: "▾"; }
 .move { cursor: pointer; border-radius: .3em; padding: .08em .14em; white-space: nowrap; }
-.text .move { text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
+.text .move { padding: .08em 0; text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
 .move:hover { background: var(--soft); } .move.here { background: color-mix(in srgb, var(--mark) 48%, transparent); }
 .on { font-size: .88em; } .onA { color: light-dark(#7c4f10, #e2bd86); } .onB { color: light-dark(#1e5280, #9cc6ea); }
 .onC { color: light-dark(#3f5e16, #b9d392); }
@@ -69,7 +69,7 @@ button:disabled { opacity: .4; cursor: default; }
 .refutes > .words > .move { font-weight: 650; color: var(--bad); }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; } }
 @media print {
-  :host { color-scheme: light; break-inside: avoid; color: #000;
+  :host { color-scheme: light; color: #000;
     --a-light: #fff; --a-dark: #cfcfcf; --b-light: #fff; --b-dark: #cfcfcf; --c-light: #fff; --c-dark: #cfcfcf;
     --ink: #000; --paper: #fff; --quiet: #333; }
   :host([theme]) .all { background: none; color: #000; padding: 0; }
