@@ -13,7 +13,7 @@
 //! | `answers` | answers to questions about a whole problem that need no search |
 //! | `play` | a place in the play, and its legal moves |
 //! | `searches` | solving and checking, reported while it runs |
-//! | `widget` | a test: the data of the widget for other web pages (`widget/`) are those of the program |
+//! | `widget` | a test: `widget/`, for other web pages, has the men and boards of the program |
 
 pub(crate) mod answers;
 pub(crate) mod draft;

@@ -1,4 +1,4 @@
-//! The data of the widget for web pages, `widget/data.js`: men and boards as the program knows them.
+//! The data of the widget for web pages, `widget/data.js`: the men and boards of the program.
 //!
 //! The test compares the file with the program. To write it again:
 //!
@@ -75,7 +75,10 @@ const SHORT: [(&str, &str); 7] = [
     ("%", "\" fill=\"none\" stroke=\"var(--"),
     ("^", ")\" stroke-width=\"3.2\"/>"),
     ("~", "<use href=\"#o"),
-    ("*", "\" fill=\"var(--paper)\" stroke=\"var(--paper)\" stroke-width=\"10\"/>"),
+    (
+        "*",
+        "\" fill=\"var(--paper)\" stroke=\"var(--paper)\" stroke-width=\"10\"/>",
+    ),
     ("|", "\" stroke=\"var(--ink)\" stroke-width=\"3.6\"/>"),
 ];
 

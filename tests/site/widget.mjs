@@ -91,7 +91,8 @@ test("the widget reads the position that the program writes", { skip }, () => {
 /** The part of a move that tells it from others, in the form of a question. */
 function question(move) {
   const { from, from_board, to, to_board, promotes_to, kind, rook } = move;
-  return { from, from_board, to, to_board, promotes_to, kind, rook: rook && { to_board: rook.to_board } };
+  const castled = rook && { to_board: rook.to_board };
+  return { from, from_board, to, to_board, promotes_to, kind, rook: castled };
 }
 
 test("every move that the widget makes is legal, and leads to the position of the program",
@@ -157,7 +158,8 @@ const played = (text, extra = "") => {
   const source = `(stipulation: "#2", position: "7k/8/5K2/8/8/8/8/6R1", ${extra}
     intended: (text: r#"${text}"#))`;
   const script = new Script(readProblem(source));
-  return script.pieces.flat().filter(({ place }) => place).map(({ text: words }) => words).join(" ");
+  const moves = script.pieces.flat().filter(({ place }) => place);
+  return moves.map(({ text: words }) => words).join(" ");
 };
 
 test("a move is played only where its position is certain", () => {
@@ -187,12 +189,14 @@ test("a move is played only where its position is certain", () => {
 });
 
 test("every beginning of a text is read or refused in words", () => {
-  const texts = files.filter(({ name }) => /marks|armeni|nedeianu|raumschach2-1|\.inp$|\.olv$/.test(name))
+  const chosen = /marks|armeni|nedeianu|raumschach2-1|\.inp$|\.olv$/;
+  const texts = files.filter(({ name }) => chosen.test(name))
     .map(({ text }) => text.slice(0, 2600));
   texts.push(
     "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - - ; #2 ; Udo Marks",
     "white Ka2/B Qa3/B Re6f5/B black Ke5 Re8 Pb7e3, white to move ; #2",
-    'algebraic: {white: [Kf6, "Rg1"], black: [Kh8]}\nstipulation: "#2"\nsolution: |\n  1.Kf7 ! zz\n',
+    'algebraic: {white: [Kf6, "Rg1"], black: [Kh8]}\nstipulation: "#2"\n'
+      + "solution: |\n  1.Kf7 ! zz\n",
     '[{"algebraic": {"white": ["Kf6"], "black": ["Kh8"]}, "stipulation": "#2"}]',
   );
   let refused = 0;
@@ -241,10 +245,14 @@ test("a flaw names its line, what was found and what was expected", async () => 
     }
     return "";
   };
-  assert.match(message('(\n  stipulation: "#2",\n  boards: "...",\n)'), /^Line 3, .* rows, expected 8\.$/);
-  assert.match(message('(\n  stipulaton: "#2",\n)'), /^Line 2, column 3: found the field 'stipulaton'/);
-  assert.match(message("beginproblem\nstip #2\npieces white Xa1\nendproblem"), /^Line 3, column 14: found 'Xa1'/);
-  assert.match(message("algebraic: {white: [Ka9], black: [Kh8]}\nstipulation: h#2"), /^Line 1, column 21/);
+  const drawn = '(\n  stipulation: "#2",\n  boards: "...",\n)';
+  assert.match(message(drawn), /^Line 3, .* row, expected 8\.$/);
+  const misspelt = '(\n  stipulaton: "#2",\n)';
+  assert.match(message(misspelt), /^Line 2, column 3: found the field 'stipulaton'/);
+  const unknown = "beginproblem\nstip #2\npieces white Xa1\nendproblem";
+  assert.match(message(unknown), /^Line 3, column 14: found 'Xa1'/);
+  const beyond = "algebraic: {white: [Ka9], black: [Kh8]}\nstipulation: h#2";
+  assert.match(message(beyond), /^Line 1, column 21/);
   assert.match(message("8/8/8/8/8/8/8"), /^Line 1, column 1: .*7 ranks, expected 8/);
 });
 

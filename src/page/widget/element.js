@@ -63,6 +63,8 @@ export class PartonProblem extends HTMLElement {
   #abort = null;
   #watch = new MutationObserver(() => this.#later());
   #body = null;
+  /** Paper shows the diagram, not a place in the play. */
+  #unplay = () => this.root && this.#go(this.root, false);
 
   constructor() {
     super();
@@ -73,9 +75,11 @@ export class PartonProblem extends HTMLElement {
     // The children may still be on their way when the element begins.
     this.#watch.observe(this, { childList: true, characterData: true, subtree: true });
     this.#later();
+    addEventListener("beforeprint", this.#unplay);
   }
 
   disconnectedCallback() {
+    removeEventListener("beforeprint", this.#unplay);
     this.#watch.disconnect();
     this.#abort?.abort();
   }
@@ -170,7 +174,8 @@ export class PartonProblem extends HTMLElement {
 
   /** Replaces everything by a message. The text stays readable. */
   #fail(message, text) {
-    const body = make("div", { class: "all" }, make("p", { class: "error", role: "alert" }, message));
+    const error = make("p", { class: "error", role: "alert" }, message);
+    const body = make("div", { class: "all" }, error);
     if (text.trim()) body.append(make("pre", { class: "source", tabindex: 0 }, text.trim()));
     this.#replace(body);
   }
@@ -235,8 +240,8 @@ export class PartonProblem extends HTMLElement {
     const [white, black, neutral] = ["w", "b", "n"].map((side) =>
       all.filter((man) => sideOf(man) === side).length);
     const count = `(${white}+${black}${neutral ? `+${neutral}` : ""})`;
-    const line = make("div", { class: "below" }, make("span", { class: "task" }, stipulation || " "),
-      make("span", { class: "count" }, count));
+    const task = make("span", { class: "task" }, stipulation || " ");
+    const line = make("div", { class: "below" }, task, make("span", { class: "count" }, count));
     const rules = variant.name && variant.name !== "orthodox" ? [variant.title] : [];
     const named = [...rules, ...conditions].join(", ");
     if (named) line.append(make("span", { class: "rules" }, named));
@@ -260,7 +265,7 @@ export class PartonProblem extends HTMLElement {
     this.toggle = button("Solution", { "aria-expanded": "false", "aria-controls": "solution" });
     this.toggle.addEventListener("click", () => this.#open(this.solution.hidden));
     this.bar.append(this.toggle);
-    if (this.hasAttribute("solver")) {
+    if (this.hasAttribute("solver") && this.text.trim()) {
       this.solveButton = button("Solve");
       this.solveButton.addEventListener("click", () => this.#solve());
       this.bar.append(this.solveButton);
@@ -493,7 +498,10 @@ function standing({ status, limits = [], starts }, found, cut) {
   if (cut || status === "limited") {
     return `The search was cut short${because}: what is listed is right, but there may be more.`;
   }
-  if (status === "restricted") return `The search was restricted${because}: it proves nothing else.`;
+  if (status === "restricted") {
+    return `The search was restricted${because}: solutions may be missing, and a refutation may `
+      + "only exist because of that.";
+  }
   const side = starts === "white" ? "White" : "Black";
   const solves = found.some(({ kind }) => kind === "key" || kind === "line");
   return solves ? "" : `No solution (${side} begins).`;

@@ -92,7 +92,8 @@ export class Board {
     return {
       kind: "move", man: idOf(this.men[from]), from: from.slice(1), from_board: from[0],
       to: to.slice(1), to_board: this.alice ? other(to[0]) : to[0], promotes_to: null, rook: null,
-      captures: victim ? { man: idOf(victim), square: captured.slice(1), board: captured[0] } : null,
+      captures: victim
+        ? { man: idOf(victim), square: captured.slice(1), board: captured[0] } : null,
       ...extra,
     };
   }

@@ -8,6 +8,10 @@ import { empty, tidyStipulation } from "./problem.js";
 
 const DEPTH = 40;
 
+/** A key with its colon: a text in quotation marks, or a plain one. */
+const KEY = new RegExp(String.raw`("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'`
+  + "|[^\\s\\-?:,[\\]{}#&*!|>'\"%@`][^\\n:]*?|-[^\\s:]+)[ \\t]*:(?=\\s|$)", "y");
+
 /** A piece of a text of YAML: maps, lists and texts, in block and in flow style. */
 class Yaml {
   constructor(text, at, end) {
@@ -66,9 +70,8 @@ class Yaml {
 
   /** The pattern of a key with its colon. */
   key() {
-    const key = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'|[^\s\-?:,[\]{}#&*!|>'"%@`][^\n:]*?|-[^\s:]+)[ \t]*:(?=\s|$)/y;
-    key.lastIndex = this.at;
-    return key.exec(this.text);
+    KEY.lastIndex = this.at;
+    return KEY.exec(this.text);
   }
 
   isKey() {

@@ -183,7 +183,7 @@ class Reader {
     const begin = this.at;
     const end = (more) => {
       for (const name of ["source", "title"]) made[name] = lines[name].join(", ");
-      if (lines.award.length) made.source = [made.source, ...lines.award].filter(Boolean).join(", ");
+      made.source = [made.source, ...lines.award].filter(Boolean).join(", ");
       made.comment = lines.remark.join("\n");
       const wanted = this.tongue === 0 ? "such as stipulation #2" : "such as #2";
       if (!made.stipulation) throw new Flaw(`found no stipulation, expected one ${wanted}`, begin);
@@ -211,14 +211,13 @@ class Reader {
         case "option": this.options(made); break;
         case "pieces": this.pieces(made); break;
         case "forsyth": this.forsyth(made); break;
-        case "array": throw new Flaw("the widget does not read this word, expected pieces", token.at);
         case "zero": made.zero = true; // falls through
         case "twin": made.twins.push(this.twin()); break;
         case "protocol": case "latex": this.take(); break;
         case "latexpieces": this.line(); break;
         case "end": return end(false);
         case "next": return end(true);
-        case "structured":
+        case "structured": case "array":
           throw new Flaw(`the widget does not read ${quote(token.text)}`, token.at);
         default: {
           const words = PARTS.slice(0, 9).map((row) => row.words[this.tongue]).join(", ");

@@ -80,8 +80,10 @@ function pychess(placement) {
   let onB = 0;
   for (const c of placement.trim()) {
     if (c === "|") onB = 1;
-    else if (/[1-8]/.test(c)) boards.forEach((_, index) => (boards[index] += "1".repeat(Number(c))));
-    else if (c === "/") boards.forEach((_, index) => (boards[index] += c));
+    else if (/[1-8/]/.test(c)) {
+      const both = c === "/" ? c : "1".repeat(Number(c));
+      boards.forEach((_, index) => (boards[index] += both));
+    }
     else {
       boards[onB] += c;
       boards[1 - onB] += "1";

@@ -188,7 +188,8 @@ function drawn(token, planes, variant, letters, men) {
   }
   const title = planes[0].title;
   if (rows.length !== ranks) {
-    throw new Flaw(`the drawing of ${title} has ${rows.length} rows, expected ${ranks}`, token.at);
+    const count = `${rows.length} row${rows.length === 1 ? "" : "s"}`;
+    throw new Flaw(`the drawing of ${title} has ${count}, expected ${ranks}`, token.at);
   }
   rows.forEach((row, index) => {
     const first = placeIn(token, row[0].at);

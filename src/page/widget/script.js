@@ -27,7 +27,8 @@ const token = new RegExp([
   // The number of a move.
   String.raw`(?<number>\d+)\s?(?<dots>\.{1,3}|…)`,
   // Castling.
-  String.raw`(?<castling>(?<![\p{L}\d-])[0O]-[0O](?:-[0O])?(?![-\d]))(?:\/(?<castledOn>[AB]))?(?<castlingEnd>[+#]?)`,
+  String.raw`(?<castling>(?<![\p{L}\d-])[0O]-[0O](?:-[0O])?(?![-\d]))`
+    + String.raw`(?:\/(?<castledOn>[AB]))?(?<castlingEnd>[+#]?)`,
   // A move of a man.
   String.raw`(?<![\p{L}\d(~)])(?<side>n?r?|rn)(?<letters>[A-Z]{1,2}|)(?<file>[a-h]?)(?<rank>[1-8]?)`
     + String.raw`(?<sign>[-–x*:×]?)(?<to>[a-h][1-8])(?:=?\(?(?<promotion>n?[A-Z]{1,2})\)?)?`
@@ -109,7 +110,8 @@ function passedAt({ enPassant, men, variant }) {
   const stands = square[0] + (square[1] === "6" ? 5 : 4);
   const boards = enPassant.length > 2 ? [enPassant[0].toUpperCase()]
     : variant.planes.map(({ id }) => id);
-  const pawns = boards.map((board) => board + stands).filter((cell) => /^p$/i.test(men[cell] ?? ""));
+  const isPawn = (cell) => /^p$/i.test(men[cell] ?? "");
+  const pawns = boards.map((board) => board + stands).filter(isPawn);
   return pawns.length === 1 ? { square, pawn: pawns[0] } : null;
 }
 
@@ -268,8 +270,8 @@ function orthodox({ languages }, board, side, groups) {
     const fits = languages.filter((letters) => letters[groups.letters] === move.man);
     if (!fits.length) return [];
     if (!promotion) return [move];
-    const roles = new Set(fits.map((letters) => letters[promotion]).filter((id) => /[QRBN]/.test(id)));
-    return [...roles].map((id) => ({ ...move, promotes_to: id }));
+    const meant = fits.map((letters) => letters[promotion]).filter((id) => /[QRBN]/.test(id));
+    return [...new Set(meant)].map((id) => ({ ...move, promotes_to: id }));
   });
   if (wanted.length !== 1) return null;
   const [move] = wanted;

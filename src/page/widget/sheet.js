@@ -32,7 +32,8 @@ export class Sheet {
     figures ??= parsed(FIGURES);
     const own = figures.map((figure) => figure.cloneNode(true));
     this.defs = svg("defs", {}, clip, ...own);
-    this.root = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "sheet" }, this.defs);
+    const hidden = { width: 0, height: 0, "aria-hidden": "true", class: "sheet" };
+    this.root = svg("svg", hidden, this.defs);
     this.known = new Set(own.map((figure) => figure.id));
   }
 

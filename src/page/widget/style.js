@@ -75,7 +75,8 @@ button:disabled { opacity: .4; cursor: default; }
   :host([theme]) .all { background: none; color: #000; padding: 0; }
   .bar, .notice, .more, .toggle { display: none !important; } svg.boards { height: auto !important; }
   .solution { border-top-color: #999; } .solution .rows[hidden] { display: block !important; }
-  .onA, .onB, .onC, .fold { color: #000; } .move.here, .from .square, .to .square { background: none; }
+  .onA, .onB, .onC, .fold { color: #000; } .move.here { background: none; } .ghosts { display: none; }
+  .boards .light .square { fill: #fff !important; } .boards .dark .square { fill: #cfcfcf !important; }
   .text .move { text-decoration: none; } .fold::before { content: none; }
 }`;
 
