@@ -13,11 +13,14 @@
 //! | `answers` | answers to questions about a whole problem that need no search |
 //! | `play` | a place in the play, and its legal moves |
 //! | `searches` | solving and checking, reported while it runs |
+//! | `widget` | a test: `widget/`, for other web pages, has the men and boards of the program |
 
 pub(crate) mod answers;
 pub(crate) mod draft;
 pub(crate) mod play;
 pub(crate) mod searches;
+#[cfg(test)]
+mod widget;
 
 use crate::search::{Control, Settings};
 use crate::session::Record;

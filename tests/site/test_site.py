@@ -237,7 +237,10 @@ class Browser:
                 self.call("GET", "/status")
                 break
             time.sleep(0.1)
-        options = {"goog:chromeOptions": {"args": self.ARGUMENTS}}
+        options = {
+            "goog:chromeOptions": {"args": self.ARGUMENTS},
+            "goog:loggingPrefs": {"browser": "ALL"},
+        }
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": options}})
         self.base += f"/session/{session['sessionId']}"
 
@@ -253,6 +256,11 @@ class Browser:
     def run(self, script):
         """The value of a script."""
         return self.call("POST", "/execute/sync", {"script": f"return {script}", "args": []})
+
+    def errors(self):
+        """The errors that the console has received."""
+        log = self.call("POST", "/se/log", {"type": "browser"})
+        return [entry["message"] for entry in log if entry["level"] == "SEVERE"]
 
     def wait(self, condition, seconds=60):
         end = time.monotonic() + seconds
@@ -270,6 +278,7 @@ class Browser:
         self.driver.wait()
 
 
+ALL = "[...document.querySelectorAll('parton-problem')]"
 VERDICT = "document.querySelector('#verdict')?.textContent ?? ''"
 # C. Mansfield, 1914, a mate in two with one key, 1.Nd7.
 MANSFIELD = "KR5Q/8/8/2Np4/N1k5/1r1r4/B7/4b3 w - - 0 1"
@@ -283,6 +292,7 @@ PASTE = """(() => {
 @unittest.skipUnless(SITE and BROWSER, "PARTON_SITE is not set, or no browser")
 class Visit(unittest.TestCase):
     def setUp(self):
+        Handler.asked.clear()
         handler = functools.partial(Handler, directory=SITE)
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -293,6 +303,32 @@ class Visit(unittest.TestCase):
     def leave(self):
         self.server.shutdown()
         self.server.server_close()
+
+    def test_a_page_with_ten_widgets_shows_steps_and_solves(self):
+        browser = self.browser
+        browser.open(self.address + "widget.html")
+        browser.wait(f"{ALL}.every((one) => one.shadowRoot?.querySelector('svg.boards .man'))")
+        self.assertEqual(browser.run(f"{ALL}.length"), 10)
+        # The policy is strict, and nothing was loaded to solve.
+        policy = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
+        self.assertNotIn("unsafe-inline", browser.run(policy))
+        self.assertFalse([path for path in Handler.asked if path.startswith("/parton.wasm")])
+        marks = f"{ALL}[0].shadowRoot"
+        self.assertTrue(browser.run(f"{marks}.querySelector('#solution').hidden"))
+        browser.run(f"{marks}.querySelector('.bar button').click()")
+        self.assertFalse(browser.run(f"{marks}.querySelector('#solution').hidden"))
+        men = f"{marks}.querySelector('svg.boards').getAttribute('aria-label')"
+        self.assertIn("white king a2", browser.run(men).split("Board B")[1])
+        browser.run(f"{marks}.querySelector('[data-way=next]').click()")
+        self.assertIn("white king b1", browser.run(men).split("Board B")[0])
+        notice = f"{marks}.querySelector('[role=status]').textContent"
+        self.assertIn("White king a2–b1", browser.run(notice))
+        browser.run(f"{marks}.querySelectorAll('.bar button')[1].click()")
+        browser.wait(f"!!{marks}.querySelector('.tree')?.textContent.includes('Kb1')")
+        asked = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)"
+        self.assertEqual(set(browser.run(asked)), {self.address.rstrip("/")})
+        self.assertEqual(browser.errors(), [])
+        self.leave()
 
     def test_a_position_is_judged_also_without_a_network(self):
         browser = self.browser

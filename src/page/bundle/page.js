@@ -103,8 +103,15 @@ __export(browser_home_exports, {
   connection: () => connection,
   hear: () => hear,
   renewToken: () => renewToken,
-  theToken: () => theToken
+  theToken: () => theToken,
+  useProgram: () => useProgram
 });
+function useProgram(program2, makeWorker) {
+  newWorker = makeWorker;
+  if (String(address) === String(program2)) return;
+  address = program2;
+  compiled = null;
+}
 function program() {
   compiled ??= compile().catch((error) => {
     compiled = null;
@@ -113,7 +120,7 @@ function program() {
   return compiled;
 }
 async function compile() {
-  const response = await fetch(new URL("parton.wasm", import.meta.url));
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
@@ -215,7 +222,7 @@ async function hearInTime(path, body, signal, listen) {
     clearTimeout(timer);
   }
 }
-var SEARCHERS, IDLE, ALONE, GRACE, connection, theToken, renewToken, aborted, compiled, idle, newWorker;
+var SEARCHERS, IDLE, ALONE, GRACE, connection, theToken, renewToken, aborted, address, newWorker, compiled, idle;
 var init_browser_home = __esm({
   "src/page/web/browser-home.js"() {
     init_shares();
@@ -228,9 +235,10 @@ var init_browser_home = __esm({
     theToken = () => "";
     renewToken = () => false;
     aborted = () => new DOMException("aborted", "AbortError");
+    address = new URL("parton.wasm", import.meta.url);
+    newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     compiled = null;
     idle = [];
-    newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   }
 });
 
@@ -1728,7 +1736,7 @@ var Tree = class _Tree extends EventTarget {
     for (let pages = 0; !row2.element && body.more && pages < 1e3; pages++) body.more();
   }
   /** Shows the current place. */
-  mark(place2, { focus = false } = {}) {
+  mark(place2, { focus = false, scroll = true } = {}) {
     this.current?.element?.classList.remove("here");
     this.current?.element?.setAttribute("aria-selected", "false");
     this.current = place2;
@@ -1746,7 +1754,7 @@ var Tree = class _Tree extends EventTarget {
     this.host.querySelector('.move[tabindex="0"]')?.setAttribute("tabindex", -1);
     element2.setAttribute("tabindex", 0);
     if (focus) element2.focus({ preventScroll: true });
-    element2.scrollIntoView({ block: "nearest" });
+    if (scroll) element2.scrollIntoView({ block: "nearest" });
   }
   /** The next, the previous or a neighbouring place. */
   static step(place2, way) {

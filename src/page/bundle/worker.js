@@ -120,9 +120,7 @@ var Instance = class {
     };
   }
 };
-
-// src/page/web/worker.js
-addEventListener("message", ({ data: { module, input } }) => {
+function attend({ data: { module, input } }) {
   try {
     const instance = new Instance(module, input, (event) => postMessage({ event }));
     const code = instance.run();
@@ -130,4 +128,7 @@ addEventListener("message", ({ data: { module, input } }) => {
   } catch (error) {
     postMessage({ failure: `the program failed: ${error.message}` });
   }
-});
+}
+
+// src/page/web/worker.js
+addEventListener("message", attend);

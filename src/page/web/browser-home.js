@@ -24,6 +24,17 @@ export const renewToken = () => false;
 
 const aborted = () => new DOMException("aborted", "AbortError");
 
+let address = new URL("parton.wasm", import.meta.url);
+let newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+
+/** Takes the program from another address, and workers that answer as `worker.js` does. */
+export function useProgram(program, makeWorker) {
+  newWorker = makeWorker;
+  if (String(address) === String(program)) return;
+  address = program;
+  compiled = null;
+}
+
 let compiled = null;
 /** The program, compiled once. */
 function program() {
@@ -34,14 +45,13 @@ function program() {
   return compiled;
 }
 async function compile() {
-  const response = await fetch(new URL("parton.wasm", import.meta.url));
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 const idle = [];
-const newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 
 /** Runs a question in a worker. `listen` receives its events. Aborting ends the worker at once. */
 async function run(path, body, signal, listen) {

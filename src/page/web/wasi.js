@@ -126,3 +126,15 @@ export class Instance {
     };
   }
 }
+
+/** Runs a question that came to a worker in an instance of its own, and posts its events. */
+export function attend({ data: { module, input } }) {
+  try {
+    const instance = new Instance(module, input, (event) => postMessage({ event }));
+    const code = instance.run();
+    postMessage(code === 0 ? {} : { failure: instance.errors || `the program ended with ${code}` });
+  } catch (error) {
+    // Running out of memory ends an instance in this way, too.
+    postMessage({ failure: `the program failed: ${error.message}` });
+  }
+}

@@ -398,7 +398,7 @@ export class Tree extends EventTarget {
   }
 
   /** Shows the current place. */
-  mark(place, { focus = false } = {}) {
+  mark(place, { focus = false, scroll = true } = {}) {
     this.current?.element?.classList.remove("here");
     this.current?.element?.setAttribute("aria-selected", "false");
     this.current = place;
@@ -417,7 +417,7 @@ export class Tree extends EventTarget {
     this.host.querySelector('.move[tabindex="0"]')?.setAttribute("tabindex", -1);
     element.setAttribute("tabindex", 0);
     if (focus) element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest" });
+    if (scroll) element.scrollIntoView({ block: "nearest" });
   }
 
   /** The next, the previous or a neighbouring place. */

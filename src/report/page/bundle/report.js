@@ -775,7 +775,7 @@ var Tree = class _Tree extends EventTarget {
     for (let pages = 0; !row2.element && body.more && pages < 1e3; pages++) body.more();
   }
   /** Shows the current place. */
-  mark(place2, { focus = false } = {}) {
+  mark(place2, { focus = false, scroll = true } = {}) {
     this.current?.element?.classList.remove("here");
     this.current?.element?.setAttribute("aria-selected", "false");
     this.current = place2;
@@ -793,7 +793,7 @@ var Tree = class _Tree extends EventTarget {
     this.host.querySelector('.move[tabindex="0"]')?.setAttribute("tabindex", -1);
     element2.setAttribute("tabindex", 0);
     if (focus) element2.focus({ preventScroll: true });
-    element2.scrollIntoView({ block: "nearest" });
+    if (scroll) element2.scrollIntoView({ block: "nearest" });
   }
   /** The next, the previous or a neighbouring place. */
   static step(place2, way) {
