@@ -67,7 +67,7 @@ pub struct CheckedRecord {
     pub error: Option<String>,
 }
 
-/// The problem in the form in which [`check`] searches it.
+/// The problem in the form in which [`check()`] searches it.
 pub fn searched(problem: &Problem) -> Problem {
     check::prepared(problem)
 }
