@@ -96,8 +96,8 @@ impl Ledger for Share<'_> {
 
     fn splits(&self, unit: &Unit, _: usize) -> bool {
         let place = Self::place(unit);
-        let names = self.header.units.iter().flatten();
-        names.into_iter().any(|name| name.is_part_of(&place)) || self.pool.has_part_of(&place)
+        let mut names = self.header.units.iter().flatten();
+        names.any(|name| name.is_part_of(&place)) || self.pool.has_part_of(&place)
     }
 
     fn knows_part_of(&self, unit: &Unit) -> bool {

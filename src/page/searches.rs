@@ -205,7 +205,7 @@ pub(crate) struct ShareRequest {
     checks: bool,
     /// The results so far.
     known: Vec<String>,
-    /// The units to do. Empty if they are asked for.
+    /// The units to do. Empty in a request for their names.
     #[serde(default)]
     units: Vec<UnitName>,
 }
@@ -472,6 +472,7 @@ fn say_omitted(twin: &mut Value, solution: &Solution, most: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::{Defaults, Format, load_str};
 
     /// A list is shortened to three lines, then to four.
     #[test]
@@ -492,5 +493,89 @@ mod tests {
         twin = json!({});
         say_omitted(&mut twin, &solution, 4);
         assert_eq!(twin, json!({}));
+    }
+
+    /// Keeps the events that it hears.
+    #[derive(Default)]
+    struct Kept(Mutex<Vec<Event>>);
+
+    impl Audience for Kept {
+        fn is_gone(&self) -> bool {
+            false
+        }
+
+        fn hear(&self, event: Event) -> bool {
+            self.0.lock().unwrap().push(event);
+            true
+        }
+    }
+
+    /// The whole search is the standard: it takes over no results.
+    #[test]
+    fn shares_lead_to_the_result_of_the_whole_search() {
+        let text = include_str!("../../problems/marks-1999.ron");
+        let loaded = load_str("marks", text, Format::Ron, Defaults::default());
+        let draft = PageDraft::of(&loaded.entries[0].problem);
+        let record = draft.record().unwrap();
+        let settings = Settings {
+            threads: 1,
+            hash_mib: 1,
+            ..Settings::default()
+        };
+        for checks in [true, false] {
+            let search = |known: Vec<String>| {
+                let request = SearchRequest {
+                    draft: draft.clone(),
+                    max_time: None,
+                    strict: false,
+                    known,
+                };
+                let (control, kept) = (Control::default(), Kept::default());
+                let last = request.search(&record, checks, (&settings, &control), &kept);
+                (kept.0.into_inner().unwrap(), last, control.positions())
+            };
+            let share = |units: Vec<UnitName>, known: &[String]| ShareRequest {
+                draft: draft.clone(),
+                checks,
+                known: known.to_vec(),
+                units,
+            };
+            let mut known: Vec<String> = Vec::new();
+            let mut rounds = 0;
+            loop {
+                let listed = units(&share(Vec::new(), &known), &record).unwrap();
+                let names: Vec<UnitName> = serde_json::from_value(listed["units"].clone()).unwrap();
+                if names.is_empty() {
+                    break;
+                }
+                rounds += 1;
+                for names in names.chunks(names.len().div_ceil(3)) {
+                    let kept = Kept::default();
+                    let request = share(names.to_vec(), &known);
+                    let control = Control::default();
+                    assert_eq!(
+                        work(&request, &record, &settings, &control, &kept).0,
+                        "worked"
+                    );
+                    let lines = kept.0.into_inner().unwrap();
+                    assert_eq!(lines.len(), names.len());
+                    known.extend(
+                        lines
+                            .iter()
+                            .map(|(_, line)| -> String { serde_json::from_str(line).unwrap() }),
+                    );
+                }
+            }
+            assert!(
+                rounds > 1,
+                "the trees of key and tries follow from the first moves"
+            );
+            let ((events, last, all), (shared, taken, rest)) = (search(Vec::new()), search(known));
+            assert_eq!((shared, taken), (events, last));
+            assert!(
+                rest < all / 2,
+                "results were searched again: {rest} of {all} positions"
+            );
+        }
     }
 }

@@ -388,7 +388,7 @@ class Composing:
     def test_an_edit_says_what_it_has_changed(self):
         browser = self.browser
         self.sound()
-        # Without the bishop 1.Nxb3 is a second key: 1...Rxb3 2.Qc3 and other mates, by Popeye.
+        # By Popeye 4.104: without the bishop 1.Nxb3 is a second key, as 1...Rxb3 is met by 2.Qc3.
         browser.run(press("Ae1", "Delete"))
         browser.wait(f"{text_of('#since')}.includes('Cooked; new key Nxb3')")
         browser.run(click("#undo"))
@@ -403,10 +403,10 @@ class Composing:
         browser.wait(f"{tabs} === 2")
         browser.run(press("Ah8", "Delete"))
         browser.wait(f"{changes} === '-wQh8' && {text_of('#twins')}.includes('b) -wQh8')")
-        # Without the queen there is no mate in two: 1...Kd4 is free.
+        # By Popeye 4.104: without the queen there is no mate in two.
         browser.wait(f"({VERDICT}).includes('No solution')")
         browser.run(press("Ah8", "q"))
-        browser.wait(f"{changes} === '-wQh8, +wQh8'")
+        browser.wait(f"{changes} === 'unchanged'")
         browser.run(click("#twins [role=tab]"))
         browser.wait(f"({VERDICT}).includes('Sound')")
         self.assertTrue(browser.run("document.querySelector('#twin-line').hidden"))
@@ -461,6 +461,15 @@ class Composing:
             ' --stipulation "#9" --rules orthodox',
         )
         self.assertIn("Two seconds were not enough", browser.run(text_of("#verdict")))
+
+    def test_a_command_to_copy_runs_nothing_else(self):
+        browser = self.browser
+        evil = "$(touch hacked)`touch hacked`\";touch hacked"
+        board = 'position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"'
+        self.paste(f"(id: {json.dumps(evil)}, stipulation: \"#9\", {board})")
+        browser.wait(f"({VERDICT}).includes('Not finished')")
+        command = browser.run(text_of("#verdict code"))
+        self.assertRegex(command, r'^parton check "[A-Za-z0-9_.-]+\.ron"$')
 
     def test_texts_of_a_problem_are_not_run(self):
         browser = self.browser

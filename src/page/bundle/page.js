@@ -27,6 +27,121 @@ var init_trouble = __esm({
   }
 });
 
+// src/page/web/browser-home.js
+function useProgram(program2, makeWorker) {
+  newWorker = makeWorker;
+  if (String(address) === String(program2)) return;
+  address = program2;
+  compiled = null;
+}
+function program() {
+  compiled ??= compile().catch((error) => {
+    compiled = null;
+    throw new Trouble("refused", `the program cannot be loaded: ${error.message}`);
+  });
+  return compiled;
+}
+async function compile() {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+function keepIdle(count2) {
+  mostIdle = count2;
+}
+async function run(path, body, signal, listen) {
+  const module = await program();
+  if (signal?.aborted) throw aborted();
+  const worker = idle.pop() ?? newWorker();
+  return (
+    /** @type {Promise<void>} */
+    new Promise((done, fail) => {
+      const finish = (reusable) => {
+        signal?.removeEventListener("abort", abort);
+        worker.onmessage = worker.onerror = null;
+        if (reusable && idle.length < mostIdle) idle.push(worker);
+        else worker.terminate();
+      };
+      const abort = () => {
+        finish(false);
+        fail(aborted());
+      };
+      signal?.addEventListener("abort", abort);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        finish(false);
+        fail(new Trouble("refused", event.message || "the worker failed"));
+      };
+      worker.onmessage = ({ data: { event, failure } }) => {
+        if (event) {
+          const tab = event.indexOf("	");
+          try {
+            listen(event.slice(0, tab), JSON.parse(event.slice(tab + 1)));
+          } catch (error) {
+            finish(false);
+            fail(error);
+          }
+          return;
+        }
+        finish(!failure);
+        if (failure) fail(new Trouble("refused", failure));
+        else done();
+      };
+      worker.postMessage({ module, input: `${path}
+${JSON.stringify(body)}` });
+    })
+  );
+}
+async function ask(path, body = {}, signal) {
+  let answer = null, refusal = null;
+  await run(path, body, signal, (name, data) => {
+    if (name === "answer") answer = data;
+    if (name === "refused") refusal = data.error;
+  });
+  if (refusal !== null) throw new Trouble("refused", refusal);
+  if (answer === null) throw new Trouble("refused", "the program gives no answer");
+  return answer;
+}
+async function hear(path, body, signal, listen) {
+  let ended = false;
+  await hearInTime(path, body, signal, (name, data) => {
+    if (name === "refused") throw new Trouble("refused", data.error);
+    ended ||= name === "end" || name === "error";
+    listen(name, data);
+  });
+  if (!ended) throw new Trouble("refused", "the search ended without a result");
+}
+async function hearInTime(path, body, signal, listen) {
+  const began = performance.now();
+  const late = new AbortController();
+  const timer = body.max_time ? setTimeout(() => late.abort(), (body.max_time + GRACE) * 1e3) : 0;
+  try {
+    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, listen);
+  } catch (error) {
+    if (error.name !== "AbortError" || signal?.aborted) throw error;
+    listen("end", { done: 0, total: 0, keys: 0, nodes: 0, seconds: (performance.now() - began) / 1e3, stopped: "time" });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+var GRACE, connection, theToken, renewToken, aborted, address, newWorker, compiled, idle, mostIdle;
+var init_browser_home = __esm({
+  "src/page/web/browser-home.js"() {
+    init_trouble();
+    GRACE = 3;
+    connection = new EventTarget();
+    theToken = () => "";
+    renewToken = () => false;
+    aborted = () => new DOMException("aborted", "AbortError");
+    address = new URL("parton.wasm", import.meta.url);
+    newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    compiled = null;
+    idle = [];
+    mostIdle = 2;
+  }
+});
+
 // src/page/web/shares.js
 async function divide(path, body, signal, listen, { ask: ask4, run: run2, count: count2 }) {
   const began = performance.now();
@@ -96,112 +211,40 @@ var init_shares = __esm({
   }
 });
 
-// src/page/web/browser-home.js
-var browser_home_exports = {};
-__export(browser_home_exports, {
+// src/page/web/sharing-home.js
+var sharing_home_exports = {};
+__export(sharing_home_exports, {
   ask: () => ask,
   connection: () => connection,
-  hear: () => hear,
+  hear: () => hear2,
+  keepIdle: () => keepIdle,
   renewToken: () => renewToken,
+  run: () => run,
   theToken: () => theToken,
   useProgram: () => useProgram
 });
-function useProgram(program2, makeWorker) {
-  newWorker = makeWorker;
-  if (String(address) === String(program2)) return;
-  address = program2;
-  compiled = null;
-}
-function program() {
-  compiled ??= compile().catch((error) => {
-    compiled = null;
-    throw new Trouble("refused", `the program cannot be loaded: ${error.message}`);
-  });
-  return compiled;
-}
-async function compile() {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
-  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-async function run(path, body, signal, listen) {
-  const module = await program();
-  if (signal?.aborted) throw aborted();
-  const worker = idle.pop() ?? newWorker();
-  return (
-    /** @type {Promise<void>} */
-    new Promise((done, fail) => {
-      const finish = (reusable) => {
-        signal?.removeEventListener("abort", abort);
-        worker.onmessage = worker.onerror = null;
-        if (reusable && idle.length < IDLE) idle.push(worker);
-        else worker.terminate();
-      };
-      const abort = () => {
-        finish(false);
-        fail(aborted());
-      };
-      signal?.addEventListener("abort", abort);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        finish(false);
-        fail(new Trouble("refused", event.message || "the worker failed"));
-      };
-      worker.onmessage = ({ data: { event, failure } }) => {
-        if (event) {
-          const tab = event.indexOf("	");
-          try {
-            listen(event.slice(0, tab), JSON.parse(event.slice(tab + 1)));
-          } catch (error) {
-            finish(false);
-            fail(error);
-          }
-          return;
-        }
-        finish(!failure);
-        if (failure) fail(new Trouble("refused", failure));
-        else done();
-      };
-      worker.postMessage({ module, input: `${path}
-${JSON.stringify(body)}` });
-    })
-  );
-}
-async function ask(path, body = {}, signal) {
-  let answer = null, refusal = null;
-  await run(path, body, signal, (name, data) => {
-    if (name === "answer") answer = data;
-    if (name === "refused") refusal = data.error;
-  });
-  if (refusal !== null) throw new Trouble("refused", refusal);
-  if (answer === null) throw new Trouble("refused", "the program gives no answer");
-  return answer;
-}
-async function hear(path, body, signal, listen) {
+async function hear2(path, body, signal, listen) {
+  if (body.max_time || path !== "/check" || SEARCHERS < 2) return hear(path, body, signal, listen);
+  if (await hearEasy(path, body, signal, listen)) return;
   let ended = false;
-  const hearing = (name, data) => {
+  await divide(path, body, signal, (name, data) => {
     if (name === "refused") throw new Trouble("refused", data.error);
     ended ||= name === "end" || name === "error";
     listen(name, data);
-  };
-  if (body.max_time || path !== "/check" || SEARCHERS < 2) await hearInTime(path, body, signal, hearing);
-  else if (!await hearAlone(path, body, signal, hearing)) {
-    await divide(path, body, signal, hearing, { ask, run, count: SEARCHERS });
-  }
+  }, { ask, run, count: SEARCHERS });
   if (!ended) throw new Trouble("refused", "the search ended without a result");
 }
-async function hearAlone(path, body, signal, listen) {
+async function hearEasy(path, body, signal, listen) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ALONE * 1e3);
   const events = [];
   try {
-    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, (name, data) => {
-      if (name === "progress" || name === "refused") listen(name, data);
+    await hear(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, (name, data) => {
+      if (name === "progress") listen(name, data);
       else events.push([name, data]);
     });
   } catch (error) {
-    if (error.name === "AbortError" && !signal?.aborted) return false;
+    if (late.signal.aborted && !signal?.aborted) return false;
     throw error;
   } finally {
     clearTimeout(timer);
@@ -209,36 +252,16 @@ async function hearAlone(path, body, signal, listen) {
   for (const [name, data] of events) listen(name, data);
   return true;
 }
-async function hearInTime(path, body, signal, listen) {
-  const began = performance.now();
-  const late = new AbortController();
-  const timer = body.max_time ? setTimeout(() => late.abort(), (body.max_time + GRACE) * 1e3) : 0;
-  try {
-    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, listen);
-  } catch (error) {
-    if (error.name !== "AbortError" || signal?.aborted) throw error;
-    listen("end", { done: 0, total: 0, keys: 0, nodes: 0, seconds: (performance.now() - began) / 1e3, stopped: "time" });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-var SEARCHERS, IDLE, ALONE, GRACE, connection, theToken, renewToken, aborted, address, newWorker, compiled, idle;
-var init_browser_home = __esm({
-  "src/page/web/browser-home.js"() {
+var SEARCHERS, ALONE;
+var init_sharing_home = __esm({
+  "src/page/web/sharing-home.js"() {
+    init_browser_home();
     init_shares();
     init_trouble();
+    init_browser_home();
     SEARCHERS = Math.min(navigator.hardwareConcurrency || 1, matchMedia("(pointer: coarse)").matches ? 2 : 8);
-    IDLE = SEARCHERS + 1;
     ALONE = 5;
-    GRACE = 3;
-    connection = new EventTarget();
-    theToken = () => "";
-    renewToken = () => false;
-    aborted = () => new DOMException("aborted", "AbortError");
-    address = new URL("parton.wasm", import.meta.url);
-    newWorker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    compiled = null;
-    idle = [];
+    keepIdle(SEARCHERS + 1);
   }
 });
 
@@ -247,7 +270,7 @@ var server_home_exports = {};
 __export(server_home_exports, {
   ask: () => ask2,
   connection: () => connection2,
-  hear: () => hear2,
+  hear: () => hear3,
   renewToken: () => renewToken2,
   theToken: () => theToken2
 });
@@ -298,7 +321,7 @@ async function ask2(path, body = {}, signal) {
   if (answer.error) throw new Trouble("refused", answer.error);
   return answer;
 }
-async function hear2(path, body, signal, listen) {
+async function hear3(path, body, signal, listen) {
   const response = await send(path, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "", ended = false;
@@ -351,8 +374,8 @@ var init_server_home = __esm({
 // src/page/web/ask.js
 init_trouble();
 var alone = document.querySelector('meta[name="parton-home"]')?.getAttribute("content") === "browser";
-var home = alone ? await Promise.resolve().then(() => (init_browser_home(), browser_home_exports)) : await Promise.resolve().then(() => (init_server_home(), server_home_exports));
-var { ask: ask3, hear: hear3, connection: connection3, theToken: theToken3, renewToken: renewToken3 } = home;
+var home = alone ? await Promise.resolve().then(() => (init_sharing_home(), sharing_home_exports)) : await Promise.resolve().then(() => (init_server_home(), server_home_exports));
+var { ask: ask3, hear: hear4, connection: connection3, theToken: theToken3, renewToken: renewToken3 } = home;
 var isAlone = alone;
 
 // src/page/web/dom.js
@@ -366,7 +389,7 @@ function make(name, text = "", attributes = {}) {
   for (const [key, value] of Object.entries(attributes)) element2.setAttribute(key, value);
   return element2;
 }
-var on = (target, name, hear4) => target.addEventListener(name, (event) => hear4(event.detail));
+var on = (target, name, hear5) => target.addEventListener(name, (event) => hear5(event.detail));
 var around = (event, selector) => event.target instanceof Element && event.target.closest(selector);
 var count = (number) => number >= 1e6 ? `${(number / 1e6).toFixed(1)} million` : number.toLocaleString("en");
 
@@ -612,8 +635,8 @@ var menOf = (men) => Object.fromEntries(men.map(({ color, man, square, board, at
   const others = attributes.filter((one) => one !== "neutral").map((one) => `+${one}`);
   return [board + square, cased(man, like) + others.join("")];
 }));
-function moveInWords(move, by, names, several2) {
-  const on2 = (board) => several2 ? ` on board ${board}` : "";
+function moveInWords(move, by, names, several) {
+  const on2 = (board) => several ? ` on board ${board}` : "";
   const side = by === "white" ? "White" : "Black";
   if (move.kind === "pass") return move.goal ? `${side} passes; the goal is reached.` : `${side} passes.`;
   const named2 = (man) => names[man] ?? man;
@@ -622,7 +645,7 @@ function moveInWords(move, by, names, several2) {
   if (move.captures) {
     const { man, square, board } = move.captures;
     const passing = move.kind === "en-passant" ? " en passant" : "";
-    words.push(`captures the ${named2(man)} on ${square}${several2 ? `, board ${board}` : ""}${passing}`);
+    words.push(`captures the ${named2(man)} on ${square}${several ? `, board ${board}` : ""}${passing}`);
   }
   if (move.promotes_to) words.push(`becomes a ${named2(move.promotes_to)}`);
   if (move.turns_into) words.push(`turns into a ${named2(move.turns_into)}`);
@@ -1052,6 +1075,21 @@ var Boards = class extends EventTarget {
   }
 };
 
+// src/page/web/lines.js
+function withLines(entry, lines2) {
+  for (const twin of entry.twins) {
+    for (const side of [twin, twin.duplex].filter(Boolean)) {
+      for (const list2 of ["lines", "short_lines", "set_lines"]) {
+        if (typeof side[list2] !== "number") continue;
+        const own = lines2.filter((line) => line.twin === side.name && line.list === list2);
+        const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
+        side[list2] = apart.map((line) => line.moves);
+      }
+    }
+  }
+  return entry;
+}
+
 // src/page/web/search.js
 var PAUSE = 300;
 var LIMIT = 2;
@@ -1101,7 +1139,7 @@ var Search = class extends EventTarget {
       }
     };
     try {
-      await hear3(path, { draft, max_time: limit }, abort.signal, (name, data) => {
+      await hear4(path, { draft, max_time: limit }, abort.signal, (name, data) => {
         if (name === "progress") state.progress = state.reached = data;
         else if (name === "line" && data.record === "line") state.lines.push(data);
         else if (name === "key") state.keys.push(data);
@@ -1124,19 +1162,6 @@ var Search = class extends EventTarget {
     if (this.abort === abort) this.abort = null;
   }
 };
-function withLines(entry, lines2) {
-  for (const twin of entry.twins) {
-    for (const side of [twin, twin.duplex].filter(Boolean)) {
-      for (const list2 of ["lines", "short_lines", "set_lines"]) {
-        if (typeof side[list2] !== "number") continue;
-        const own = lines2.filter((line) => line.twin === side.name && line.list === list2);
-        const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
-        side[list2] = apart.map((line) => line.moves);
-      }
-    }
-  }
-  return entry;
-}
 var SHOWN = {
   sound: ["good", "Sound"],
   cooked: ["bad", "Cooked"],
@@ -1355,7 +1380,7 @@ var Collection = class extends EventTarget {
         report(`checking ${index + 1} of ${records.length}`);
         const state = {};
         try {
-          await hear3("/check", { draft: record.draft, max_time: seconds }, abort.signal, (name, data) => {
+          await hear4("/check", { draft: record.draft, max_time: seconds }, abort.signal, (name, data) => {
             if (name === "verdict") state.entry = data.entry;
             if (name === "error") state.error = data.error;
             if (name === "end") state.stopped = data.stopped;
@@ -1946,7 +1971,7 @@ var Since = class {
     this.#before = this.#now = null;
     this.#draft = "";
   }
-  /** The changes since the last edit, in words, after a result for a draft. */
+  /** The changes since the verdict before, in words, after a result for a draft. */
   note(result, draft) {
     const found = findings(result);
     if (!found) return "";
@@ -1957,7 +1982,7 @@ var Since = class {
     }
     this.#now = found;
     const words = this.#before ? differences(this.#before, found) : [];
-    return words.length ? `Since the last edit: ${words.join("; ")}.` : "";
+    return words.length ? `Since the last verdict: ${words.join("; ")}.` : "";
   }
 };
 
@@ -1996,52 +2021,50 @@ var page = {
 var variantOf = (rules) => page.about.variants.find((variant2) => variant2.name === rules) ?? page.about.variants[0];
 var variant = () => variantOf(editor.draft.rules);
 
-// src/page/web/twins.js
+// src/page/web/changes.js
 var NOTHING = "unchanged";
+var CONTINUED = /^\s*cont(inued)?:\s*/i;
+function edited(line, { code, from = "", to = "", taken = "" }) {
+  const [continued] = CONTINUED.exec(line) ?? [""];
+  const text = line.slice(continued.length).trim();
+  const changes = text === NOTHING ? [] : text.split(",").map((one) => one.trim()).filter(Boolean);
+  const last = changes.at(-1) ?? "";
+  let origin = null;
+  if (from && last === `+${code}${from}`) origin = "";
+  else if (from && last.startsWith(code) && last.endsWith(`-${from}`)) origin = last.slice(code.length, -from.length - 1);
+  if (origin !== null) changes.pop();
+  if (taken) changes.push(`-${taken}${to}`);
+  if (!from) {
+    if (!taken && last === `-${code}${to}`) changes.pop();
+    else changes.push(`+${code}${to}`);
+  } else if (origin === "") {
+    if (to) changes.push(`+${code}${to}`);
+  } else if (!to) changes.push(`-${code}${origin ?? from}`);
+  else if (origin !== to) changes.push(`${code}${origin ?? from}-${to}`);
+  return continued + (changes.join(", ") || NOTHING);
+}
+
+// src/page/web/twins.js
 var lineOf = (shown) => page.seen?.zero ? shown : shown - 1;
 var isEditable = () => lineOf(page.twin) < 0 || !!editor.draft.twins;
-var place = (cell2, several2) => squareOf(cell2) + (several2 ? `/${boardOf(cell2)}` : "");
+var place = (cell2, several) => squareOf(cell2) + (several ? `/${boardOf(cell2)}` : "");
 function named(letter) {
   const side = sideOf(letter), id = idOf(letter);
   if (letter.includes("+") || !/^[A-Z]$/.test(id)) return null;
   return side + id;
 }
-var changesOf = (line) => line.trim() === NOTHING ? [] : line.split(",").map((one) => one.trim()).filter(Boolean);
-function write(number, edit) {
-  editor.change("twins", (draft) => {
-    const changes = changesOf(draft.twins[number]);
-    edit(changes);
-    draft.twins[number] = changes.join(", ") || NOTHING;
-  });
-}
-function editTwin({ from = null, to = null, letter = "" }, men, several2) {
+function editTwin({ from = null, to = null, letter = "" }, men, rules) {
   const number = lineOf(page.twin);
-  const man = from ? men[from] : letter;
-  const code = man && named(man);
-  if (man && !code) {
-    say("A fairy man or a man with attributes is changed in the line of the twin, or under Source.");
+  const several = rules.planes.length > 1;
+  const man = from ? men[from] : letter, other = to && to !== from ? men[to] : "";
+  const code = man && named(man), taken = other && named(other);
+  if (rules.cube || man && !code || other && !taken) {
+    say("Fairy men, men with attributes and cubes are changed in the line of the twin.");
     return;
   }
-  write(number, (changes) => {
-    if (from && to) {
-      const [departure, arrival] = [place(from, several2), place(to, several2)];
-      if (men[to]) changes.push(`-${named(men[to]) ?? ""}${arrival}`);
-      const added2 = changes.indexOf(`+${code}${departure}`);
-      const moved = changes.findIndex((one) => one.endsWith(`-${departure}`) && !one.startsWith("-"));
-      if (added2 >= 0) changes[added2] = `+${code}${arrival}`;
-      else if (moved >= 0) {
-        const start2 = changes[moved].slice(0, -departure.length - 1);
-        if (start2.endsWith(arrival)) changes.splice(moved, 1);
-        else changes[moved] = `${start2}-${arrival}`;
-      } else changes.push(`${code}${departure}-${arrival}`);
-      return;
-    }
-    const cell2 = to ?? from;
-    const there = men[cell2] && named(men[cell2]);
-    const added = there ? changes.indexOf(`+${there}${place(cell2, several2)}`) : -1;
-    if (added >= 0) changes.splice(added, 1);
-    else if (there) changes.push(`-${there}${place(cell2, several2)}`);
-    if (!from && code && code !== there) changes.push(`+${code}${place(cell2, several2)}`);
+  editor.change("twins", (draft) => {
+    const places = { from: from && place(from, several), to: to && place(to, several) };
+    draft.twins[number] = edited(draft.twins[number], { code, ...places, taken });
   });
 }
 function showTwinTools(playing) {
@@ -2050,9 +2073,9 @@ function showTwinTools(playing) {
   $("twin-line").hidden = !twins || playing || lineOf(page.twin) < 0;
 }
 function showTwins(versions, choose2) {
-  const several2 = versions.length > 1 || !!versions[0]?.error;
+  const several = versions.length > 1 || !!versions[0]?.error;
   const tabs = $("twins"), line = lineOf(page.twin);
-  tabs.replaceChildren(...(several2 ? versions : []).map((version, index) => {
+  tabs.replaceChildren(...(several ? versions : []).map((version, index) => {
     const button = make("button", version.error ?? (version.heading || version.name), {
       type: "button",
       role: "tab",
@@ -2062,7 +2085,7 @@ function showTwins(versions, choose2) {
     button.addEventListener("click", () => choose2(index));
     return button;
   }));
-  tabs.hidden = !several2;
+  tabs.hidden = !several;
   if (document.activeElement !== $("twin-changes")) $("twin-changes").value = editor.draft.twins?.[line] ?? "";
   $("twin-label").textContent = line < 0 ? "" : `Changes in ${versions[page.twin]?.name ?? "?"})`;
 }
@@ -2316,10 +2339,10 @@ function forecast({ done, total, seconds }) {
   const rest = seconds / done * (total - done);
   return `${far}; at this pace the rest takes ${time(rest)}, if the other moves are no harder.`;
 }
-var quoted = (text) => `"${text.replaceAll('"', '\\"')}"`;
+var quoted = (text) => `"${text}"`;
 function command(draft, fen) {
   const plain = fen && !draft.base && !draft.twins?.length && !draft.turn && !draft.missing_king && !draft.solution.trim();
-  if (!plain) return { text: `parton check ${quoted(`${draft.id || "position"}.ron`)}`, needsFile: true };
+  if (!plain) return { text: `parton check ${quoted(`${nameOf(draft)}.ron`)}`, needsFile: true };
   const conditions = (draft.conditions ?? []).map((name) => ` --condition ${quoted(name)}`).join("");
   const text = `parton check --position ${quoted(fen)} --stipulation ${quoted(draft.stipulation)} --rules ${draft.rules}${conditions}`;
   return { text, needsFile: false };
@@ -2492,7 +2515,7 @@ function hard() {
   line.append(make("code", text), " ", copy);
   if (needsFile) {
     const download2 = make("button", "Download the file", { type: "button", class: "small" });
-    download2.addEventListener("click", () => written(draft, "ron").then((file) => download(`${draft.id || "position"}.ron`, file.text)).catch(trouble));
+    download2.addEventListener("click", () => written(draft, "ron").then((file) => download(file.name, file.text)).catch(trouble));
     line.append(" ", download2);
   }
   host.append(line);
@@ -2604,9 +2627,19 @@ function showInspection() {
 
 // src/page/web/links.js
 var LONGEST = 8e3;
+var MOST2 = 1 << 20;
 async function through(stream, bytes) {
-  const piped = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let length = 0;
+  for (; ; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MOST2) throw new Error("too long");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 async function packed(text) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
@@ -2622,7 +2655,7 @@ async function problemOf(letters) {
   try {
     text = await unpacked(letters);
   } catch {
-    throw new Error("The problem in this link is damaged: part of the address may be missing.");
+    throw new Error("The problem in this link is damaged or too long: part of the address may be missing.");
   }
   const answer = await ask3("/read", { text, format: "ron" });
   const [record] = answer.records;
@@ -2643,7 +2676,7 @@ $("share").addEventListener("click", async () => {
     }
     try {
       await navigator.clipboard.writeText(link);
-      say("The link is copied. Whoever opens it sees this problem; it goes through no server.", "good");
+      say("The link is copied. It contains the whole problem, and no server receives it.", "good");
     } catch {
       notice("link", link);
     }
@@ -3044,9 +3077,8 @@ function asText() {
   const [white, black] = page.seen?.counts ?? ["?", "?"];
   const conditions = draft.conditions?.length ? `  ${draft.conditions.join(", ")}` : "";
   const head = [credit, page.seen?.fen, `${draft.stipulation}  (${white}+${black})${conditions}`].filter(Boolean);
-  const name = `${draft.id || "position"}.txt`;
   return { text: `${[...head, "", ...tree.lines(play.root)].join("\n").trimEnd()}
-`, name };
+`, name: `${nameOf(draft)}.txt` };
 }
 var look = () => ({ style: boards.style, flip: boards.flip });
 var makers = {
@@ -3194,8 +3226,8 @@ on(play, "step", ({ place: place2, move }) => {
 });
 on(play, "say", ({ words, kind, lines: lines2 }) => {
   const { place: place2 } = play;
-  const several2 = variantOf(play.version.rules).planes.length > 1;
-  const made = place2?.move ? moveInWords(place2.move, place2.by, page.about.names, several2) : "The diagram.";
+  const several = variantOf(play.version.rules).planes.length > 1;
+  const made = place2?.move ? moveInWords(place2.move, place2.by, page.about.names, several) : "The diagram.";
   say(words || made, kind);
   showWhy(lines2);
 });
@@ -3269,21 +3301,20 @@ addEventListener("keydown", (event) => {
 
 // src/page/web/setup.js
 var menHere = () => page.twin > 0 ? page.seen.versions[page.twin]?.men ?? {} : editor.draft.men;
-var several = () => variant().planes.length > 1;
 function mayEdit() {
   if (isEditable()) return true;
   say("This problem has a twin with options: edit its twins under Source, and the diagram in the first tab.");
   return false;
 }
 function shift(from, to) {
-  if (lineOf(page.twin) >= 0) editTwin({ from, to }, menHere(), several());
+  if (lineOf(page.twin) >= 0) editTwin({ from, to }, menHere(), variant());
   else if (to) editor.move(from, to);
   else editor.put(from, null);
 }
 function put(cell2, letter) {
   if (lineOf(page.twin) >= 0) {
-    if (letter) editTwin({ to: cell2, letter }, menHere(), several());
-    else if (menHere()[cell2]) editTwin({ from: cell2 }, menHere(), several());
+    if (letter) editTwin({ to: cell2, letter }, menHere(), variant());
+    else if (menHere()[cell2]) editTwin({ from: cell2 }, menHere(), variant());
     return;
   }
   const blocked = letter && !variant().shares && homologues(cell2, variant()).find((other) => editor.draft.men[other]);

@@ -14,7 +14,7 @@ export { Trouble } from "./trouble.js";
  * Both throw `Trouble`, or an `AbortError` once `signal` is aborted.
  */
 const alone = document.querySelector('meta[name="parton-home"]')?.getAttribute("content") === "browser";
-const home = alone ? await import("./browser-home.js") : await import("./server-home.js");
+const home = alone ? await import("./sharing-home.js") : await import("./server-home.js");
 
 export const { ask, hear, connection, theToken, renewToken } = home;
 export const isAlone = alone;

@@ -1,20 +1,7 @@
 // The home in the browser: workers run the program as WebAssembly, each question in an instance of its own.
 
-import { divide } from "./shares.js";
 import { Trouble } from "./trouble.js";
 
-/**
- * The number of workers for a search without a time limit. Each needs some 100 MB, and phones have little memory and
- * get hot.
- */
-const SEARCHERS = Math.min(navigator.hardwareConcurrency || 1, matchMedia("(pointer: coarse)").matches ? 2 : 8);
-/** The number of idle workers to keep: one for questions while others search. */
-const IDLE = SEARCHERS + 1;
-/**
- * The time, in seconds, after which a search without a limit is divided. Each share begins with work that the others
- * do, too, so an easy search is faster in one worker.
- */
-const ALONE = 5;
 /** The time, in seconds, by which a search may pass its limit before its worker is ended. */
 const GRACE = 3;
 
@@ -52,9 +39,15 @@ async function compile() {
 }
 
 const idle = [];
+/** The number of idle workers to keep: one for questions while another searches. */
+let mostIdle = 2;
+/** Changes the number of idle workers to keep. */
+export function keepIdle(count) {
+  mostIdle = count;
+}
 
 /** Runs a question in a worker. `listen` receives its events. Aborting ends the worker at once. */
-async function run(path, body, signal, listen) {
+export async function run(path, body, signal, listen) {
   const module = await program();
   if (signal?.aborted) throw aborted();
   const worker = idle.pop() ?? newWorker();
@@ -62,7 +55,7 @@ async function run(path, body, signal, listen) {
     const finish = (reusable) => {
       signal?.removeEventListener("abort", abort);
       worker.onmessage = worker.onerror = null;
-      if (reusable && idle.length < IDLE) idle.push(worker);
+      if (reusable && idle.length < mostIdle) idle.push(worker);
       else worker.terminate();
     };
     const abort = () => {
@@ -109,37 +102,12 @@ export async function ask(path, body = {}, signal) {
 /** Receives the events of a search until its end. */
 export async function hear(path, body, signal, listen) {
   let ended = false;
-  const hearing = (name, data) => {
+  await hearInTime(path, body, signal, (name, data) => {
     if (name === "refused") throw new Trouble("refused", data.error);
     ended ||= name === "end" || name === "error";
     listen(name, data);
-  };
-  // Findings are shown as they come only from an undivided search.
-  if (body.max_time || path !== "/check" || SEARCHERS < 2) await hearInTime(path, body, signal, hearing);
-  else if (!await hearAlone(path, body, signal, hearing)) {
-    await divide(path, body, signal, hearing, { ask, run, count: SEARCHERS });
-  }
+  });
   if (!ended) throw new Trouble("refused", "the search ended without a result");
-}
-
-/** Receives the events of an easy search. Returns whether it has ended; if not, `listen` has heard only of progress. */
-async function hearAlone(path, body, signal, listen) {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ALONE * 1000);
-  const events = [];
-  try {
-    await run(path, body, signal ? AbortSignal.any([signal, late.signal]) : late.signal, (name, data) => {
-      if (name === "progress" || name === "refused") listen(name, data);
-      else events.push([name, data]);
-    });
-  } catch (error) {
-    if (error.name === "AbortError" && !signal?.aborted) return false;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-  for (const [name, data] of events) listen(name, data);
-  return true;
 }
 
 /** Receives the events of a search that ends at its time limit, if it has one. */

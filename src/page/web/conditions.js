@@ -1,4 +1,4 @@
-// Fairy conditions: a field for those who know their names, and a list with all rules.
+// Fairy conditions: a field for a name, and a list of all with their rules.
 
 import { ask } from "./ask.js";
 import { $, make } from "./dom.js";

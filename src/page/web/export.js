@@ -10,7 +10,8 @@ export function download(name, content, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const nameOf = (draft) => (draft.id || "position").replace(/[^\w.-]+/g, "-");
+/** The name of a file for a draft, without its ending: letters that mean nothing to a shell or a file system. */
+export const nameOf = (draft) => (draft.id || "position").replace(/[^\w.-]+/g, "-");
 
 /** The problem in a format; `{ text, losses, refused, name }`. */
 export async function written(draft, format) {

@@ -27,8 +27,7 @@ function asText() {
   const [white, black] = page.seen?.counts ?? ["?", "?"];
   const conditions = draft.conditions?.length ? `  ${draft.conditions.join(", ")}` : "";
   const head = [credit, page.seen?.fen, `${draft.stipulation}  (${white}+${black})${conditions}`].filter(Boolean);
-  const name = `${draft.id || "position"}.txt`;
-  return { text: `${[...head, "", ...tree.lines(play.root)].join("\n").trimEnd()}\n`, name };
+  return { text: `${[...head, "", ...tree.lines(play.root)].join("\n").trimEnd()}\n`, name: `${exports.nameOf(draft)}.txt` };
 }
 
 const look = () => ({ style: boards.style, flip: boards.flip });

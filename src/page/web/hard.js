@@ -1,5 +1,7 @@
 // Hard problems: how far a search is, how long it may take, and the command that runs it elsewhere.
 
+import { nameOf } from "./export.js";
+
 /** A time in words. */
 function time(seconds) {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
@@ -20,8 +22,8 @@ export function forecast({ done, total, seconds }) {
   return `${far}; at this pace the rest takes ${time(rest)}, if the other moves are no harder.`;
 }
 
-/** An argument for all common shells. */
-const quoted = (text) => `"${text.replaceAll('"', '\\"')}"`;
+/** An argument for all common shells. The text has no signs that mean something within double quotes. */
+const quoted = (text) => `"${text}"`;
 
 /**
  * The command that checks a draft with `parton` in a terminal. `fen` is its position; null if a file must carry it, for
@@ -29,7 +31,7 @@ const quoted = (text) => `"${text.replaceAll('"', '\\"')}"`;
  */
 export function command(draft, fen) {
   const plain = fen && !draft.base && !draft.twins?.length && !draft.turn && !draft.missing_king && !draft.solution.trim();
-  if (!plain) return { text: `parton check ${quoted(`${draft.id || "position"}.ron`)}`, needsFile: true };
+  if (!plain) return { text: `parton check ${quoted(`${nameOf(draft)}.ron`)}`, needsFile: true };
   const conditions = (draft.conditions ?? []).map((name) => ` --condition ${quoted(name)}`).join("");
   const text = `parton check --position ${quoted(fen)} --stipulation ${quoted(draft.stipulation)} --rules ${draft.rules}${conditions}`;
   return { text, needsFile: false };

@@ -1,5 +1,4 @@
-// Links that contain a problem: whoever opens one sees the problem. Nothing is sent to a server, since browsers keep
-// the fragment of an address to themselves.
+// Links that contain a problem. No server receives the problem: browsers do not send the fragment of an address.
 
 import { ask, isAlone } from "./ask.js";
 import { $ } from "./dom.js";
@@ -10,9 +9,22 @@ import { editor } from "./page.js";
 /** The longest address that all common programs pass on. */
 const LONGEST = 8000;
 
+/** The largest problem that a link may contain, in bytes. A short link can unpack to a huge text. */
+const MOST = 1 << 20;
+
+/** The bytes that come out of a stream. Throws if there are too many. */
 async function through(stream, bytes) {
-  const piped = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MOST) throw new Error("too long");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** A text, compressed (RFC 1951) and in letters for addresses (RFC 4648, section 5). */
@@ -34,7 +46,7 @@ export async function problemOf(letters) {
   try {
     text = await unpacked(letters);
   } catch {
-    throw new Error("The problem in this link is damaged: part of the address may be missing.");
+    throw new Error("The problem in this link is damaged or too long: part of the address may be missing.");
   }
   const answer = await ask("/read", { text, format: "ron" });
   const [record] = answer.records;
@@ -58,7 +70,7 @@ $("share").addEventListener("click", async () => {
     }
     try {
       await navigator.clipboard.writeText(link);
-      say("The link is copied. Whoever opens it sees this problem; it goes through no server.", "good");
+      say("The link is copied. It contains the whole problem, and no server receives it.", "good");
     } catch {
       notice("link", link);
     }

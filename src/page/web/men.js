@@ -1,10 +1,10 @@
-// The men as a list, for users who read rather than see.
+// The men as a list, for screen readers.
 
 import { $, make } from "./dom.js";
 import { editor, page, variant } from "./page.js";
 import { boardOf, isWhite, manName } from "../../report/page/position.js";
 
-/** The men as a list, for users who read rather than see. */
+/** The men as a list, for screen readers. */
 export function listMen() {
   const host = $("view-men");
   host.replaceChildren();

@@ -113,7 +113,7 @@ function hard() {
   line.append(make("code", text), " ", copy);
   if (needsFile) {
     const download = make("button", "Download the file", { type: "button", class: "small" });
-    download.addEventListener("click", () => exports.written(draft, "ron").then((file) => exports.download(`${draft.id || "position"}.ron`, file.text)).catch(trouble));
+    download.addEventListener("click", () => exports.written(draft, "ron").then((file) => exports.download(file.name, file.text)).catch(trouble));
     line.append(" ", download);
   }
   host.append(line);

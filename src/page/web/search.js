@@ -1,6 +1,7 @@
 // Searches: the live check after each edit, and requested ones.
 
 import { hear } from "./ask.js";
+import { withLines } from "./lines.js";
 
 /** The delay of a live check after an edit, in milliseconds, and its time limit, in seconds. */
 const PAUSE = 300, LIMIT = 2;
@@ -84,22 +85,6 @@ export class Search extends EventTarget {
     tell(true);
     if (this.abort === abort) this.abort = null;
   }
-}
-
-/** Puts the lines into the record of a problem. That record only counts them, since each came in a record of its own. */
-function withLines(entry, lines) {
-  for (const twin of entry.twins) {
-    for (const side of [twin, twin.duplex].filter(Boolean)) {
-      for (const list of ["lines", "short_lines", "set_lines"]) {
-        if (typeof side[list] !== "number") continue;
-        const own = lines.filter((line) => line.twin === side.name && line.list === list);
-        // In duplex the side that begins distinguishes the two.
-        const apart = twin.duplex ? own.filter((line) => line.starts === side.starts) : own;
-        side[list] = apart.map((line) => line.moves);
-      }
-    }
-  }
-  return entry;
 }
 
 const SHOWN = {

@@ -10,7 +10,6 @@ import { editTwin, isEditable, lineOf } from "./twins.js";
 
 /** The men that edits change: those of the diagram, or of the twin shown. */
 const menHere = () => (page.twin > 0 ? page.seen.versions[page.twin]?.men ?? {} : editor.draft.men);
-const several = () => variant().planes.length > 1;
 
 /** Returns whether the version shown can be edited on the board; if not, says where it can. */
 function mayEdit() {
@@ -21,15 +20,15 @@ function mayEdit() {
 
 /** Moves a man; without an arrival removes it. */
 function shift(from, to) {
-  if (lineOf(page.twin) >= 0) editTwin({ from, to }, menHere(), several());
+  if (lineOf(page.twin) >= 0) editTwin({ from, to }, menHere(), variant());
   else if (to) editor.move(from, to);
   else editor.put(from, null);
 }
 
 function put(cell, letter) {
   if (lineOf(page.twin) >= 0) {
-    if (letter) editTwin({ to: cell, letter }, menHere(), several());
-    else if (menHere()[cell]) editTwin({ from: cell }, menHere(), several());
+    if (letter) editTwin({ to: cell, letter }, menHere(), variant());
+    else if (menHere()[cell]) editTwin({ from: cell }, menHere(), variant());
     return;
   }
   const blocked = letter && !variant().shares && homologues(cell, variant()).find((other) => editor.draft.men[other]);

@@ -1,4 +1,4 @@
-// What the last edit has changed: verdict, keys, tries, lines.
+// The changes that edits have made since the last verdict: in verdict, keys, tries, solutions.
 
 import { verdictOf } from "./search.js";
 
@@ -46,7 +46,7 @@ function differences(before, now) {
   return words;
 }
 
-/** Compares each result with that before the last edit. */
+/** Compares each complete result with the one before the draft was changed. */
 export class Since {
   #before = null;
   #now = null;
@@ -58,7 +58,7 @@ export class Since {
     this.#draft = "";
   }
 
-  /** The changes since the last edit, in words, after a result for a draft. */
+  /** The changes since the verdict before, in words, after a result for a draft. */
   note(result, draft) {
     const found = findings(result);
     if (!found) return "";
@@ -69,6 +69,6 @@ export class Since {
     }
     this.#now = found;
     const words = this.#before ? differences(this.#before, found) : [];
-    return words.length ? `Since the last edit: ${words.join("; ")}.` : "";
+    return words.length ? `Since the last verdict: ${words.join("; ")}.` : "";
   }
 }

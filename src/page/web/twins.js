@@ -1,11 +1,10 @@
 // Twins as tabs. Each twin is a line of changes, such as `wKh1-h2, h=2`, which edits on its board extend.
 
+import { NOTHING, edited } from "./changes.js";
 import { $, make } from "./dom.js";
 import { say } from "./notices.js";
 import { editor, page } from "./page.js";
 import { boardOf, idOf, sideOf, squareOf } from "../../report/page/position.js";
-
-const NOTHING = "unchanged";
 
 /** The number of a shown twin among the lines; -1 for the diagram. */
 export const lineOf = (shown) => (page.seen?.zero ? shown : shown - 1);
@@ -23,47 +22,19 @@ function named(letter) {
   return side + id;
 }
 
-/** The changes of a line as a list. */
-const changesOf = (line) => (line.trim() === NOTHING ? [] : line.split(",").map((one) => one.trim()).filter(Boolean));
-
-function write(number, edit) {
-  editor.change("twins", (draft) => {
-    const changes = changesOf(draft.twins[number]);
-    edit(changes);
-    draft.twins[number] = changes.join(", ") || NOTHING;
-  });
-}
-
-/** Moves, adds or removes a man in the twin shown, whose men are `men`. `several` tells whether there are two boards. */
-export function editTwin({ from = null, to = null, letter = "" }, men, several) {
+/** Moves, adds or removes a man in the twin shown, whose men are `men`. `rules` is the variant. */
+export function editTwin({ from = null, to = null, letter = "" }, men, rules) {
   const number = lineOf(page.twin);
-  const man = from ? men[from] : letter;
-  const code = man && named(man);
-  if (man && !code) {
-    say("A fairy man or a man with attributes is changed in the line of the twin, or under Source.");
+  const several = rules.planes.length > 1;
+  const man = from ? men[from] : letter, other = to && to !== from ? men[to] : "";
+  const code = man && named(man), taken = other && named(other);
+  if (rules.cube || (man && !code) || (other && !taken)) {
+    say("Fairy men, men with attributes and cubes are changed in the line of the twin.");
     return;
   }
-  write(number, (changes) => {
-    if (from && to) {
-      const [departure, arrival] = [place(from, several), place(to, several)];
-      if (men[to]) changes.push(`-${named(men[to]) ?? ""}${arrival}`);
-      // A man that was added or moved before is changed in place.
-      const added = changes.indexOf(`+${code}${departure}`);
-      const moved = changes.findIndex((one) => one.endsWith(`-${departure}`) && !one.startsWith("-"));
-      if (added >= 0) changes[added] = `+${code}${arrival}`;
-      else if (moved >= 0) {
-        const start = changes[moved].slice(0, -departure.length - 1);
-        if (start.endsWith(arrival)) changes.splice(moved, 1);
-        else changes[moved] = `${start}-${arrival}`;
-      } else changes.push(`${code}${departure}-${arrival}`);
-      return;
-    }
-    const cell = to ?? from;
-    const there = men[cell] && named(men[cell]);
-    const added = there ? changes.indexOf(`+${there}${place(cell, several)}`) : -1;
-    if (added >= 0) changes.splice(added, 1);
-    else if (there) changes.push(`-${there}${place(cell, several)}`);
-    if (!from && code && code !== there) changes.push(`+${code}${place(cell, several)}`);
+  editor.change("twins", (draft) => {
+    const places = { from: from && place(from, several), to: to && place(to, several) };
+    draft.twins[number] = edited(draft.twins[number], { code, ...places, taken });
   });
 }
 

@@ -25,7 +25,7 @@ function parsed(text) {
 
 let figures = null;
 
-/** A sheet that draws the men it is asked for. */
+/** A sheet that contains only the men that are drawn. */
 export class Sheet {
   constructor() {
     const clip = svg("clipPath", { id: "half" }, svg("path", { d: "M50 -20h70v140h-70z" }));

@@ -2,6 +2,7 @@
 // only when the reader asks.
 
 import { ask, hear, useProgram } from "../web/browser-home.js";
+import { withLines } from "../web/lines.js";
 
 /** The largest number of lines that are kept. */
 const LINES = 20_000;
@@ -12,21 +13,6 @@ function newWorker() {
   if (new URL(here).origin === location.origin) return new Worker(here, { type: "module" });
   const start = new Blob([`import ${JSON.stringify(here)};`], { type: "text/javascript" });
   return new Worker(URL.createObjectURL(start), { type: "module" });
-}
-
-/** Puts the lines into the record of a problem, which only counts them. */
-function withLines(entry, lines) {
-  for (const twin of entry.twins) {
-    for (const side of [twin, twin.duplex].filter(Boolean)) {
-      for (const list of ["lines", "short_lines", "set_lines"]) {
-        if (typeof side[list] !== "number") continue;
-        const own = lines.filter((line) => line.twin === side.name && line.list === list
-          && (!twin.duplex || line.starts === side.starts));
-        side[list] = own.map((line) => line.moves);
-      }
-    }
-  }
-  return entry;
 }
 
 /**
