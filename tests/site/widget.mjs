@@ -258,13 +258,13 @@ test("a flaw names its line, what was found and what was expected", async () => 
 
 const bundle = readFileSync(join(WIDGET, "../bundle/parton-problem.js"));
 
-// The aim is not met: 99 kB, 38 kB compressed. The test reports this until it is.
+// The aim is not met: 97 kB, 38 kB compressed. The test reports this until it is.
 test("the bundle has less than 60 kB", { todo: `it has ${bundle.length} bytes` }, () => {
   assert.ok(bundle.length < 60_000, `${bundle.length} bytes`);
 });
 
 test("the bundle does not grow, and names no address of elsewhere", () => {
-  assert.ok(bundle.length < 99_000, `${bundle.length} bytes`);
+  assert.ok(bundle.length < 97_500, `${bundle.length} bytes`);
   assert.ok(gzipSync(bundle).length < 40_000, `${gzipSync(bundle).length} bytes compressed`);
   assert.ok(!/https?:\/\/(?!www\.w3\.org\/)/.test(bundle.toString()), "an address of elsewhere");
 });
