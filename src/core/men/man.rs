@@ -264,6 +264,21 @@ impl Man {
         self.role.is_king() || self.traits.has(Traits::ROYAL)
     }
 
+    /// The role that it takes with its next move, if it is a chameleon: queen, knight, bishop, rook,
+    /// queen. `None` for other men; a chameleon pawn stays a pawn until it promotes.
+    pub const fn turns_into(self) -> Option<Role> {
+        if !self.traits.has(Traits::CHAMELEON) {
+            return None;
+        }
+        match self.role {
+            Role::Queen => Some(Role::Knight),
+            Role::Knight => Some(Role::Bishop),
+            Role::Bishop => Some(Role::Rook),
+            Role::Rook => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
     /// The reason why problems with this man cannot be solved; `None` if they can.
     pub fn why_not_played(self) -> Option<UnplayedMan> {
         let officer = matches!(

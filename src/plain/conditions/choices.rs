@@ -51,12 +51,14 @@ impl PlainPosition {
     }
 
     /// Returns whether the man reborn with a capture has no legal move without a capture (Cage).
+    /// That is asked when it is reborn, before magic men change colours.
     fn is_reborn_in_cage(&self, mv: Move) -> bool {
         let square = mv.reborn_promotion().map(|(square, _)| square);
         let Some(square) = mv.chosen().map(|cell| cell.square).or(square) else {
             return false;
         };
-        let after = self.play(mv);
+        let mut after = self.before_magic(mv);
+        after.place_reborn(self, mv);
         let (cell, side) = (Cell::new(mv.to().board, square), after.turn);
         let Some(man) = after.men.at(cell) else {
             return false;

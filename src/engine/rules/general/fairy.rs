@@ -49,7 +49,7 @@ impl Walk<'_> {
         }
         let theirs = arrivals.takes & self.men.sites_of(!self.us, world);
         let to = arrivals.quiet | theirs;
-        let mv = match next_role(role).filter(|_| traits.has(Traits::CHAMELEON)) {
+        let mv = match man.turns_into() {
             Some(next) => Move::new(role, from, from).promoting(next),
             None => Move::new(role, from, from),
         };
@@ -161,16 +161,5 @@ impl Walk<'_> {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// The role that a chameleon takes with its next move: queen, knight, bishop, rook, queen.
-pub(super) const fn next_role(role: Role) -> Option<Role> {
-    match role {
-        Role::Queen => Some(Role::Knight),
-        Role::Knight => Some(Role::Bishop),
-        Role::Bishop => Some(Role::Rook),
-        Role::Rook => Some(Role::Queen),
-        _ => None,
     }
 }

@@ -5,7 +5,7 @@
 //! [`Law`](crate::position::Law) and the dialect. A capture en passant or a castling is made, and
 //! is legal if the king is then safe; a castling king must also be safe on its way.
 
-use super::fairy::{never_captures, next_role};
+use super::fairy::never_captures;
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::{
@@ -45,7 +45,7 @@ impl Walk<'_> {
             let mv = Move::new(role, from, to)
                 .of_kind(MoveKind::Zero)
                 .capturing(there.map(|man| man.role));
-            let mv = match next_role(role).filter(|_| man.traits.has(Traits::CHAMELEON)) {
+            let mv = match man.turns_into() {
                 Some(next) => mv.promoting(next),
                 None => mv,
             };

@@ -143,6 +143,26 @@ impl Draft {
                 }
             }
             Kind::Condition(number) => draft(under(random, Conditions::ALL.get(number)?.set)),
+            Kind::Company(number, traits) => {
+                let rules = RuleSet {
+                    conditions: Conditions::ALL.get(number)?.set,
+                    ..RuleSet::new(Variant::Orthodox)
+                };
+                // What follows a capture of the man shows only where one is made.
+                let goal = if random.chance(40) {
+                    Goal::Capture
+                } else {
+                    goal
+                };
+                let men = vec![with_traits(random, traits); 1 + random.below(2)];
+                Self {
+                    goal,
+                    ..draft(Cast {
+                        men,
+                        ..Cast::plain(rules)
+                    })
+                }
+            }
             Kind::ConditionAbroad(variant, number) => {
                 let strange = random.chance(25);
                 let goal = if random.chance(15) {

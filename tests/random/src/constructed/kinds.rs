@@ -211,6 +211,8 @@ pub(crate) enum Kind {
     Condition(usize),
     /// Two conditions.
     Pair(usize, usize),
+    /// The condition with this number, and a man with this attribute.
+    Company(usize, Traits),
     /// The condition with this number in a variant with several boards.
     ConditionAbroad(Variant, usize),
     /// A man with this attribute in a variant with several boards.
@@ -235,6 +237,12 @@ impl fmt::Display for Kind {
             ),
             Self::Condition(number) => write!(f, "condition {}", condition(number)),
             Self::Pair(one, other) => write!(f, "pair {} + {}", condition(one), condition(other)),
+            Self::Company(number, traits) => write!(
+                f,
+                "condition {} + attribute {}",
+                condition(number),
+                traits.names().collect::<Vec<_>>().join(" ")
+            ),
             Self::ConditionAbroad(variant, number) => {
                 write!(f, "condition {} in {variant}", condition(number))
             }
@@ -296,8 +304,8 @@ fn is_ready(shape: Shape, goal: Goal) -> bool {
 }
 
 /// The kinds of the short form or of the long form. The long form has each play with each goal,
-/// also with `exact-` and introductions, all pairs of conditions, and each condition and attribute
-/// in each variant.
+/// also with `exact-` and introductions, all pairs of conditions and of a condition and an
+/// attribute, and each condition and attribute in each variant.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
     let exact = |shape: &Shape| Shape {
@@ -379,6 +387,11 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
             (0..conditions)
                 .flat_map(|one| (one + 1..conditions).map(move |other| Kind::Pair(one, other))),
         );
+        kinds.extend((0..conditions).flat_map(|number| {
+            Traits::NAMED
+                .into_iter()
+                .map(move |(traits, _)| Kind::Company(number, traits))
+        }));
         let abroad = || Variant::ALL.into_iter().filter(|one| one.boards() > 1);
         kinds.extend(abroad().flat_map(|variant| {
             (0..conditions)

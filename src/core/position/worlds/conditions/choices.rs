@@ -6,6 +6,7 @@
 //! certificates distinguish them. A move that a condition forbids is left out; its
 //! [`Objection`](crate::conditions::Objection) gives the reason to explanations.
 
+use super::effects::until_rebirth;
 use super::{Place, rebirth};
 use crate::board::{Cell, sites_in};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
@@ -333,7 +334,7 @@ impl Position<Worlds> {
     }
 
     /// Cage Circe: a rebirth on any vacant square on which the man has no legal move without a
-    /// capture; without such a square, no rebirth.
+    /// capture; without such a square, no rebirth. Magic men have not acted when this is decided.
     fn choosing_cage(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         let mut moves = Vec::new();
         self.choosing_rebirth(mv, at, &mut moves);
@@ -342,7 +343,7 @@ impl Position<Worlds> {
                 let (square, _) = chosen.reborn_promotion()?;
                 Some(Cell::new(at.board, square))
             });
-            cell.is_some_and(|cell| self.play(chosen).is_caged(cell))
+            cell.is_some_and(|cell| until_rebirth(self, chosen).is_caged(cell))
         });
         if moves.is_empty() {
             moves.push(mv);
@@ -366,13 +367,28 @@ impl Position<Worlds> {
         let arrivals = men.ways().arrivals_of(us, (world, site));
         let over = arrivals.over.iter().map(|&(_, to)| usize::from(to));
         let vacant = !men.occupied_sites(world);
-        sites_in(arrivals.quiet)
+        let mut moves = Vec::new();
+        for to in sites_in(arrivals.quiet)
             .chain(over)
             .filter(|&to| vacant >> to & 1 != 0)
-            .all(|to| {
-                let mv = Move::new(man.role, cell, men.cell((world, to)));
-                self.play(mv).is_in_check(us)
-            })
+        {
+            self.arriving(
+                man,
+                Move::new(man.role, cell, men.cell((world, to))),
+                &mut moves,
+            );
+        }
+        moves.iter().all(|&mv| self.play(mv).is_in_check(us))
+    }
+
+    /// Adds a man's move without a capture, with all changes of the man that come with it: each
+    /// promotion of a pawn, and the change of a chameleon.
+    fn arriving(&self, man: Man, mv: Move, list: &mut Vec<Move>) {
+        if self.promotes_there(man, self.turn(), mv.to()) {
+            self.promoting(mv, list);
+        } else {
+            list.push(man.turns_into().map_or(mv, |role| mv.promoting(role)));
+        }
     }
 
     /// Breton: another man of the captured one's kind vanishes.

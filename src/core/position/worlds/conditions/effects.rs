@@ -37,6 +37,24 @@ pub(in crate::position::worlds) fn follow(
     .all();
 }
 
+/// The position after a capture as far as the rebirth of the captured man: the steps that follow it
+/// are left out, first of all what magic men do.
+pub(in crate::position::worlds::conditions) fn until_rebirth(
+    before: &Position<Worlds>,
+    mv: Move,
+) -> Position<Worlds> {
+    let mut next = before.moved(mv);
+    Effects {
+        before,
+        mv,
+        next: &mut next,
+        conditions: before.men().conditions(),
+        us: before.turn(),
+    }
+    .until_rebirth();
+    next
+}
+
 /// Conditions under which any move may have further effects.
 const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::ANTI_ANDERNACH)
@@ -84,13 +102,20 @@ struct Effects<'a> {
 }
 
 impl Effects<'_> {
+    /// The captured man, and its cell.
+    fn captured(&self) -> Option<(Man, Cell)> {
+        let at = self.mv.captured_at()?;
+        Some((self.before.men().man_at(at)?, at))
+    }
+
     fn all(&mut self) {
-        use Conditions as C;
+        self.until_rebirth();
+        self.after_rebirth();
+    }
+
+    fn until_rebirth(&mut self) {
         let memory = self.before.men().memory;
-        let captured = self
-            .mv
-            .captured_at()
-            .and_then(|at| Some((self.before.men().man_at(at)?, at)));
+        let captured = self.captured();
         self.remember(memory, captured);
         self.castling(captured);
         self.origins(captured);
@@ -113,6 +138,12 @@ impl Effects<'_> {
             let origin = captured.and_then(|(_, at)| self.before.men().origin(at));
             self.reborn(man, cell, origin.unwrap_or(cell));
         }
+    }
+
+    fn after_rebirth(&mut self) {
+        use Conditions as C;
+        let memory = self.before.men().memory;
+        let captured = self.captured();
         if let Some((victim, _)) = captured {
             self.kobul(victim);
         }
