@@ -96,6 +96,10 @@ impl<'a> ClaimScanner<'a> {
             self.at += length;
             return Ok(Some(None));
         }
+        if let Some(length) = self.legend() {
+            self.at += length;
+            return Ok(Some(None));
+        }
         if let Some(label) = self.label().or_else(|| self.number()) {
             return Ok(Some(Some(label)));
         }
@@ -236,6 +240,13 @@ impl<'a> ClaimScanner<'a> {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
         before.is_empty() || before.ends_with('\n')
+    }
+
+    /// The length in bytes of a line that explains fairy men, `G = grasshopper`.
+    fn legend(&self) -> Option<usize> {
+        self.at_line_start()
+            .then(|| words::legend(self.rest()))
+            .flatten()
     }
 
     /// The letter of a twin, `a)`, after which the description of the twin is skipped, or the label
@@ -533,6 +544,21 @@ mod tests {
             .iter()
             .filter(|kind| matches!(kind, ClaimTokenKind::Move(_)))
             .count()
+    }
+
+    #[test]
+    fn the_legend_of_fairy_men_is_skipped() {
+        for legend in [
+            "G = grasshopper",
+            "N = nightrider, G = grasshopper",
+            "N = nightrider,\n  G = grasshopper",
+            "a1, b3 = empress, G = grasshopper",
+        ] {
+            assert_eq!(moves(&format!("{legend}\n\nKey\n  1.Kb1!")), 1, "{legend}");
+        }
+        for text in ["G = gander\n1.Kb1!", "1.Kb1! G = grasshopper"] {
+            assert!(tokens(text, &FairyMen::default()).is_err(), "{text}");
+        }
     }
 
     #[test]

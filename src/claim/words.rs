@@ -1,6 +1,7 @@
 //! The words between the moves of a printed solution, in several languages.
 
 use super::near::near;
+use crate::position::Role;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -183,6 +184,22 @@ pub(super) fn own(text: &str) -> Option<usize> {
     let counts = [" solutions.", " try that ", " tries that "];
     let known = counts.iter().any(|begin| words.starts_with(begin));
     known.then(sentence)?
+}
+
+/// The length in bytes of a line of this program's legend of fairy men, `G = grasshopper, N =
+/// nightrider`, at the beginning of a text. A man without letters has its squares instead.
+pub(super) fn legend(text: &str) -> Option<usize> {
+    let line = text.lines().next().unwrap_or_default();
+    let items = line.trim_end().trim_end_matches(',').split(", ");
+    let mut explains = false;
+    for item in items {
+        match item.split_once(" = ") {
+            Some((_, name)) if Role::of_name(name).is_some() => explains = true,
+            None if item.starts_with(|c: char| c.is_ascii_lowercase()) && item.len() <= 4 => {}
+            _ => return None,
+        }
+    }
+    explains.then_some(line.len())
 }
 
 /// Returns whether a sentence is the summary of long play, which repeats the keys that follow:
