@@ -1,18 +1,13 @@
 // The element <parton-problem>: a diagram with its author, and the solution behind a button.
 
 import { svg } from "../../report/page/drawing.js";
-import {
-  idOf, legendOf, menOf, moveInWords, reversed, sideOf, squareOf, variantOf,
-} from "../../report/page/position.js";
-import { Place, Tree, sections } from "../../report/page/tree.js";
+import { idOf, legendOf, menOf, sideOf, squareOf, variantOf } from "../../report/page/position.js";
 import { Boards } from "./boards.js";
 import { Flaw } from "./flaw.js";
 import { NAMES, isFairy, variantNamed } from "./men.js";
 import { empty, twinLetter } from "./problem.js";
-import { complaint, readProblem } from "./read.js";
-import { Script } from "./script.js";
+import { complaint, prepare, readProblem } from "./read.js";
 import { Sheet } from "./sheet.js";
-import { solve } from "./solver.js";
 import { styleSheet } from "./style.js";
 
 /** The largest text that is fetched, in bytes, and the default time limit, in seconds. */
@@ -42,6 +37,9 @@ const make = (name, attributes = {}, ...children) => {
 };
 
 const button = (label, attributes = {}) => make("button", { type: "button", ...attributes }, label);
+
+/** The file that plays. */
+const loadPlay = () => import("./parton-problem-play.js");
 
 /** The variant of a position in the JSON of the program. */
 function variantOfJson(position, rules) {
@@ -159,10 +157,12 @@ export class PartonProblem extends HTMLElement {
     let problem;
     try {
       const [rules, stipulation] = [this.getAttribute("rules"), this.getAttribute("stipulation")];
+      await prepare(text);
+      if (turn !== this.#turn) return;
       problem = text.trim() || !json ? readProblem(text, { rules, stipulation }, this.#number)
         : ofJson(json);
     } catch (error) {
-      this.#fail(complaint(error, text), text);
+      if (turn === this.#turn) this.#fail(complaint(error, text), text);
       return;
     }
     try {
@@ -193,6 +193,8 @@ export class PartonProblem extends HTMLElement {
   #show(problem, json, faults) {
     this.problem = problem;
     this.tree = this.script = this.place = this.root = null;
+    this.json = json;
+    this.filled = false;
     const sheet = new Sheet();
     const host = make("div", { class: "boards-host" });
     const body = make("article", { class: "all" }, sheet.root);
@@ -213,8 +215,6 @@ export class PartonProblem extends HTMLElement {
     this.#diagram(problem.variant, problem.men);
     this.#below(problem);
     this.#buttons();
-    if (json) this.#exact(json);
-    else if (problem.solution.length) this.#printed();
     this.toggle.hidden = !json && !problem.solution.length;
     this.#open(this.hasAttribute("open") && !this.toggle.hidden);
   }
@@ -287,6 +287,38 @@ export class PartonProblem extends HTMLElement {
     this.solution.hidden = !open;
     this.toggle.setAttribute("aria-expanded", String(open));
     this.toggle.textContent = open ? "Hide solution" : "Solution";
+    if (open && !this.filled) this.#fill();
+    else this.#settle();
+  }
+
+  /** Writes the solution, with its moves if the file that plays can be loaded. */
+  async #fill() {
+    this.filled = true;
+    this.steps.hidden = this.notice.hidden = true;
+    const turn = this.#turn;
+    try {
+      this.play = await loadPlay();
+      if (turn !== this.#turn) return;
+      if (this.json) this.#exact(this.json);
+      else this.#printed();
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#unplayed(error);
+    }
+    this.#settle();
+  }
+
+  /** The author's solution without its moves, and the reason. */
+  #unplayed(error) {
+    const reason = make("p", { class: "warning" }, `The moves cannot be played: ${error.message}.`);
+    const pieces = this.problem.solution.map(({ kind, text }) => make("p", { class: kind }, text));
+    this.solution.replaceChildren(make("div", { class: "text" }, ...pieces), reason);
+    this.#comment();
+  }
+
+  /** Shows the buttons for stepping if there are moves to show, and the diagram. */
+  #settle() {
+    const open = !this.solution.hidden;
     this.steps.hidden = !open || !this.root?.children.length;
     this.notice.hidden = this.steps.hidden;
     if (this.steps.hidden) this.host.removeAttribute("tabindex");
@@ -297,7 +329,7 @@ export class PartonProblem extends HTMLElement {
 
   /** The author's printed solution. Moves that the widget is sure of lead to their positions. */
   #printed() {
-    this.script = new Script(this.problem);
+    this.script = new this.play.Script(this.problem);
     this.root = this.script.root;
     const text = make("div", { class: "text" });
     this.script.pieces.forEach((segments, index) => {
@@ -366,6 +398,7 @@ export class PartonProblem extends HTMLElement {
     const start = menOf((array ?? position).men);
     this.panel.replaceChildren();
     this.#diagram(variant, diagram);
+    const { Place, Tree, sections } = this.play;
     this.root = Place.start(start, twin.starts);
     const host = make("div", { class: "tree" });
     this.tree = new Tree(host);
@@ -388,7 +421,7 @@ export class PartonProblem extends HTMLElement {
   }
 
   #step(way) {
-    const next = this.root && Tree.step(this.place ?? this.root, way);
+    const next = this.root && this.play.Tree.step(this.place ?? this.root, way);
     if (!next) return false;
     this.#go(next);
     return true;
@@ -397,6 +430,7 @@ export class PartonProblem extends HTMLElement {
   /** Shows a place of the play, and says its move. */
   #go(place, say = true, focus = false) {
     const before = this.place;
+    const { Tree, moveInWords, reversed } = this.play;
     this.place = place;
     const { move } = place;
     const back = before?.parent === place && before.move ? reversed(before.move) : null;
@@ -440,13 +474,16 @@ export class PartonProblem extends HTMLElement {
     const path = this.getAttribute("solver") || "parton.wasm";
     const base = this.getAttribute("solver") ? document.baseURI : import.meta.url;
     try {
-      const { entry, keys, cut } = await solve(this.text, {
+      const play = await loadPlay();
+      const { entry, keys, cut } = await play.solve(this.text, {
         program: new URL(path, base), time, number: this.#number, signal: abort.signal,
         rules: this.getAttribute("rules"), stipulation: this.getAttribute("stipulation"),
         report: ({ seconds }) => say(`Solving … ${Math.floor(seconds)} s of at most ${time} s`),
       });
       if (turn !== this.#turn) return;
       if (entry) {
+        this.play = play;
+        this.filled = true;
         this.#exact(entry, { cut });
         this.toggle.hidden = false;
         this.#open(true);

@@ -8,6 +8,9 @@ export class Flaw extends Error {
   }
 }
 
+/** Whether an error has a place in a text. Each file of the widget has a class of its own. */
+export const isFlaw = (error) => typeof error?.at === "number";
+
 /** The line and column of a place in a text, from 1. */
 export function lineAndColumn(text, at) {
   const before = text.slice(0, at);

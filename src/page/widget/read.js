@@ -1,9 +1,7 @@
 // Problems from a text in any format that the widget reads.
 
-import { Flaw, lineAndColumn } from "./flaw.js";
+import { Flaw, isFlaw, lineAndColumn } from "./flaw.js";
 import { variantNamed } from "./men.js";
-import { readOlive } from "./olive.js";
-import { readPopeye } from "./popeye.js";
 import { readPosition } from "./position-text.js";
 import { empty, tidyStipulation } from "./problem.js";
 import { readRon } from "./ron.js";
@@ -39,10 +37,17 @@ function readFen(text, defaults) {
 /** Whether a line is a stipulation without a position. */
 const isTask = (line) => /^\s*\S*[#=+]\S*(\s+[\d.]+)?\s*$/.test(line) && !/[/|]/.test(line);
 
-const READERS = { popeye: readPopeye, olive: readOlive, ron: readRon, fen: readFen };
+/** The readers of the formats. Those of other programs' formats come with `prepare`. */
+const READERS = { ron: readRon, fen: readFen };
+
+/** Loads the reader of a text, unless it is there. */
+export async function prepare(text) {
+  if (READERS[formatOf(text)]) return;
+  Object.assign(READERS, (await import("./parton-problem-formats.js")).readers);
+}
 
 /**
- * The problem with a number, from 1, of a text. `defaults` are the attributes of the element: the
+ * The problem with a number, from 1, of a text that is prepared. `defaults` are the attributes of the element: the
  * rules of a bare position, and the stipulation instead of that of the text. Throws a `Flaw`.
  */
 export function readProblem(text, defaults = {}, number = 1) {
@@ -57,7 +62,7 @@ export function readProblem(text, defaults = {}, number = 1) {
 
 /** An error as a message with its line and column. */
 export function complaint(error, text) {
-  if (!(error instanceof Flaw)) return `This problem cannot be shown: ${error.message}`;
+  if (!isFlaw(error)) return `This problem cannot be shown: ${error.message}`;
   const { line, column } = lineAndColumn(text, error.at);
   return `Line ${line}, column ${column}: ${error.message}.`;
 }

@@ -1,0 +1,271 @@
+// Made by scripts/bundle from src/page/widget/parton-problem-play.js: change that, not this.
+var H=class extends Error{constructor(e){super(`exit ${e}`),this.code=e}},D=class{#e=null;#t;#s=0;#n;#o=new TextDecoder;#i="";#l=new TextDecoder;errors="";constructor(e,s,t){this.#t=new TextEncoder().encode(s),this.#n=t;let r=new Proxy(this.#h(),{get:(o,a)=>o[a]??(()=>58)}),i=Object.fromEntries(WebAssembly.Module.imports(e).map(({module:o})=>[o,r]));this.instance=new WebAssembly.Instance(e,i),this.#e=this.instance.exports.memory}run(){try{return this.instance.exports._start(),0}catch(e){if(e instanceof H)return e.code;throw this.errors?new Error(this.errors.trim()):e}}get#r(){return new DataView(this.#e.buffer)}#a(e,s){let t=this.#r;return Array.from({length:s},(r,i)=>new Uint8Array(this.#e.buffer,t.getUint32(e+8*i,!0),t.getUint32(e+8*i+4,!0)))}#c(e,s){if(e===2){this.errors+=this.#l.decode(s,{stream:!0});return}let t=(this.#i+this.#o.decode(s,{stream:!0})).split(`
+`);this.#i=t.pop();for(let r of t)this.#n(r)}#h(){let e=(s,t)=>(this.#r.setUint32(s,0,!0),this.#r.setUint32(t,0,!0),0);return{args_sizes_get:e,args_get:()=>0,environ_sizes_get:e,environ_get:()=>0,proc_exit:s=>{throw new H(s)},sched_yield:()=>0,clock_time_get:(s,t,r)=>{let i=s===0?Date.now():performance.now();return this.#r.setBigUint64(r,BigInt(Math.round(i*1e6)),!0),0},random_get:(s,t)=>{for(let r=0;r<t;r+=65536)crypto.getRandomValues(new Uint8Array(this.#e.buffer,s+r,Math.min(65536,t-r)));return 0},fd_read:(s,t,r,i)=>{if(s!==0)return 8;let o=0;for(let a of this.#a(t,r)){let l=this.#t.subarray(this.#s,this.#s+a.length);a.set(l),this.#s+=l.length,o+=l.length}return this.#r.setUint32(i,o,!0),0},fd_write:(s,t,r,i)=>{if(s!==1&&s!==2)return 8;let o=0;for(let a of this.#a(t,r))this.#c(s,a),o+=a.length;return this.#r.setUint32(i,o,!0),0},fd_close:()=>0,fd_fdstat_get:(s,t)=>s>2?8:(new Uint8Array(this.#e.buffer,t,24).fill(0),this.#r.setUint8(t,2),0),fd_prestat_get:()=>8}}};function ie({data:{module:n,input:e}}){try{let s=new D(n,e,r=>postMessage({event:r})),t=s.run();postMessage(t===0?{}:{failure:s.errors||`the program ended with ${t}`})}catch(s){postMessage({failure:`the program failed: ${s.message}`})}}var B=n=>n.replace(/^[=-]|\+.*$/g,"").toUpperCase();function R(n){return n[0]==="="?"n":n[0]==="-"||n.replace(/\+.*$/,"")!==B(n)?"b":"w"}var ae=n=>R(n)!=="b";function U(n,e,s=R(e)){let t=n.toLowerCase();return(s==="n"?`=${n}`:s==="w"?n:t===n?`-${n}`:t)+e.replace(/^[^+]*/,"")}function K(n,e){let s={...n};if(e.kind==="pass")return s;let t=e.from_board+e.from,r=e.to_board+e.to,i=s[t];delete s[t];let o;if(e.rook){let a=e.from_board+e.rook.from;o=s[a],delete s[a]}if(e.captures&&delete s[e.captures.board+e.captures.square],i&&!e.vanishes){let a=e.becomes?e.becomes[0]:R(i);s[r]=U(e.promotes_to??e.turns_into??B(i),i,a)}for(let a of e.recolors??[]){let l=a.board+a.square;s[l]&&(s[l]=U(B(s[l]),s[l],a.to[0]))}o&&(s[e.rook.to_board+e.rook.to]=o);for(let{square:a,board:l,man:h}of e.changes??[])h?Object.assign(s,Se([{...h,square:a,board:l}])):delete s[l+a];return s}var Pe=n=>n.kind==="pass"?null:{from:n.to,from_board:n.to_board,to:n.from,to_board:n.from_board,rook:n.rook&&{from:n.rook.to,from_board:n.rook.to_board,to:n.rook.from,to_board:n.from_board}},Se=n=>Object.fromEntries(n.map(({color:e,man:s,square:t,board:r,attributes:i=[]})=>{let o=i.includes("neutral")?"=K":e==="white"?"K":"k",a=i.filter(l=>l!=="neutral").map(l=>`+${l}`);return[r+t,U(s,o)+a.join("")]}));function $e(n,e,s,t){let r=l=>t?` on board ${l}`:"",i=e==="white"?"White":"Black";if(n.kind==="pass")return n.goal?`${i} passes; the goal is reached.`:`${i} passes.`;let o=l=>s[l]??l,a=[`${i} ${o(n.man)} ${n.from}–${n.to}${r(n.from_board)}`];if(n.kind.startsWith("castle")&&(a[0]=`${i} castles${r(n.from_board)}`),n.captures){let{man:l,square:h,board:c}=n.captures,p=n.kind==="en-passant"?" en passant":"";a.push(`captures the ${o(l)} on ${h}${t?`, board ${c}`:""}${p}`)}return n.promotes_to&&a.push(`becomes a ${o(n.promotes_to)}`),n.turns_into&&a.push(`turns into a ${o(n.turns_into)}`),n.to_board!==n.from_board&&a.push(`goes over to board ${n.to_board}`),n.goal?a.push(n.check?"check, and the goal is reached":"the goal is reached"):n.check&&a.push("check"),`${a.join("; ")}.`}var $=class n{constructor(e,s,t){this.parent=e,this.move=s,this.label=t,this.children=[],this.now=null,this.starts=null,this.element=null,this.row=null}static start(e,s){let t=new n(null,null,"");return t.now=e,t.starts=s,t}get men(){return this.now??=K(this.parent.men,this.move)}get by(){if(this.move?.kind==="pass")return this.move.by??"black";let e=this.parent?.men[this.move.from_board+this.move.from];return e&&R(e)==="n"?this.move.by??(this.parent.by==="white"?"black":"white"):e?ae(e)?"white":"black":null}get moves(){return this.parent?[...this.parent.moves,this.move]:[]}get root(){return this.parent?this.parent.root:this}add(e,s){let t=new n(this,e,s);return this.children.push(t),t}},F=n=>!!(n.threats?.length||n.replies?.length||n.refutations?.length),P=(n,e=[],s={})=>({places:n,rows:e,...s});function y(n,e,s,{mark:t="",word:r=""}={}){let i=n.add(e,`${s}.${e.san}${t}`),o=P([i],[],{word:r,note:e.zugzwang?"zugzwang":""}),a=e.threats??[],l=e.replies??[],h=e.refutations??[];if(a.length&&a.every(c=>!F(c)))o.threats=a.map(c=>i.add(c,`${s+1}.${c.san}`));else for(let c of a)o.rows.push(y(i,c,s+1,{word:"threat"}));if(l.length===1&&!a.length&&!h.length&&!F(l[0]))return o.places.push(i.add(l[0],l[0].san)),o;o.rows.push(..._(i,l,s));for(let c of h){let p=i.add(c,`${s}...${c.san}!`),d=(c.replies??[]).map(u=>y(p,u,s+1));o.rows.push(P([p],d,{word:"but",refutes:!0}))}return o}function _(n,e,s){let t=[],r=new Map;for(let i of e){let o=i.replies??[],a=n.add(i,`${s}...${i.san}`);if(o.length>1||o.length&&F(o[0])){let c=o.map(d=>y(a,d,s+1)),p=o.length>1?`${o.length} continuations`:"";if(c.length===1){let[d]=c;t.push(P([a,...d.places],d.rows,{note:d.note,threats:d.threats}))}else t.push(P([a],c,{dual:p}));continue}let l=o.length?o[0].san:"",h=r.get(l);h||(h=P([],[],{group:!0,answers:[]}),r.set(l,h),t.push(h)),h.places.push(a),o.length&&h.answers.push(a.add(o[0],`${s+1}.${o[0].san}`))}return t}function Z(n,e,s){let t=[];for(let i of e){let o=t,a=n,l=0,h=null,c=s?i[0]?.by==="white"?"black":"white":i[0]?.by;for(let p of i){let d=p.by===c||p.by===h;(d||l===0)&&(l+=1);let u=d?`${l}.${p.san}`:l===1&&h===null?`1...${p.san}`:p.san;h=p.by;let m=o.find(({place:{move:f}})=>f.san===p.san&&f.from===p.from&&f.from_board===p.from_board);m||(m={place:a.add(p,u),branches:[]},o.push(m)),{place:a,branches:o}=m}}let r=i=>i.map(o=>{let a=[o.place],{branches:l}=o;for(;l.length===1;)a.push(l[0].place),l=l[0].branches;return P(a,r(l))});return r(t)}function Ee(n,e){let s=[],t=(g,w,b)=>w.length&&s.push({title:g,rows:w,...b}),r=(g,w,b)=>g.length===1?w:b;if(n.post_key){let{threats:g=[],replies:w=[],refutations:b=[],zugzwang:N}=n.post_key;t(N?"After the key: zugzwang":"After the key",[...g.map(A=>y(e,A,1,{word:"threat"})),..._(e,w,0),...b.map(A=>P([e.add(A,`${A.san}!`)]))],{kind:"key"})}t("Forced at once",(n.forced??[]).map(g=>y(e,g,1)),{kind:"key"});let i=n.tries??[],o=n.keys??[];t(r(o,"Key",`${o.length} keys`),o.map(g=>y(e,g,1,{mark:"!"})),{kind:"key"});let a=i.filter(g=>!g.check),l=i.filter(g=>g.check),h=g=>[...g].sort((w,b)=>(w.refutations??[]).length-(b.refutations??[]).length),c=g=>h(g).map(w=>y(e,w,1,{mark:"?"}));t(r(a,"Try",`${a.length} tries`),c(a),{kind:"try",folded:a.length>12}),t(r(l,"Try that gives check",`${l.length} tries that give check`),c(l),{kind:"try",folded:a.length>0||l.length>12}),t("Set play",_(e,n.set_play??[],1),{kind:"set",folded:o.length>0}),t("Set play that reaches the goal at once",_(e,n.set_at_once??[],1),{kind:"set",folded:o.length>0});let p=/\.5$/.test(n.stipulation)&&!/dia|a=>b/.test(n.stipulation),d=g=>Array.isArray(n[g])?n[g]:[],u=d("lines"),m=d("short_lines"),f=d("set_lines");return t(r(f,"Set play",`Set play: ${f.length} lines`),Z(e,f,!p),{kind:"set"}),t(r(m,"Shorter solution",`${m.length} shorter solutions`),Z(e,m,p),{kind:"line"}),t(r(u,"Solution",`${u.length} solutions`),Z(e,u,p),{kind:"line"}),s}var C=(n,e={},...s)=>{let t=document.createElement(n);for(let[r,i]of Object.entries(e))t.setAttribute(r,i);return t.append(...s),t},W=150,V=class n extends EventTarget{constructor(e){super(),this.host=e,this.sections=[],this.current=null,e.addEventListener("click",s=>{let t=s.target.closest?.(".move")?.place;t&&this.#a(t)}),e.addEventListener("keydown",s=>this.#r(s))}show(e,s){this.sections=e,this.root=s,this.current=null,this.host.replaceChildren();for(let r of e){let i=C("div",{class:"rows",role:"tree","aria-label":r.title}),o=C("button",{type:"button",class:"fold","aria-expanded":String(!r.folded)},r.title);o.addEventListener("click",()=>this.#e(r)),r.body=i,r.heading=o,this.host.append(C("div",{class:"section"},o,i)),this.#t(r.rows,null,r),r.folded?i.hidden=!0:this.#s(i,r.rows,1)}this.host.querySelector(".move")?.setAttribute("tabindex",0)}#e(e,s=e.body.hidden){s&&!e.body.childElementCount&&this.#s(e.body,e.rows,1),e.body.hidden=!s,e.heading.setAttribute("aria-expanded",String(s))}#t(e,s,t){for(let r of e){r.above=s,r.section=t;for(let i of[...r.places,...r.answers??[],...r.threats??[]])i.row=r;this.#t(r.rows,r,t)}}#s(e,s,t,r=0){for(let a of s.slice(r,r+W))e.append(this.#n(a,t));let i=s.length-r-W;if(i<=0)return;let o=C("button",{type:"button",class:"more",role:"treeitem"},`${i} more`);o.addEventListener("click",()=>{o.remove(),this.#s(e,s,t,r+W)}),e.append(o),e.more=()=>o.isConnected&&o.click()}#n(e,s){let t=C("div",{class:"words",role:"none"}),r=C("div",{class:"row",role:"none"},t);if(e.refutes&&r.classList.add("refutes"),e.element=r,e.depth=s,e.rows.length){let i=C("span",{class:"toggle","aria-hidden":"true"});i.addEventListener("click",()=>this.#o(e,e.body.hidden)),e.toggle=i,t.append(i)}if(e.word&&t.append(C("span",{class:"word"},e.word)," "),e.places.forEach((i,o)=>{o&&t.append(e.group?", ":" "),t.append(this.#i(i,s,e.group&&o?i.move.san:i.label))}),e.answers?.length){let i=this.#i(e.answers[0],s+1);e.answer=i;for(let o of e.answers)o.element=i;t.append(" ",i)}return e.threats&&(t.append(" ",C("span",{class:"word"},"threat")," "),e.threats.forEach((i,o)=>t.append(...o?[", "]:[],this.#i(i,s+1)))),e.note&&t.append(" ",C("span",{class:"word"},e.note)),e.dual&&t.append(" ",C("span",{class:"dual"},e.dual)),e.rows.length&&(e.body=C("div",{class:"rows",role:"group"}),e.body.hidden=!0,r.append(e.body),s<2&&!e.section.folded&&this.#o(e,!0)),r}#o(e,s){e.body&&(s&&!e.body.childElementCount&&this.#s(e.body,e.rows,e.depth+1),e.body.hidden=!s,e.toggle.classList.toggle("open",s))}#i(e,s,t=e.label){let r=C("span",{class:"move",role:"treeitem",tabindex:-1,"aria-level":s,"aria-selected":"false"}),[,i,o,a]=/^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(t)??[null,t];return r.append(i??t),o&&r.append(C("span",{class:`on on${o[1]}`},o)),a&&r.append(a),r.place=e,e.element=r,r}lines(e,s=400){let t=[],r=(i,o)=>{for(let a of i){if(t.length>=s)return;let l=a.places.map((d,u)=>a.group&&u?d.move.san:d.label).join(a.group?", ":" "),h=a.threats?` threat ${a.threats.map(d=>d.move.san).join(", ")}`:"",c=a.answers?.length?` ${a.answers[0].label}`:"",p=[a.word,l+c+h,a.note,a.dual].filter(Boolean).join(" ");t.push("  ".repeat(o)+p),r(a.rows,o+1)}};if(e===this.root)for(let{title:i,rows:o}of this.sections)t.length&&t.push(""),t.push(`${i}:`),r(o,1);return t.length>=s&&t.push("..."),t}unfold(){for(let e of this.sections){this.#e(e,!0);let s=t=>t.forEach(r=>{r.element||(r.above?.body?.more?.()??e.body.more?.()),r.element&&this.#o(r,!0),s(r.rows)});s(e.rows)}}#l(e){if(!e)return;e.above?(this.#l(e.above),this.#o(e.above,!0)):this.#e(e.section,!0);let s=e.above?e.above.body:e.section.body;for(let t=0;!e.element&&s.more&&t<1e3;t++)s.more()}mark(e,{focus:s=!1,scroll:t=!0}={}){if(this.current?.element?.classList.remove("here"),this.current?.element?.setAttribute("aria-selected","false"),this.current=e,!e?.row)return;this.#l(e.row);let{element:r}=e;if(r){if(r.place!==e&&(r.place=e),e.row.answer){let i=e.row.places.indexOf(e);i>=0&&(e.row.answer.place=e.row.answers[i])}r.classList.add("here"),r.setAttribute("aria-selected","true"),this.host.querySelector('.move[tabindex="0"]')?.setAttribute("tabindex",-1),r.setAttribute("tabindex",0),s&&r.focus({preventScroll:!0}),t&&r.scrollIntoView({block:"nearest"})}}static step(e,s){let t=(r,i)=>{let o=r.parent?.children??[];return o[o.indexOf(r)+i]??null};switch(s){case"next":return e.children.find(r=>r.row)??e.children[0]??null;case"back":return e.parent;case"down":{for(let r=e;r?.parent;r=r.parent)if(t(r,1))return t(r,1);return null}case"up":return t(e,-1)??(e.parent?.parent?e.parent:null);case"first":return e.root;case"last":{let r=e;for(;r.children.length;)r=n.step(r,"next");return r}}return null}#r(e){let s=e.target.closest?.(".move")?.place;if(!s||e.ctrlKey||e.altKey||e.metaKey)return;let r={ArrowRight:"next",ArrowLeft:"back",ArrowDown:"down",ArrowUp:"up",Home:"first",End:"last"}[e.key];if(e.key==="Enter"||e.key===" ")this.#a(s);else if(r){let i=n.step(s,r);i&&this.#a(i)}else return;e.preventDefault()}#a(e){this.dispatchEvent(new CustomEvent("choose",{detail:e}))}};var E={R:[[0,1],[1,0],[0,-1],[-1,0]],B:[[1,1],[1,-1],[-1,-1],[-1,1]]};E.Q=[...E.R,...E.B];var xe={K:E.Q,N:[[1,2],[2,1],[2,-1],[1,-2],[-1,-2],[-2,-1],[-2,1],[-1,2]]},q=n=>n.charCodeAt(1)-97,le=n=>n.charCodeAt(2)-49,ce=n=>n==="A"?"B":"A",T=class n{constructor(e,s,t,{moved:r=new Set,passed:i=null}={}){this.problem=e,this.men=s,this.turn=t,this.moved=r,this.passed=i,this.variant=e.variant,this.alice=this.variant.worlds>1}at(e,s,t){let{files:r,ranks:i}=this.variant;if(!(s<0||t<0||s>=r||t>=i))return e+"abcdefgh"[s]+(t+1)}*attacks(e){let s=this.men[e],t=B(s),[r]=e,i=q(e),o=le(e);if(t==="P"){let a=R(s)==="w"?1:-1;yield*[this.at(r,i-1,o+a),this.at(r,i+1,o+a)];return}for(let[a,l]of xe[t]??[])yield this.at(r,i+a,o+l);for(let[a,l]of E[t]??[])for(let h=1;h<8;h++){let c=this.at(r,i+h*a,o+h*l);if(!c||(yield c,this.men[c]))break}}isAttacked(e,s){return Object.keys(this.men).some(t=>t[0]===e[0]&&R(this.men[t])===s&&[...this.attacks(t)].includes(e))}isInCheck(e){let s=e==="w"?"K":"k",t=e==="w"?"b":"w";return Object.keys(this.men).some(r=>this.men[r]===s&&this.isAttacked(r,t))}with(e){let s={...this.men};for(let[t,r]of Object.entries(e))r?s[t]=r:delete s[t];return new n(this.problem,s,this.turn,this)}moves(e=this.turn){let s=[];for(let[t,r]of Object.entries(this.men))R(r)===e&&s.push(...B(r)==="P"?this.pawnMoves(t,e):this.manMoves(t,e));return[...s.filter(t=>this.isLegal(t,e)),...this.castlings(e)]}move(e,s,t,r={}){let i=t&&this.men[t];return{kind:"move",man:B(this.men[e]),from:e.slice(1),from_board:e[0],to:s.slice(1),to_board:this.alice?ce(s[0]):s[0],promotes_to:null,rook:null,captures:i?{man:B(i),square:t.slice(1),board:t[0]}:null,...r}}*manMoves(e,s){for(let t of this.attacks(e)){let r=t&&this.men[t];t&&(!r||R(r)!==s)&&(yield this.move(e,t,r?t:null))}}*pawnMoves(e,s){let t=s==="w"?1:-1,[r]=e,i=q(e),o=le(e),a=s==="w"?this.variant.ranks-1:0,l=o+t===a,h=this.variant.files===4?2:1,c=s==="w"?h:this.variant.ranks-1-h,p=this.at(r,i,o+t),d=this.at(r,i,o+2*t);p&&!this.men[p]&&(yield this.move(e,p,null,{promotes:l}),o===c&&!this.men[d]&&(yield this.move(e,d,null,{passes:p})));for(let u of this.attacks(e)){if(!u)continue;let m=this.men[u];m&&R(m)!==s&&(yield this.move(e,u,u,{promotes:l}));let f=this.at(r,q(u),o);!m&&this.passed&&this.passed.square===u.slice(1)&&this.passed.pawn===f&&!(this.alice&&this.men[ce(r)+u.slice(1)])&&(yield this.move(e,u,f,{kind:"en-passant"}))}}isLegal(e,s){let t=e.from_board+e.from,r=e.to_board+e.to,i=e.from_board+e.to,o=this.men[t];if(this.alice&&this.men[r])return!1;let a=e.captures&&{[e.captures.board+e.captures.square]:null};return this.alice&&B(o)==="K"&&this.with({...a,[t]:null,[i]:o}).isInCheck(s)?!1:!this.with({...a,[t]:null,[r]:o}).isInCheck(s)}*castlings(e){let{castling:s,dialect:t}=this.problem;if(this.variant.files!==8||t)return;let r=e==="w"?"1":"8",i=e==="w"?"KQ":"kq",o=e==="w"?"K":"k",a=e==="w"?"R":"r",l=`Ae${r}`,h=e==="w"?"b":"w";if(!(this.men[l]!==o||this.moved.has(l)||this.isInCheck(e)))for(let[c,{corner:p,free:d,to:u,by:m}]of[{corner:"h",free:"fg",to:"g",by:"f"},{corner:"a",free:"bcd",to:"c",by:"d"}].entries()){let f=`A${p}${r}`;if(s!==null&&!s.includes(i[c])||this.men[f]!==a||this.moved.has(f)||[...d].some(A=>this.men[`A${A}${r}`])||[m,u].some(A=>this.isAttacked(`A${A}${r}`,h)))continue;let g=this.alice?"B":"A";if(this.alice&&[m,u].some(A=>this.men[`B${A}${r}`]))continue;let w=g+u+r,b=g+m+r;this.with({[l]:null,[f]:null,[w]:o,[b]:a}).isInCheck(e)||(yield this.move(l,`A${u}${r}`,null,{kind:c?"castle-long":"castle-short",rook:{from:p+r,to:m+r,to_board:g}}))}}after(e,s){let t=new Set(this.moved).add(e.from_board+e.from).add(e.from_board+e.to),r=e.to_board+e.to,i=e.passes&&{square:e.passes.slice(1),pawn:r};return new n(this.problem,s,this.turn==="w"?"b":"w",{moved:t,passed:i})}};var he=`
+K:king:K:K:K:R:K0
+Q:queen:Q:Q:D:D:Q0
+R:rook:R:R:T:T:R0
+B:bishop:B:B:L:F:B0
+N:knight:N:S:S:C:N0
+P:pawn:P:P:B:P:P0
+U:unicorn:U::::U0
+WE:wazir:WE:WE:WE:VI:R2
+FE:fers:FE:FE:FE:FE:B3
+DA:dabbaba:DA:DA:DA:DA:R1
+AL:alfil:AL:AL:AL:AL:B1
+R11:threeleaper:threeleaper::::R1
+CA:camel:CA:CA:CA:CH:N3
+Z:zebra:Z:Z:Z:Z:N1
+R14:tripper:tripper::::B1
+R15:fourleaper:fourleaper::::R1
+GI:giraffe:GI:GI:GI:GI:B3
+AN:antelope:AN:AN:AN:AN:B1
+BU:root-25-leaper:BU:BU:BU:BU:B2
+RF:root-50-leaper:RF:RF:WF:CC:R2
+SQ:squirrel:SQ:SQ:EI:EC:N1
+GN:gnu:GN:GN:GN:G:B1
+OK:okapi:OK:OK:OK:OK:B3
+BI:bison:BI:BI:BI:BI:N3
+ZE:zebu:ZE:ZE:ZE:ZE:N1
+EK:erlking:EK:EK:EK:RE:R1
+NR:nightrider:NR:N:N:N:N2
+R27:dabbabarider:dabbabarider::::R3
+R28:alfilrider:alfilrider::::B3
+CR:camelrider:CR:CR:CR:CN:R3
+ZR:zebrarider:ZR:ZR:ZR:ZN:N1
+GR:gnurider:GR:GR:GR:GN:N1
+WR:wazirrider:WR:WR:WR:VS:R3
+FR:fersrider:FR:FR:FR:FS:B3
+AM:amazon:AM:AM:AM:AM:Q3
+EM:empress:EM:EM:KN:IM:R2
+PR:princess:PR:PR:PR:PR:B2
+WA:waran:WA:WA:WA:V:R1
+ET:elephant:ET:ET:ET:EL:Q2
+G:grasshopper:G:G:G:S:Q2
+G2:grasshopper-2:G2:G2:G2:S2:Q2
+G3:grasshopper-3:G3:G3:G3:S3:Q2
+RH:rookhopper:RH:RH:TH:ST:R2
+BH:bishophopper:BH:BH:LH:SF:B2
+NH:nightriderhopper:NH:NH:NH:SN:B1
+CH:camelriderhopper:CH:CH:CH:SC:R3
+ZH:zebrariderhopper:ZH:ZH:ZH:SZ:N1
+GH:gnuriderhopper:GH:GH:GH:SG:N3
+KH:kinghopper:KH:KH:KH:SR:Q1
+KP:knighthopper:KP:KP:SH:SV:N1
+CG:contragrasshopper:CG:CG:KG:SA:Q1
+SO:scorpion:SO:SO:SO:SO:Q3
+GL:gral:GL:GL:GL:GL:R1
+KA:kangaroo:KA:KA:KA:KA:Q3
+DO:dolphin:DO:DO:DE:DN:Q1
+LI:lion:LI:LI:LI:LI:Q3
+RL:rook-lion:RL:RL:TL:TL:R3
+BL:bishop-lion:BL:BL:LL:FL:B3
+NL:nightrider-lion:NL:NL:NL:NL:N3
+RT:rabbit:RT:RT:HE:LA:Q1
+KL:kangaroo-lion:KL:KL:LK:KL:Q3
+BO:bob:BO:BO:BO:BO:Q2
+EQ:equihopper:EQ:EQ:EQ:EA:Q1
+NE:non-stop equihopper:NE:NE:NE:EQ:Q1
+OR:orix:OR:OR:OR:OR:Q3
+M:moose:M:M:EL:E:Q3
+EA:eagle:EA:EA:AD:AI:R3
+SW:sparrow:SW:SW:SP:M:N1
+HA:hamster:HA:HA:HA:HA:Q1
+RM:rook-moose:RM:RM:TC:ET:R1
+RE:rook-eagle:RE:RE:TA:AT:R3
+RW:rook-sparrow:RW:RW:TS:MT:R2
+BM:bishop-moose:BM:BM:LC:EF:B1
+BE:bishop-eagle:BE:BE:LA:AF:B3
+BW:bishop-sparrow:BW:BW:LS:MF:B2
+MG:marguerite:MG:MG:MG:MG:Q2
+B1:bouncer:B1:B1:B1:B1:Q2
+B2:rook bouncer:B2:B2:B2:B2:R2
+B3:bishop bouncer:B3:B3:B3:B3:B2
+LE:leo:LE:LE:LE:LE:Q1
+PA:pao:PA:PA:PA:PA:R3
+VA:vao:VA:VA:VA:VA:B3
+NA:nao:NA:NA:NA:NA:N2
+KO:kao:KO:KO:KO:KO:N2
+SE:senora:SE:SE:SE:DG:Q3
+FA:faro:FA:FA:FA:FA:R3
+LO:loco:LO:LO:LO:LO:B3
+L:locust:L:L:H:L:Q1
+LR:rook-locust:LR:LR:HT:LT:R1
+LB:bishop-locust:LB:LB:HL:LF:B1
+LN:nightrider-locust:LN:LN:HN:LN:N1
+LS:rose-locust:LS:LS:LR:LR:N1
+MH:marine ship:MH:MH:MC:BM:R1
+SI:siren:SI:SI:SI:SI:Q3
+TR:triton:TR:TR:TR:TR:R3
+ND:nereid:ND:ND:ND:NE:B2
+MS:marine knight:MS:MS:MS:CM:N1
+PO:poseidon:PO:PO:PO:PO:K1
+RO:rose:RO:RO:RO:RO:R1
+RP:rosehopper:RP:RP:RH:RS:R2
+RN:roselion:RN:RN:RN:RL:R3
+RA:rao:RA:RA:RA:RA:R2
+BT:boyscout:BT:BT:PF:BT:B2
+GT:girlscout:GT:GT:PN:GT:R1
+SS:spiralspringer:SS:SS:SS:CS:N1
+DS:diagonal spiralspringer:DS:DS:DS:CD:N3
+S2:spiralspringer (2,0):S2:S2:S2:N2:N1
+S4:spiralspringer (4,0):S4:S4:S4:N4:N1
+S1:spiralspringer (1,1):S1:S1:S1:N1:N1
+S3:spiralspringer (3,3):S3:S3:S3:N3:N1
+MA:mao:MA:MA:MA:MA:N1
+MO:moa:MO:MO:MO:MO:N3
+AO:maorider:AO:AO:AO:AO:N1
+OA:moarider:OA:OA:OA:OA:N3
+AH:maohopper:AH:AH:AH:AS:N3
+OH:moahopper:OH:OH:OH:OS:N1
+SA:saltador:SA:SA:SA:SL:N3
+ML:maorider-lion:ML:ML:ML:ML:N3
+MM:moarider-lion:MM:MM:MM:MM:N1
+AR:archbishop:AR:AR:ER:AR:B2
+RB:reflecting bishop:RB:RB:RL:FR:B3
+EH:edgehog:EH:EH:RD:EH:Q3
+DR:dragon:DR:DR:DR:DR:N1
+GY:gryphon:GY:GY:GY:GY:B1
+SH:ship:SH:SH:SC:BA:R1
+CP:Chinese pawn:CP:CP:CB:PC:P1
+DU:dummy:DU:DU:DU:PI:K3
+O:orphan:O:O:O:O:P3
+F:friend:F:F:F:A:P3
+BP:Berolina pawn:BP:BP:BB:PB:P2
+SP:superpawn:SP:SP:SB:SP:P3
+BS:Berolina superpawn:BS:BS:BS:BS:P1
+MP:marine pawn:MP:MP:MB:PM:P1
+24:(2,4)-leaper:24:24:24:24:N3
+R134:(4,4)-leaper:(4,4)-leaper::::N1
+R135:(0,5)-leaper:(0,5)-leaper::::N1
+15:(1,5)-leaper:15:15:15:15:B2
+25:(2,5)-leaper:25:25:25:25:B1
+35:(3,5)-leaper:35:35:35:35:N3
+R139:(4,5)-leaper:(4,5)-leaper::::N1
+R140:(5,5)-leaper:(5,5)-leaper::::N1
+R141:(0,6)-leaper:(0,6)-leaper::::N1
+16:(1,6)-leaper:16:16:16:16:Q3
+R143:(2,6)-leaper:(2,6)-leaper::::N1
+36:(3,6)-leaper:36:36:36:36:N1
+R145:(4,6)-leaper:(4,6)-leaper::::N1
+R146:(5,6)-leaper:(5,6)-leaper::::N1
+R147:(6,6)-leaper:(6,6)-leaper::::N1
+R148:(0,7)-leaper:(0,7)-leaper::::N1
+R149:(1,7)-leaper:(1,7)-leaper::::N1
+R150:(2,7)-leaper:(2,7)-leaper::::N1
+37:(3,7)-leaper:37:37:37:37:B1
+R152:(4,7)-leaper:(4,7)-leaper::::N1
+R153:(5,7)-leaper:(5,7)-leaper::::N1
+R154:(6,7)-leaper:(6,7)-leaper::::N1
+R155:(7,7)-leaper:(7,7)-leaper::::N1
+R156:(0,3)-rider:(0,3)-rider::::R3
+R157:(3,3)-rider:(3,3)-rider::::B3
+I:imitator:I:I:I:I:K2
+`,pe=`
+orthodox:Orthodox chess:8:8:1:0:0:A=Board=0:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w
+alice:Alice chess:8:8:2:0:0:A=Board A=0;B=Board B=1:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | 8/8/8/8/8/8/8/8 w
+alice2:Alice Chess 2:8:8:2:0:0:A=Board A=0;B=Board B=1:8/8/8/8/8/8/PPPPPPPP/RNBQKBNR | rnbqkbnr/pppppppp/8/8/8/8/8/8 w
+ms-alice:Ms. Alice Chess:8:8:2:0:0:A=Board A=0;B=Board B=1:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | 8/8/8/8/8/8/8/8 w
+odonohue:O'Donohue Chess:8:8:2:0:1:A=Board A=0;B=Board B=1:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | 8/8/8/8/8/8/8/8 w
+duo:Duo Chess:8:8:2:0:1:A=Board A=0;B=Board B=1:8/8/8/8/8/8/PPPPPPPP/RNBQKBNR | rnbqkbnr/pppppppp/8/8/8/8/8/8 w
+alice8x4:Parton's small Alice:4:8:2:0:0:A=Board A=0;B=Board B=1:rqkr/nbbn/pppp/4/4/PPPP/NBBN/RQKR | 4/4/4/4/4/4/4/4 w
+alice3:Three-board Alice:8:8:3:0:1:A=Board A=0;B=Board B=1;C=Board C=2:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8 w
+raumschach:Raumschach:5:5:1:1:0:AA=Level A=0;AB=Level B=0;AC=Level C=0;AD=Level D=0;AE=Level E=0:5/5/5/PPPPP/RNKNR | 5/5/5/PPPPP/BUQBU | 5/5/5/5/5 | ubqub/ppppp/5/5/5 | rnknr/ppppp/5/5/5 w
+raumschach2:Alice chess on two cubes:5:5:2:1:0:AA=Cube A, level A=0;AB=Cube A, level B=0;AC=Cube A, level C=0;AD=Cube A, level D=0;AE=Cube A, level E=0;BA=Cube B, level A=1;BB=Cube B, level B=1;BC=Cube B, level C=1;BD=Cube B, level D=1;BE=Cube B, level E=1:5/5/5/PPPPP/RNKNR | 5/5/5/PPPPP/BUQBU | 5/5/5/5/5 | ubqub/ppppp/5/5/5 | rnknr/ppppp/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 | 5/5/5/5/5 w
+`,de=`
+Circe
+Mirror Circe
+Equipollents Circe
+Parrain Circe
+PWC
+Chameleon Circe
+Diagram Circe
+Clone Circe
+Symmetry Circe
+Couscous Circe
+Super Circe
+File Circe
+Rank Circe
+Antipodean Circe
+Cage Circe
+Anticirce
+Anticirce Cheylan
+Mirror Anticirce
+Equipollents Anticirce
+Symmetry Anticirce
+Anti Super Circe
+Mars Circe
+Antimars Circe
+Phantom Chess
+Take & Make
+Make & Take
+Andernach
+Anti-Andernach
+Volage
+Hypervolage
+White Maximummer
+Black Maximummer
+White Minimummer
+Black Minimummer
+White Ultra Maximummer
+Black Ultra Maximummer
+White Ultra Minimummer
+Black Ultra Minimummer
+White Ultraschachzwang
+Black Ultraschachzwang
+Black Checks
+No White Capture
+No Black Capture
+Checkless Chess
+Exclusive Chess
+Vogtländer Chess
+SAT
+Strict SAT
+Grid Chess
+Monochromatic Chess
+Bichromatic Chess
+Köko
+New Köko
+Anti-Köko
+Madrasi
+Madrasi rex inclusive
+Isardam
+Isardam type B
+Isardam rex inclusive
+Patrol Chess
+Ultra Patrol
+Lortap
+Functionary Chess
+Disparate Chess
+Eiffel Chess
+Central Chess
+Einstein Chess
+Reverse Einstein Chess
+Anti-Einstein Chess
+Annan Chess
+Nanna Chess
+Face-to-Face
+Back-to-Back
+Cheek-to-Cheek
+White Transmuted King
+Black Transmuted King
+White Super Transmuting King
+Black Super Transmuting King
+White Köbul King
+Black Köbul King
+Messigny Chess
+Sentinels
+Sentinels pion adverse
+Masand
+Masand generalised
+Swapping Kings
+Haaner Chess
+Imitator
+No Promotion to Imitator
+Breton
+Breton adverse
+`,j=["royal","neutral","half-neutral","kamikaze","chameleon","paralysing","magic","hurdle-colour-changing"];var k=class extends Error{constructor(e,s=0){super(e),this.at=s}};function L(n){return`'${(n.length>24?`${n.slice(0,23)}…`:n).replaceAll(`
+`," ")}'`}var S=["english","popeye","german","french"],v=he.trim().split(`
+`).map(n=>{let[e,s,t,r,i,o,a]=n.split(":");return{id:e,name:s,letters:{english:t,popeye:r,german:i,french:o},figure:a.slice(0,-1),turns:Number(a.slice(-1))}}),me=new Map(v.map(n=>[n.id,n])),z=n=>me.get(n),Oe=Object.fromEntries(v.map(({id:n,name:e})=>[n,e])),Y=n=>!"KQRBNP".includes(n);function G(n,e){let s=n.toUpperCase();if(s)return e==="english"&&s==="S"?me.get("N"):v.find(t=>t.letters[e]===s)}var ue=n=>n.toLowerCase().replace(/[^a-z0-9(,)]/g,"");function He(n){let e=G(n,"english");if(e)return e;let s=/^\(?(\d),\s*(\d)\)?[- ]?(leaper|rider)$/i.exec(n.trim()),t=s&&[s[1],s[2]].sort().join(","),r=ue(s?`(${t})-${s[3]}`:n);return v.find(i=>ue(i.name)===r)}function x(n,e,s=[]){let t=e==="n"||s.includes("neutral"),r=n.toLowerCase(),i=r===n?`-${n}`:r,o=j.filter(l=>l!=="neutral"&&s.includes(l));return(t?`=${n}`:e==="b"?i:n)+o.map(l=>`+${l}`).join("")}function J(n,e){let s=[],t=null,r=n.trim(),i=[...j].sort((l,h)=>h.length-l.length);for(let l=!0;l;){l=!1;for(let h of[...i,"white","black"]){let c=r.slice(h.length);if(!(!r.toLowerCase().startsWith(h)||!/^[\s-]+\S/.test(c))){h==="white"||h==="black"?t=h[0]:s.push(h),r=c.replace(/^[\s-]+/,""),l=!0;break}}}let o=He(r);if(!o)throw new k(`found the man ${L(r)}, expected letters or a name`,e);let a=r.match(/[a-z]/i)?.[0];return a&&(t??=a===a.toLowerCase()?"b":"w"),{role:o,attributes:s,side:t}}var fe=new Map(pe.trim().split(`
+`).map(n=>{let[e,s,t,r,i,o,a,l,h]=n.split(":");return[e,{name:e,title:s,files:+t,ranks:+r,worlds:+i,cube:o==="1",shares:a==="1",names:Oe,array:h,planes:l.split(";").map(c=>{let[p,d,u]=c.split("=");return{id:p,title:d,world:+u}})}]}));function X(n,e){let s=n.toLowerCase().replaceAll("_","-"),t=fe.get(s);if(t)return t;let r=[...fe.keys()].join(", ");throw new k(`found the rules ${L(n)}, expected one of ${r}`,e)}var bt=de.trim().split(`
+`);var Ke=(n,e)=>"abcdefgh"[n]+(e+1);function _e(n,e){let s=[];for(let t=0;t<n.length;t++){let r=n[t];if(/\s/.test(r))continue;if(r!=="["){s.push({text:r,at:e+t});continue}let i=n.indexOf("]",t);if(i<0)throw new k("this bracket is not closed, expected ']'",e+t);s.push({text:n.slice(t,i+1),at:e+t}),t=i}return s}function Te({text:n,at:e},s=new Map){if(n[0]==="["){let{role:o,attributes:a,side:l}=J(n.slice(1,-1),e);if(!l&&!a.includes("neutral"))throw new k(`${n} shows no side, expected [white …] or [black …]`,e);return x(o.id,l,a)}let t=n===n.toLowerCase()?"b":"w",r=s.get(n.toUpperCase());if(r)return x(r.role.id,t,r.attributes);let i=/[a-z]/i.test(n)?G(n,"english"):void 0;if(i&&"KQRBNPU".includes(i.id))return x(i.id,t);throw new k(`found ${L(n)}, expected a letter of KQRBNP or a vacant square`,e)}function ve(n,e,s,t,r,i){let o=n.split("/"),{files:a,ranks:l}=t;if(o.length!==l){let c=`${o.length} rank${o.length===1?"":"s"}`;throw new k(`${s.title} has ${c}, expected ${l} joined by '/'`,e)}let h=e;o.forEach((c,p)=>{let d=0;for(let u of _e(c,h)){if(/^[1-8]$/.test(u.text)){d+=Number(u.text);continue}if(u.text==="*"||u.text==="(")throw new k("the widget does not read FEN with turned figures, expected [G]",u.at);let m=Te(u,r);d<a&&(i[s.id+Ke(d,l-1-p)]=m),d++}if(d!==a){let u=`rank ${l-p} of ${s.title}`;throw new k(`${u} has ${d} squares, expected ${a}`,h)}h+=c.length+1})}function Ge(n){if(!n.includes("|")||n.split("/").length!==8||/\s/.test(n.trim()))return null;let e=["",""],s=0;for(let t of n.trim())if(t==="|")s=1;else if(/[1-8/]/.test(t)){let r=t==="/"?t:"1".repeat(Number(t));e.forEach((i,o)=>e[o]+=r)}else e[s]+=t,e[1-s]+="1",s=0;return e.join(" | ")}function Ie(n){let e=n.trim().split(/\s/)[0],s=Ge(e),t=s?n.replace(e,s):n,r=t.replace(/\[[^\]]*\]?/g,a=>"[".repeat(a.length)),i=[],o=0;for(;;){let[,a,l]=/^([\s|]*)([^\s|]*)/.exec(r.slice(o));if(o+=a.length,i.push({text:t.slice(o,o+l.length),at:s?0:o}),o+=l.length,!/^\s*\|/.test(r.slice(o)))break}return{boards:i,fields:t.slice(o).trim().split(/\s+/).filter(Boolean),at:o}}function Qe(n,e,s){let t={},r=null,i="english",o=null,a=!1,l=[[/^(white|wei(ss|ß)|blancs?)$/i,"w"],[/^(black|schwarz|noirs?)$/i,"b"]],h=[];for(let{0:p,index:d}of n.matchAll(/[^\s,:;]+/g)){let u=e+d,m=l.find(([A])=>A.test(p));if(m&&/^\s+to\s+move/i.test(n.slice(d+p.length))){o=m[1];break}if(m){r=m[1],/^(wei|schw)/i.test(p)&&(i=S[2]),/^(blanc|noir)/i.test(p)&&(i=S[3]);continue}let f=/^([A-Z0-9]*?|\[[^\]]+\])((?:[a-h][1-8])+)(?:\/([A-C]))?$/.exec(p);if(!f||!r){let A=r?"a man with its squares such as Qd7/B":"white or black first";throw new k(`found ${L(p)}, expected ${A}`,u)}let[,g,w,b="A"]=f,N=g[0]==="["?J(g.slice(1,-1),u).role:G(g||(i==="english"?"P":"B"),i);if(!N)throw new k(`found the man ${L(g)}, expected letters of a man`,u);a||=b!=="A";for(let A of w.match(/../g))h.push([b+A,x(N.id,r)])}let c=s??X(a?"alice":"orthodox");for(let[p,d]of h)t[p]=d;return{variant:c,men:t,turn:o,castling:null,enPassant:null}}function ge(n,e=0,s=null,t=new Map){if(/^\s*(white|wei(ss|ß)|blancs?|black|schwarz|noirs?)\b/i.test(n))return Qe(n,e,s);let{boards:r,fields:i}=Ie(n),o=s??X(r.length>1?"alice":"orthodox",e),a={};if(r.length>o.planes.length){let p=o.planes.length;throw new k(`found ${r.length} boards, but ${o.name} has ${p}`,e)}r.forEach((p,d)=>{ve(p.text,e+p.at,o.planes[d],o,t,a)});let[l,h,c]=i;if(l&&!/^[wb]$/i.test(l)){let p=e+Math.max(0,n.indexOf(l,r.at(-1).at));throw new k(`found ${L(l)} for the side to move, expected w or b`,p)}return{variant:o,men:a,turn:l?.toLowerCase()??null,castling:h??null,enPassant:c&&c!=="-"?c:null}}var De=[{K:"K",Q:"Q",R:"R",B:"B",N:"N",S:"N",P:"P","":"P"},{K:"K",D:"Q",T:"R",L:"B",S:"N","":"P"},{R:"K",D:"Q",T:"R",F:"B",C:"N","":"P"}],Ue=new RegExp(["imummer","schachzwang","Capture$","Checkless","Exclusive","SAT$","Vogtl","Grid","chromatic","köko$","Madrasi","Isardam","Patrol","Lortap","Functionary","Disparate","Eiffel","Central","Annan","Nanna","-to-","Transmuted"].join("|"),"i"),Ze=/^(?!Parrain|Anti Super).*Circe|^PWC$|^Take & Make$|^Andernach$/,be=new RegExp([String.raw`(?<twin>(?<![\p{L}\d])[a-z]\)(?=\s))`,String.raw`(?<number>\d+)\s?(?<dots>\.{1,3}|…)`,String.raw`(?<castling>(?<![\p{L}\d-])[0O]-[0O](?:-[0O])?(?![-\d]))`+String.raw`(?:\/(?<castledOn>[AB]))?(?<castlingEnd>[+#]?)`,String.raw`(?<![\p{L}\d(~)])(?<side>n?r?|rn)(?<letters>[A-Z]{1,2}|)(?<file>[a-h]?)(?<rank>[1-8]?)`+String.raw`(?<sign>[-–x*:×]?)(?<to>[a-h][1-8])(?:=?\(?(?<promotion>n?[A-Z]{1,2})\)?)?`+String.raw`(?:\/(?<board>[AB]))?(?<passing>\s?e\.?\s?p\.?)?(?![\w=([/-])\s?(?<check>[+#]?)`,String.raw`(?<word>[\p{L}\d~(][\p{L}\d()~.=/-]*)`,String.raw`(?<sign2>[[\],])`].join("|"),"gu"),We=/^(but|and|or|zugzwang|zz|blocus|try|tries|key|set|play|threat|threats|drohung)\.?$/i,ee=class{constructor(e){this.problem=e;let{variant:s,stipulation:t,men:r}=e,i=/^(exact-)?dia/.test(t),o=i?ge(s.array,0,s).men:r;this.root=$.start(o,"white"),this.series=/ser-/.test(t);let a=Object.values(r);this.isOrthodox=["orthodox","alice","alice8x4"].includes(s.name)&&!e.conditions.length&&!a.some(c=>/[=+]/.test(c)||Y(B(c))),this.isLong=s.name==="orthodox"&&!a.some(c=>/\+(?!royal)/.test(c)||B(c)==="I");let h=/^(exact-)?(p?ser-|reci-|semi-)?h(?![sr][#=])/.test(t)?e.whiteToPlay?"w":"b":i?"w":e.turn??"w";this.leader=e.duplex==="half"?te(h):h,this.root.board=new T(e,o,this.leader,{passed:Ve(e)}),this.canPlay=(this.isOrthodox||this.isLong)&&!/->|=>/.test(t)&&!(i&&!e.variant.array),this.languages=Fe(e.solution),this.pieces=this.#e(),this.count=this.pieces.flat().filter(({place:c})=>c).length}#e(){let{solution:e}=this.problem,s=e.filter(({kind:o})=>o==="key"),t=new Map;for(let o of s)t.set(o,this.#t(o.text));let r=s.length===1?t.get(s[0]).filter(({place:o})=>o):[],i=r.length?{place:r[0].place,number:1,leads:!0}:null;for(let o of e){if(t.has(o))continue;let a=o.kind==="line"&&s.length>0;t.set(o,this.#t(o.text,a?i:null,a&&!i))}return e.map(o=>t.get(o))}#t(e,s=null,t=!1){if(!this.canPlay)return[{text:e}];let{duplex:r}=this.problem;if(r!=="both")return new I(this,this.leader,s,t).read(e);let i=["w","b"].map(o=>new I(this,o,s)).map(o=>({pass:o,segments:o.read(e)})).filter(({pass:o})=>o.whole);return i.length===1?i[0].segments:[{text:e}]}};function Fe(n){let s=n.flatMap(({text:t})=>[...t.matchAll(be)]).flatMap(({groups:t})=>t.to?[t.letters]:[]);return De.filter(t=>s.every(r=>r in t))}var te=n=>n==="w"?"b":"w";function Ve({enPassant:n,men:e,variant:s}){if(!n)return null;let t=n.slice(-2).toLowerCase(),r=t[0]+(t[1]==="6"?5:4),i=n.length>2?[n[0].toUpperCase()]:s.planes.map(({id:l})=>l),o=l=>/^p$/i.test(e[l]??""),a=i.map(l=>l+r).filter(o);return a.length===1?{square:t,pawn:a[0]}:null}var I=class{constructor(e,s,t,r=!1){this.script=e,this.leader=s,this.line=t?[t]:[],this.whole=!0,this.lost=r,this.tried=0,this.due=null,this.broken=!1,this.threat=!1,this.sibling=!1,this.dead=!1}read(e){let s=[],t=0;for(let r of e.matchAll(be)){let{groups:i}=r;if(i.twin)this.dead=i.twin[0]!=="a"||this.script.problem.zero,this.line=[];else if(i.number)this.#e(Number(i.number),i.dots.length>1||i.dots==="…");else if(i.word)this.#t(i.word);else if(i.sign2)this.#s(i.sign2);else{let o=this.due?.number===1&&this.due.leads,a=this.dead||this.broken?null:this.#n(i);if(o&&(this.lost=!a),!a){this.broken=!0,this.whole=!1;continue}let l=r.index+r[0].trimEnd().length;s.push({text:e.slice(t,r.index)}),s.push({text:e.slice(r.index,l),place:a}),t=l}}return s.push({text:e.slice(t)}),s.filter(r=>r.text)}get last(){return this.line.at(-1)??null}#e(e,s){let t=this.line.filter(c=>c.number<e||s&&c.number===e&&c.leads),r=2*e+(s?1:0),i=r<=this.tried||!this.tried;if(this.tried=r,!i&&this.broken)return;this.line=t,this.broken=!1,this.sibling=!1;let{last:o}=this,a=e===1&&(!s||!o&&!this.lost),l=this.threat&&!s&&o?.leads&&o.number===e-1,h=s?o?.leads&&o.number===e:o?.number===e-1&&(this.script.series||!o.leads);this.due=a||l||h?{number:e,leads:!s}:null,this.broken=!this.due,this.broken&&(this.whole=!1,this.lost||=e===1&&!s),this.threat=!1}#t(e){/^(threats?|drohung)$/i.test(e)&&(this.threat=!0),!(We.test(e)||!this.tried)&&(this.broken=!0,this.whole=!1)}#s(e){e==="["&&(this.threat=!0),this.sibling=e===","&&!this.broken&&!!this.last,e==="]"&&(this.broken=!0)}#n(e){let{last:s}=this,t=this.due??(this.sibling?{number:s.number,leads:s.leads}:s?.leads?{number:s.number,leads:!1}:null);if(!t)return null;let r=this.sibling&&!this.due?s.place.parent:s?.place??this.script.root,i=t.leads?this.leader:te(this.leader),o=je(this.script,r.board,i,e);if(this.due=null,!o)return null;this.sibling&&this.line.length&&this.line.pop(),this.sibling=!1;let{number:a}=t,l=`${a}${t.leads?".":"..."}${o.san}`,h=qe(r,o,l);return this.line.push({place:h,...t}),h}};function qe(n,e,s){let t=o=>["from","from_board","to","to_board","promotes_to","kind"].every(a=>o.move[a]===e[a]),r=n.children.find(t);if(r)return r;let i=n.add(e,s);return i.board=n.board.after(e,i.men),i}function je(n,e,s,t){let r=n.isOrthodox?ze(n,e,s,t):n.isLong?Ye(n,e,s,t):null;if(!r)return null;let i=t.castling??`${t.side}${t.letters}${t.file}${t.rank}${t.sign}${t.to}${t.promotion?`=${t.promotion}`:""}`,o=t.board??t.castledOn,a=(t.check||t.castlingEnd||"")!=="",l=s==="w"?"white":"black";return{...r,san:i+(o?`/${o}`:""),check:a,goal:!1,by:l}}function ze({languages:n},e,s,t){let{castling:r,castledOn:i,to:o,file:a,rank:l,sign:h,promotion:c,passing:p}=t,d=t.board??i,u=e.moves(s).flatMap(f=>{if(d&&f.to_board!==d)return[];if(r){let b=r.length>3?"castle-long":"castle-short";return f.kind===b?[f]:[]}if(f.kind.startsWith("castle")||f.to!==o||t.side)return[];if(a&&f.from[0]!==a||l&&f.from[1]!==l)return[];if(/[x*:×]/.test(h)!==!!f.captures)return[];if(p&&f.kind!=="en-passant")return[];if(!!c!=!!f.promotes)return[];let g=n.filter(b=>b[t.letters]===f.man);if(!g.length)return[];if(!c)return[f];let w=g.map(b=>b[c]).filter(b=>/[QRBN]/.test(b));return[...new Set(w)].map(b=>({...f,promotes_to:b}))});if(u.length!==1)return null;let[m]=u;if(t.check||t.castlingEnd){let f=K(e.men,m);if(!e.after(m,f).isInCheck(te(s)))return null}return m}function Ye(n,e,s,t){let{file:r,rank:i,sign:o,to:a,letters:l,promotion:h,passing:c}=t,p=`A${r}${i}`,d=e.men[p];if(!r||!i||!o||c||!d||/\+(?!royal)/.test(d))return null;let u=/[x*:×]/.test(o),m=e.men[`A${a}`],{conditions:f}=n.problem,g=O=>Ue.test(O)||!u&&Ze.test(O);if(!f.every(g)||u!==!!m)return null;let w=B(d),b=R(d);if(b!==s&&b!=="n"||m&&R(m)===s||b==="n"!==t.side.includes("n"))return null;let N=(O,Ne)=>S.some(ye=>O.letters[ye]===Ne),A=w==="P";if(!(A&&!l)&&!N(z(w),l)&&!(w==="N"&&l==="S")||(A&&/[18]$/.test(a))!==!!h)return null;let ne=h?.replace(/^n/,""),oe=ne?Je(n,ne):[];return h&&oe.length!==1?null:{kind:"move",man:w,from:r+i,from_board:"A",to:a,to_board:"A",promotes_to:oe[0]??null,rook:null,captures:m?{man:B(m),square:a,board:"A"}:null}}function Je({root:n},e){let s=[...new Set(Object.values(n.men).map(B))].filter(Y),t=[..."QRBN",...s],r=i=>e==="S"&&i==="N"||S.slice(0,2).some(o=>z(i).letters[o]===e);return t.filter(r)}var M=class extends Error{constructor(e,s){super(s),this.kind=e}};var Xe=3,$t=new EventTarget;var we=()=>new DOMException("aborted","AbortError"),re=new URL("parton.wasm",import.meta.url),Ae=()=>new Worker(new URL("worker.js",import.meta.url),{type:"module"});function ke(n,e){Ae=e,String(re)!==String(n)&&(re=n,Q=null)}var Q=null;function et(){return Q??=tt().catch(n=>{throw Q=null,new M("refused",`the program cannot be loaded: ${n.message}`)}),Q}async function tt(){let n=await fetch(re);if(!n.ok)throw new Error(`${n.status} ${n.statusText}`);return n.headers.get("Content-Type")?.startsWith("application/wasm")?WebAssembly.compileStreaming(n):WebAssembly.compile(await n.arrayBuffer())}var se=[],st=2;async function Be(n,e,s,t){let r=await et();if(s?.aborted)throw we();let i=se.pop()??Ae();return new Promise((o,a)=>{let l=c=>{s?.removeEventListener("abort",h),i.onmessage=i.onerror=null,c&&se.length<st?se.push(i):i.terminate()},h=()=>{l(!1),a(we())};s?.addEventListener("abort",h),i.onerror=c=>{c.preventDefault(),l(!1),a(new M("refused",c.message||"the worker failed"))},i.onmessage=({data:{event:c,failure:p}})=>{if(c){let d=c.indexOf("	");try{t(c.slice(0,d),JSON.parse(c.slice(d+1)))}catch(u){l(!1),a(u)}return}l(!p),p?a(new M("refused",p)):o()},i.postMessage({module:r,input:`${n}
+${JSON.stringify(e)}`})})}async function Re(n,e={},s){let t=null,r=null;if(await Be(n,e,s,(i,o)=>{i==="answer"&&(t=o),i==="refused"&&(r=o.error)}),r!==null)throw new M("refused",r);if(t===null)throw new M("refused","the program gives no answer");return t}async function Ce(n,e,s,t){let r=!1;if(await rt(n,e,s,(i,o)=>{if(i==="refused")throw new M("refused",o.error);r||=i==="end"||i==="error",t(i,o)}),!r)throw new M("refused","the search ended without a result")}async function rt(n,e,s,t){let r=performance.now(),i=new AbortController,o=e.max_time?setTimeout(()=>i.abort(),(e.max_time+Xe)*1e3):0;try{await Be(n,e,s?AbortSignal.any([s,i.signal]):i.signal,t)}catch(a){if(a.name!=="AbortError"||s?.aborted)throw a;t("end",{done:0,total:0,keys:0,nodes:0,seconds:(performance.now()-r)/1e3,stopped:"time"})}finally{clearTimeout(o)}}function Me(n,e){for(let s of n.twins)for(let t of[s,s.duplex].filter(Boolean))for(let r of["lines","short_lines","set_lines"]){if(typeof t[r]!="number")continue;let i=e.filter(a=>a.twin===t.name&&a.list===r),o=s.duplex?i.filter(a=>a.starts===t.starts):i;t[r]=o.map(a=>a.moves)}return n}var Le=2e4;function nt(){let n=import.meta.url;if(new URL(n).origin===location.origin)return new Worker(n,{type:"module"});let e=new Blob([`import ${JSON.stringify(n)};`],{type:"text/javascript"});return new Worker(URL.createObjectURL(e),{type:"module"})}async function ot(n,{program:e,rules:s,stipulation:t,number:r,time:i,signal:o,report:a}){ke(e,nt);let l={text:n,...s&&{rules:s},...t&&{stipulation:t}},{records:h}=await Re("/read",l,o),c=h[r-1];if(!c?.draft){let[w]=(c?.diagnostics??[]).filter(({severity:b})=>b==="error");throw new Error(w?.message??"the program finds no problem in this text")}let p=t?{...c.draft,stipulation:t}:c.draft,d=[],u=[],m=null,f=null,g=!1;if(await Ce("/solve",{draft:p,max_time:i},o,(w,b)=>{w==="progress"&&a(b,u),w==="line"&&b.record==="line"&&d.length<Le&&d.push(b),w==="key"&&u.push(b),w==="solved"&&(m=b),w==="error"&&(f=b.error),w==="end"&&(g=!!b.stopped)}),f)throw new Error(f);return{entry:m&&Me(m,d),keys:u,cut:g||d.length===Le}}globalThis.document===void 0&&addEventListener("message",ie);export{$ as Place,ee as Script,V as Tree,$e as moveInWords,Pe as reversed,Ee as sections,ot as solve};
