@@ -462,11 +462,12 @@ fn nothing_that_was_edited_is_lost() {
     // moment after the last edit, and the address names it.
     let key = "new URLSearchParams(location.hash.slice(1)).get('k')";
     browser.wait(&format!(
-        "JSON.parse(sessionStorage.getItem('parton.tab'))?.key === {key} && \
-        localStorage.getItem('parton.draft.' + {key})"
+        "JSON.parse(sessionStorage.getItem('parton.tab'))?.key === {key}"
     ));
-    browser.run("dispatchEvent(new StorageEvent('storage', \
-        { key: 'parton.draft.' + new URLSearchParams(location.hash.slice(1)).get('k'), newValue: '{}' }))");
+    browser.run(&format!(
+        "new BroadcastChannel('parton.drafts').postMessage({{ key: {key}, \
+        value: {{ draft: {{}}, time: 1 }} }})"
+    ));
     browser.wait("document.querySelector('.notice')?.textContent.includes('another tab')");
     // The program ends: the page reports it, and editing still works.
     board.child.kill().unwrap();
@@ -477,7 +478,12 @@ fn nothing_that_was_edited_is_lost() {
         "document.querySelector('[data-kind=connection]')?.textContent.includes('does not answer')",
     );
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "Q");
-    browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
+    browser.run(
+        "const open = indexedDB.open('parton', 1); open.onsuccess = () => setInterval(() => { \
+        const all = open.result.transaction('drafts').objectStore('drafts').getAll(); \
+        all.onsuccess = () => { window.kept = JSON.stringify(all.result); }; }, 100)",
+    );
+    browser.wait("window.kept?.includes('\"Aa1\":\"Q\"')");
 }
 
 /// Any man can be placed by its name, with attributes, and the program accepts it.

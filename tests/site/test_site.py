@@ -204,9 +204,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves the site without a word, and remembers what was asked."""
 
     asked = []
+    missing = None
 
     def log_message(self, *_):
         self.asked.append(self.path)
+
+    def do_GET(self):
+        if self.path == self.missing:
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
 
 
 class Browser:
@@ -313,10 +324,12 @@ class Visit(unittest.TestCase):
         policy = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
         self.assertNotIn("unsafe-inline", browser.run(policy))
         self.assertFalse([path for path in Handler.asked if path.startswith("/parton.wasm")])
+        self.assertNotIn("/parton-problem-play.js", Handler.asked)
         marks = f"{ALL}[0].shadowRoot"
         self.assertTrue(browser.run(f"{marks}.querySelector('#solution').hidden"))
         browser.run(f"{marks}.querySelector('.bar button').click()")
         self.assertFalse(browser.run(f"{marks}.querySelector('#solution').hidden"))
+        browser.wait(f"!{marks}.querySelector('.steps').hidden")
         men = f"{marks}.querySelector('svg.boards').getAttribute('aria-label')"
         self.assertIn("white king a2", browser.run(men).split("Board B")[1])
         browser.run(f"{marks}.querySelector('[data-way=next]').click()")
@@ -328,6 +341,29 @@ class Visit(unittest.TestCase):
         asked = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)"
         self.assertEqual(set(browser.run(asked)), {self.address.rstrip("/")})
         self.assertEqual(browser.errors(), [])
+        self.leave()
+
+    def test_a_widget_without_its_parts_shows_what_it_can(self):
+        for missing in ["-play", "-formats"]:
+            with self.subTest(missing=missing):
+                Handler.missing = f"/parton-problem{missing}.js"
+                self.addCleanup(setattr, Handler, "missing", None)
+                self.browser.open(self.address + "widget.html")
+                self.browser.wait(f"{ALL}.every((one) => one.shadowRoot?.querySelector('.all'))")
+                errors = f"{ALL}.map((one) => one.shadowRoot.querySelector('.error')?.textContent)"
+                told = [words for words in self.browser.run(errors) if words]
+                formats = missing == "-formats"
+                self.assertEqual(bool(told), formats, told)
+                if formats:
+                    self.assertIn("This problem cannot be shown", told[0])
+                    continue
+                marks = f"{ALL}[0].shadowRoot"
+                self.browser.run(f"{marks}.querySelector('.bar button').click()")
+                self.browser.wait(f"!!{marks}.querySelector('#solution .warning')")
+                text = self.browser.run(f"{marks}.querySelector('#solution').textContent")
+                self.assertIn("Kb1", text)
+                self.assertIn("The moves cannot be played", text)
+                self.assertTrue(self.browser.run(f"{marks}.querySelector('.steps').hidden"))
         self.leave()
 
     def test_a_position_is_judged_also_without_a_network(self):
@@ -393,6 +429,79 @@ class Composing:
         browser.wait(f"{text_of('#since')}.includes('Cooked; new key Nxb3')")
         browser.run(click("#undo"))
         browser.wait(f"{text_of('#since')}.includes('Sound, C+; lost key Nxb3')")
+
+    def men(self):
+        squares = "[...document.querySelectorAll('#boards [data-cell]')]"
+        labels = self.browser.run(f"{squares}.map((one) => one.getAttribute('aria-label'))")
+        return sorted(one for one in labels if not one.endswith("empty"))
+
+    def arrange(self, way):
+        self.browser.run(click("#arrange"))
+        self.browser.run(click(f"[data-way={way}]"))
+        self.browser.run("document.querySelector('#arrange-dialog').close()")
+
+    def test_the_position_is_turned_mirrored_and_shifted(self):
+        self.paste("7k/8/5K2/8/8/8/8/6R1 w - -")
+        self.browser.wait("document.querySelectorAll('.man').length === 3")
+        for way, men in [
+            ("mirror", ["a8, black king", "b1, white rook", "c6, white king"]),
+            # A quarter to the right: what stood at the left edge stands at the upper one.
+            ("turn", ["a7, white rook", "f6, white king", "h8, black king"]),
+            ("sides", ["a2, black rook", "f3, black king", "h1, white king"]),
+            ("up", ["a3, black rook", "f4, black king", "h2, white king"]),
+            # Men stand at both edges.
+            ("left", ["a3, black rook", "f4, black king", "h2, white king"]),
+            ("right", ["a3, black rook", "f4, black king", "h2, white king"]),
+        ]:
+            self.arrange(way)
+            self.assertEqual(self.men(), men, way)
+        self.assertIn("edge", self.browser.run(text_of("#arrange-words")))
+        for _ in range(4):
+            self.browser.run(click("#undo"))
+        self.assertEqual(self.men(), ["f6, white king", "g1, white rook", "h8, black king"])
+
+    def test_the_right_button_makes_the_other_colour(self):
+        browser = self.browser
+        self.paste("7k/8/5K2/8/8/8/8/6R1 w - -")
+        browser.wait("document.querySelectorAll('.man').length === 3")
+        right = """(() => {
+          const square = document.querySelector('[data-cell="%s"]');
+          const { x, y, width, height } = square.getBoundingClientRect();
+          const how = { button: 2, clientX: x + width / 2, clientY: y + height / 2, bubbles: true,
+            cancelable: true };
+          square.dispatchEvent(new PointerEvent("pointerdown", how));
+          return square.dispatchEvent(new MouseEvent("contextmenu", how));
+        })()"""
+        self.assertFalse(browser.run(right % "Ag1"), "the browser's menu opens")
+        self.assertIn("g1, black rook", self.men())
+        browser.run(click("#palette [data-hand=Q]"))
+        browser.run(right % "Ab3")
+        self.assertIn("b3, black queen", self.men())
+
+    def test_a_draft_is_found_by_its_key(self):
+        browser = self.browser
+        self.sound()
+        browser.run(press("Ah1", "b"))
+        kept = """(() => {
+          const open = indexedDB.open("parton", 1);
+          open.onsuccess = () => {
+            const all = open.result.transaction("drafts").objectStore("drafts").getAll();
+            all.onsuccess = () => {
+              window.kept = JSON.stringify(all.result);
+              open.result.close();
+            };
+          };
+          return !!window.kept?.includes('"Ah1":"B"');
+        })()"""
+        browser.wait(kept)
+        browser.wait("!Object.keys(localStorage).some((key) => key.startsWith('parton.last.'))")
+        address = browser.run("location.href")
+        browser.run("(sessionStorage.clear(), 0)")
+        browser.open("about:blank")
+        browser.open(address)
+        browser.wait("document.querySelectorAll('.man').length === 12")
+        browser.run(click("#open"))
+        self.assertIn("12 men", browser.run(text_of("#draft-list")))
 
     def test_twins_are_made_on_the_board(self):
         browser = self.browser
@@ -545,6 +654,38 @@ class ComposingAlone(Composing, unittest.TestCase):
         self.addCleanup(self.server.shutdown)
         self.address = f"http://127.0.0.1:{self.server.server_port}/"
         self.browser.open(self.address)
+
+    def test_a_file_is_opened_and_saved_in_its_place(self):
+        browser = self.browser
+        # The private files of an origin have the interface of the user's files.
+        browser.run("""(window.file = null, (async () => {
+          const folder = await navigator.storage.getDirectory();
+          window.file = await folder.getFileHandle("own.ron", { create: true });
+          const out = await window.file.createWritable();
+          await out.write('(id: "own", stipulation: "#2", position: "7k/8/5K2/8/8/8/8/6R1 w - -")');
+          await out.close();
+          window.showOpenFilePicker = async () => [window.file];
+          window.showSaveFilePicker = async () => { window.asked = true; return window.file; };
+          window.ready = true;
+        })(), 0)""")
+        browser.wait("window.ready")
+        browser.run(click("#open"))
+        browser.run(click("#chooser"))
+        browser.wait("document.querySelectorAll('.man').length === 3")
+        browser.run(press("Aa1", "q"))
+        browser.run(click("#save"))
+        browser.wait(f"{text_of('#notice')}.includes('Saved in own.ron')")
+        browser.run("(window.file.getFile().then((file) => file.text())"
+                    ".then((text) => { window.text = text; }), 0)")
+        browser.wait("!!window.text")
+        self.assertIn("Q", browser.run("window.text"))
+        self.assertIn('id: "own"', browser.run("window.text"))
+        self.assertIsNone(browser.run("window.asked ?? null"))
+        # A new problem does not replace the file.
+        browser.run(click("#new"))
+        browser.run(press("Aa1", "k"))
+        browser.run(click("#save"))
+        browser.wait("window.asked === true")
 
     def test_a_link_contains_the_problem(self):
         browser = self.browser

@@ -395,39 +395,93 @@ var count = (number) => number >= 1e6 ? `${(number / 1e6).toFixed(1)} million` :
 
 // src/page/web/drafts.js
 var PREFIX = "parton.draft.";
+var LAST = "parton.last.";
+var kept = /* @__PURE__ */ new Map();
+var base = null;
+var others = "BroadcastChannel" in globalThis ? new BroadcastChannel("parton.drafts") : null;
+var heard = (_) => {
+};
 var newKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((key, part) => key + part.toString(36), "");
-function keep(key, draft, more = {}) {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ draft, time: Date.now(), ...more }));
-    return true;
-  } catch {
-    return false;
-  }
-}
-function find(key) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + key));
-  } catch {
-    return null;
-  }
-}
-function drop(key) {
-  localStorage.removeItem(PREFIX + key);
-}
-function all() {
+var settled = (request) => new Promise((done, fail) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+var store = (mode) => base.transaction("drafts", mode).objectStore("drafts");
+function inLocal() {
   const found = [];
   for (let index = 0; index < localStorage.length; index++) {
     const name = localStorage.key(index);
-    const kept = name.startsWith(PREFIX) && find(name.slice(PREFIX.length));
-    if (kept) found.push({ key: name.slice(PREFIX.length), ...kept });
+    const prefix = [PREFIX, LAST].find((one) => name.startsWith(one));
+    if (!prefix) continue;
+    try {
+      found.push([name, name.slice(prefix.length), JSON.parse(localStorage.getItem(name))]);
+    } catch {
+    }
   }
+  return found;
+}
+async function open() {
+  try {
+    const request = indexedDB.open("parton", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("drafts");
+    base = await settled(request);
+    base.onversionchange = () => base.close();
+    const reading2 = store("readonly");
+    const [keys, values] = await Promise.all([settled(reading2.getAllKeys()), settled(reading2.getAll())]);
+    keys.forEach((key, index) => kept.set(key, values[index]));
+  } catch {
+    base = null;
+  }
+  for (const [name, key, value] of inLocal()) {
+    if (!value || (kept.get(key)?.time ?? 0) > value.time) continue;
+    kept.set(key, value);
+    if (!base) continue;
+    try {
+      await settled(store("readwrite").put(value, key));
+      localStorage.removeItem(name);
+    } catch {
+    }
+  }
+}
+var ready = open();
+function keep(key, draft, more = {}, full = () => {
+}) {
+  const value = { draft: structuredClone(draft), time: Date.now(), ...more };
+  kept.set(key, value);
+  others?.postMessage({ key, value });
+  const local = (base ? LAST : PREFIX) + key, text = JSON.stringify(value);
+  try {
+    localStorage.setItem(local, text);
+  } catch {
+    if (!base) full();
+  }
+  if (!base) return;
+  settled(store("readwrite").put(value, key)).then(() => {
+    if (localStorage.getItem(local) === text) localStorage.removeItem(local);
+  }).catch(full);
+}
+var find = (key) => kept.get(key) ?? null;
+function drop(key) {
+  kept.delete(key);
+  others?.postMessage({ key, value: null });
+  for (const prefix of [PREFIX, LAST]) localStorage.removeItem(prefix + key);
+  if (base) settled(store("readwrite").delete(key)).catch(() => {
+  });
+}
+function all() {
+  const found = [...kept].map(([key, value]) => ({ key, ...value }));
   return found.sort((one, other) => other.time - one.time);
 }
 function watch(theKey, notify) {
-  addEventListener("storage", (event) => {
-    if (event.key === PREFIX + theKey() && event.newValue) notify();
-  });
+  heard = (key) => {
+    if (key === theKey()) notify();
+  };
 }
+others?.addEventListener("message", ({ data: { key, value } }) => {
+  if (value) kept.set(key, value);
+  else kept.delete(key);
+  if (value) heard(key);
+});
 function keepTab(state) {
   try {
     sessionStorage.setItem("parton.tab", JSON.stringify(state));
@@ -587,6 +641,10 @@ function homologues(cell2, variant2) {
   const letters = [...new Set(variant2.planes.map((plane) => plane.id[0]))];
   return letters.filter((letter) => letter !== cell2[0]).map((letter) => letter + level + squareOf(cell2));
 }
+function inOtherColour(letter) {
+  const side = sideOf(letter);
+  return side === "n" ? letter : cased(idOf(letter), letter, side === "w" ? "b" : "w");
+}
 function manName(letter, variant2) {
   const side = { w: "white", b: "black", n: "neutral" }[sideOf(letter)];
   return [side, ...letter.split("+").slice(1), variant2.names[idOf(letter)] ?? letter].join(" ");
@@ -632,8 +690,8 @@ var reversed = (move) => move.kind === "pass" ? null : {
 };
 var menOf = (men) => Object.fromEntries(men.map(({ color, man, square, board, attributes = [] }) => {
   const like = attributes.includes("neutral") ? "=K" : color === "white" ? "K" : "k";
-  const others = attributes.filter((one) => one !== "neutral").map((one) => `+${one}`);
-  return [board + square, cased(man, like) + others.join("")];
+  const others2 = attributes.filter((one) => one !== "neutral").map((one) => `+${one}`);
+  return [board + square, cased(man, like) + others2.join("")];
 }));
 function moveInWords(move, by, names, several) {
   const on2 = (board) => several ? ` on board ${board}` : "";
@@ -1044,10 +1102,16 @@ var Boards = class extends EventTarget {
       const name = event.touches.length === 1 && this.cellAt(event.touches[0]);
       if (name && this.men[this.#meant(name)]) event.preventDefault();
     }, { passive: false });
+    let right = false;
+    root.addEventListener("contextmenu", (event) => {
+      if (right) event.preventDefault();
+    });
     root.addEventListener("pointerdown", (event) => {
-      const name = event.button === 0 && this.cellAt(event);
-      if (!name) return;
+      const name = this.cellAt(event);
+      right = event.button === 2 && !!name;
+      if (!name || event.button && !right) return;
       const cell2 = this.#meant(name);
+      if (right) return this.#tell("other", { cell: cell2 });
       event.preventDefault();
       this.focus(this.merged ? name : cell2);
       this.drag(event, this.men[cell2] ?? "", this.men[cell2] ? cell2 : null);
@@ -1258,6 +1322,10 @@ var Collection = class extends EventTarget {
     const own = this.records.map((record, at) => ({ record, at })).filter(({ record }) => record.file?.number === number);
     return (own.find(({ record }) => record.index === index) ?? own[0])?.at ?? -1;
   }
+  /** The place of the problem from which a draft was made, by its file, place and name there; -1 without one. */
+  find(file) {
+    return file ? this.records.findIndex((one) => one.file?.number === file.number && one.file.name === file.name && one.index === file.index && one.id === file.id) : -1;
+  }
   #set(records) {
     this.stopChecking();
     this.records = records;
@@ -1322,16 +1390,16 @@ var Collection = class extends EventTarget {
     const at = this.records.indexOf(record);
     const row2 = document.createElement("tr");
     const { draft, file } = record;
-    const open = document.createElement("button"), more = document.createElement("small");
-    open.type = "button";
-    open.append(draft?.authors.join(" & ") || draft?.title || record.id);
+    const open2 = document.createElement("button"), more = document.createElement("small");
+    open2.type = "button";
+    open2.append(draft?.authors.join(" & ") || draft?.title || record.id);
     const name = file?.name.split(/[\\/]/).pop() ?? record.from;
     more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name].filter(Boolean).join(" · ");
-    if (more.textContent) open.append(more);
-    open.title = [record.id, file?.name].filter(Boolean).join(", ");
-    open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));
+    if (more.textContent) open2.append(more);
+    open2.title = [record.id, file?.name].filter(Boolean).join(", ");
+    open2.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));
     const work = cell("work");
-    work.append(open);
+    work.append(open2);
     row2.append(cell("number", `${at + 1}`), work, cell("task", draft?.stipulation), cell("verdict"));
     row2.dataset.file = file?.number ?? "";
     row2.dataset.index = record.index;
@@ -1635,10 +1703,10 @@ var Tree = class _Tree extends EventTarget {
     const first = this.host.querySelector(".move");
     first?.setAttribute("tabindex", 0);
   }
-  #fold(section, open = section.body.hidden) {
-    if (open && !section.body.childElementCount) this.#fill(section.body, section.rows, 1);
-    section.body.hidden = !open;
-    section.heading.setAttribute("aria-expanded", String(open));
+  #fold(section, open2 = section.body.hidden) {
+    if (open2 && !section.body.childElementCount) this.#fill(section.body, section.rows, 1);
+    section.body.hidden = !open2;
+    section.heading.setAttribute("aria-expanded", String(open2));
   }
   #link(rows, above, section) {
     for (const row2 of rows) {
@@ -1697,11 +1765,11 @@ var Tree = class _Tree extends EventTarget {
     }
     return made;
   }
-  #open(row2, open) {
+  #open(row2, open2) {
     if (!row2.body) return;
-    if (open && !row2.body.childElementCount) this.#fill(row2.body, row2.rows, row2.depth + 1);
-    row2.body.hidden = !open;
-    row2.toggle.classList.toggle("open", open);
+    if (open2 && !row2.body.childElementCount) this.#fill(row2.body, row2.rows, row2.depth + 1);
+    row2.body.hidden = !open2;
+    row2.toggle.classList.toggle("open", open2);
   }
   #move(place2, depth, label = place2.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
@@ -2070,6 +2138,7 @@ function editTwin({ from = null, to = null, letter = "" }, men, rules) {
 function showTwinTools(playing) {
   const { twins } = editor.draft;
   $("add-twin").hidden = !twins || playing;
+  $("arrange").hidden = playing;
   $("twin-line").hidden = !twins || playing || lineOf(page.twin) < 0;
 }
 function showTwins(versions, choose2) {
@@ -2248,15 +2317,16 @@ function keep2() {
   clearTimeout(keeping);
   keeping = setTimeout(keepNow, 150);
 }
+function noRoom() {
+  notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: () => $("export").click() });
+}
 function keepNow() {
   clearTimeout(keeping);
   if (!page.opened) return;
   const record = collection.records[collection.current];
   const file = record?.file ? { ...record.file, index: record.index, id: record.id } : null;
   const { draft, dirty } = editor;
-  if (dirty && !keep(page.key, draft, { file })) {
-    notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: () => $("export").click() });
-  }
+  if (dirty) keep(page.key, draft, { file }, noRoom);
   keepTab({ key: page.key, draft, dirty, past: editor.past.slice(-40), future: editor.future.slice(-40), file });
   const fragment2 = new URLSearchParams({ ...theToken3() && { t: theToken3() }, k: page.key, r: draft.rules, s: draft.stipulation });
   if (page.seen?.fen && page.seen.of === JSON.stringify(draft.men)) fragment2.set("p", page.seen.fen);
@@ -2692,13 +2762,14 @@ watch(() => page.key, () => {
   keepNow();
   notice("tabs", "This problem is also edited in another tab. From now on each tab keeps its own draft.", {
     "Take over the other's": () => {
-      const kept = find(theirs);
-      if (kept) openDraft(kept.draft, { dirty: true });
+      const kept2 = find(theirs);
+      if (kept2) openDraft(kept2.draft, { dirty: true });
     },
     "Keep mine": null
   });
 });
 async function fromAddress(params) {
+  collection.choose(-1);
   if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask3("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
@@ -2774,6 +2845,28 @@ function decoded(bytes) {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+var opened = /* @__PURE__ */ new Map();
+async function chooseFiles() {
+  const accept = { "text/plain": [".ron", ".inp", ".olv", ".yml", ".yaml", ".json", ".fen", ".epd", ".pgn", ".txt"] };
+  const handles2 = await window.showOpenFilePicker({ multiple: true, types: [{ description: "Chess problems", accept }] });
+  const files = await Promise.all(handles2.map((handle) => handle.getFile()));
+  opened.clear();
+  handles2.forEach((handle) => opened.set(handle.name, handle));
+  await takeFiles(files);
+}
+$("chooser").addEventListener("click", (event) => {
+  if (!("showOpenFilePicker" in window)) return;
+  event.preventDefault();
+  chooseFiles().catch((error) => {
+    if (error.name !== "AbortError") notice("info", error.message);
+  });
+});
+function fileOfThis() {
+  const record = collection.records[collection.current];
+  const { from } = record ?? {};
+  const isAlone2 = from && /\.ron$/i.test(from) && collection.records.filter((one) => one.from === from).length === 1;
+  return isAlone2 ? opened.get(from) : void 0;
+}
 async function takeFiles(files) {
   const answers = [];
   for (const file of files) {
@@ -2792,6 +2885,7 @@ async function takeFiles(files) {
   $("open-dialog").close();
 }
 $("chooser").addEventListener("change", (event) => {
+  opened.clear();
   takeFiles([...event.target.files]).catch(trouble);
   event.target.value = "";
 });
@@ -2803,6 +2897,7 @@ addEventListener("drop", (event) => {
   const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
   if (!files.length && !text.trim()) return;
   event.preventDefault();
+  opened.clear();
   (files.length ? takeFiles([...files]) : takeText(text)).catch(trouble);
 });
 document.addEventListener("paste", (event) => {
@@ -2820,8 +2915,8 @@ function showPalette() {
   const host = $("palette");
   const shown = now.letters;
   const fairy = [...new Set(Object.values(editor.draft.men).filter((letter) => letter.includes("+") || !shown.includes(idOf(letter))))];
-  const others = [...new Set(fairy.flatMap((letter) => sideOf(letter) === "n" ? [letter] : ["w", "b"].map((side) => codeOf(idOf(letter), side, letter.split("+").slice(1)))))].slice(0, 14);
-  const key = `${shown} ${others.join(" ")}`;
+  const others2 = [...new Set(fairy.flatMap((letter) => sideOf(letter) === "n" ? [letter] : ["w", "b"].map((side) => codeOf(idOf(letter), side, letter.split("+").slice(1)))))].slice(0, 14);
+  const key = `${shown} ${others2.join(" ")}`;
   if (host.dataset.shown === key) return;
   host.dataset.shown = key;
   host.dataset.kinds = String(shown.length);
@@ -2843,7 +2938,7 @@ function showPalette() {
   row2([...shown]);
   add2("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
   row2([...shown.toLowerCase()]);
-  row2(others);
+  row2(others2);
 }
 function manOf(text) {
   const wanted = text.trim().toLowerCase().replaceAll(" ", "-");
@@ -2909,6 +3004,56 @@ $("palette").addEventListener("keydown", (event) => {
   const next = all2[(all2.indexOf(event.target.closest("button")) + step + all2.length) % all2.length];
   choose(next.dataset.hand);
   next.focus();
+});
+
+// src/page/web/arranging.js
+var WAYS = {
+  left: { move: ({ file, rank }) => ({ file: file - 1, rank }) },
+  right: { move: ({ file, rank }) => ({ file: file + 1, rank }) },
+  up: { move: ({ file, rank }) => ({ file, rank: rank + 1 }) },
+  down: { move: ({ file, rank }) => ({ file, rank: rank - 1 }) },
+  mirror: { move: ({ file, rank }, files) => ({ file: files - 1 - file, rank }) },
+  turn: { move: ({ file, rank }, files) => ({ file: rank, rank: files - 1 - file }), square: true },
+  sides: { move: ({ file, rank }, _, ranks) => ({ file, rank: ranks - 1 - rank }), colours: true }
+};
+function arranged(men, way, { files, ranks }) {
+  const { move, colours } = WAYS[way];
+  const placed = Object.entries(men).map(([cell2, letter]) => {
+    const square = squareOf(cell2);
+    const { file, rank } = move({ file: square.charCodeAt(0) - 97, rank: Number(square[1]) - 1 }, files, ranks);
+    if (file < 0 || file >= files || rank < 0 || rank >= ranks) return null;
+    return [boardOf(cell2) + String.fromCharCode(97 + file) + (rank + 1), colours ? inOtherColour(letter) : letter];
+  });
+  return placed.every(Boolean) ? Object.fromEntries(placed) : null;
+}
+$("arrange").addEventListener("click", () => {
+  const { files, ranks, cube } = variant();
+  for (const button of $("arrange-dialog").querySelectorAll("[data-way]")) {
+    button.disabled = !!cube || !!WAYS[button.dataset.way].square && files !== ranks;
+  }
+  $("arrange-words").textContent = cube ? "Cubes are not turned or shifted." : "";
+  $("arrange-dialog").showModal();
+});
+$("arrange-dialog").addEventListener("click", ({ target }) => {
+  const way = target.closest?.("[data-way]")?.dataset.way;
+  if (!way) return;
+  const { draft } = editor;
+  const men = arranged(draft.men, way, variant());
+  if (!men) {
+    $("arrange-words").textContent = "A man stands at this edge.";
+    return;
+  }
+  page.twin = 0;
+  const turns = { white: "black", black: "white" };
+  editor.change("men", (own) => {
+    own.men = men;
+    [own.castling, own.en_passant] = [null, null];
+    if (WAYS[way].colours) own.turn = turns[own.turn] ?? own.turn;
+  });
+  const left = [draft.twins?.length || !draft.twins ? "its twins" : "", draft.solution ? "its printed solution" : ""].filter(Boolean);
+  const words = left.length ? `Done; ${left.join(" and ")} still name the old squares.` : "Done. Ctrl+Z takes it back.";
+  $("arrange-words").textContent = words;
+  say(words);
 });
 
 // src/page/web/conditions.js
@@ -2984,11 +3129,12 @@ $("open").addEventListener("click", () => {
   if (!page.about.files.names.length) $("file-list").append(make("li", "None: name files after parton board.", { class: "quiet" }));
   $("named").hidden = isAlone;
   const list2 = () => {
-    const kept = all();
-    $("draft-list").replaceChildren(...kept.map((one) => {
+    const kept2 = all();
+    $("draft-list").replaceChildren(...kept2.map((one) => {
       const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
       const button = make("button", `${name}, ${one.draft.stipulation}, ${Object.keys(one.draft.men).length} men, ${new Date(one.time).toLocaleString()}`, { type: "button" });
       button.addEventListener("click", () => {
+        collection.choose(collection.find(one.file));
         openDraft(one.draft, { dirty: true, ownKey: one.key });
         $("open-dialog").close();
       });
@@ -3001,7 +3147,7 @@ $("open").addEventListener("click", () => {
       item.append(button, " ", remove);
       return item;
     }));
-    if (!kept.length) $("draft-list").append(make("li", "None.", { class: "quiet" }));
+    if (!kept2.length) $("draft-list").append(make("li", "None.", { class: "quiet" }));
   };
   list2();
   $("open-dialog").showModal();
@@ -3143,6 +3289,8 @@ async function saveHere() {
     const { text, name, losses, refused } = await written(saving, "ron");
     const wrong2 = [...losses, ...refused];
     if ("showSaveFilePicker" in window) {
+      const opened2 = handles.has(key) ? void 0 : fileOfThis();
+      if (opened2) handles.set(key, opened2);
       if (!handles.has(key)) {
         const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
         handles.set(key, await window.showSaveFilePicker({ suggestedName: name, types }));
@@ -3340,6 +3488,15 @@ on(boards, "press", ({ cell: cell2 }) => {
   }
   draw();
 });
+on(boards, "other", ({ cell: cell2 }) => {
+  const there = menHere()[cell2];
+  if (page.mode !== "setup" || !mayEdit()) return;
+  const man = page.hand && page.hand !== "x" ? page.hand : there;
+  if (!man) return;
+  const other = inOtherColour(man);
+  put(cell2, there === other && page.hand ? null : other);
+  draw();
+});
 on(boards, "drop", ({ letter, from, to }) => {
   page.taken = null;
   if (page.mode === "play") {
@@ -3426,10 +3583,10 @@ $("apply").addEventListener("click", async () => {
 // src/page/web/main.js
 on(connection3, "change", (state) => {
   if (state === true) return notice("connection", "");
-  const kept = "Your work is kept in this browser.";
+  const kept2 = "Your work is kept in this browser.";
   notice(
     "connection",
-    state === "gone" ? `The program does not answer: it has ended, or the connection is lost. ${kept} Editing still works; start the program again with parton board --port ${location.port}, and open the address that it prints.` : `The program was started again after this page was opened. ${kept} Open the address that it printed.`,
+    state === "gone" ? `The program does not answer: it has ended, or the connection is lost. ${kept2} Editing still works; start the program again with parton board --port ${location.port}, and open the address that it prints.` : `The program was started again after this page was opened. ${kept2} Open the address that it printed.`,
     state === "gone" ? { "Try again": () => inspect() } : {}
   );
 });
@@ -3438,7 +3595,7 @@ function showSave() {
   $("save").hidden = !(isAlone || save2 && names.length);
 }
 async function start() {
-  page.about = await ask3("/about");
+  [page.about] = await Promise.all([ask3("/about"), ready]);
   for (const variant2 of page.about.variants) variant2.names = page.about.names;
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${page.about.men}</defs></svg>`, "image/svg+xml");
   $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));
@@ -3462,8 +3619,8 @@ async function start() {
     }
     return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
   }
-  const kept = params.get("k") && find(params.get("k"));
-  if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
+  const kept2 = params.get("k") && find(params.get("k"));
+  if (kept2) return openDraft(kept2.draft, { dirty: true, ownKey: params.get("k") });
   if (params.get("z") || params.get("p")) return fromAddress(params);
   if (page.about.files.names.length) await openFile(0);
   if (!page.opened) openDraft(emptyDraft(page.about.variants.find(({ name }) => name === view2.rules)?.name));

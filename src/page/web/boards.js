@@ -232,10 +232,15 @@ export class Boards extends EventTarget {
       const name = event.touches.length === 1 && this.cellAt(event.touches[0]);
       if (name && this.men[this.#meant(name)]) event.preventDefault();
     }, { passive: false });
+    // The right button places or makes the other colour. A long touch keeps the browser's menu.
+    let right = false;
+    root.addEventListener("contextmenu", (event) => { if (right) event.preventDefault(); });
     root.addEventListener("pointerdown", (event) => {
-      const name = event.button === 0 && this.cellAt(event);
-      if (!name) return;
+      const name = this.cellAt(event);
+      right = event.button === 2 && !!name;
+      if (!name || event.button && !right) return;
       const cell = this.#meant(name);
+      if (right) return this.#tell("other", { cell });
       event.preventDefault();
       this.focus(this.merged ? name : cell);
       this.drag(event, this.men[cell] ?? "", this.men[cell] ? cell : null);

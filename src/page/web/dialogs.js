@@ -29,7 +29,11 @@ $("open").addEventListener("click", () => {
     $("draft-list").replaceChildren(...kept.map((one) => {
       const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
       const button = make("button", `${name}, ${one.draft.stipulation}, ${Object.keys(one.draft.men).length} men, ${new Date(one.time).toLocaleString()}`, { type: "button" });
-      button.addEventListener("click", () => { openDraft(one.draft, { dirty: true, ownKey: one.key }); $("open-dialog").close(); });
+      button.addEventListener("click", () => {
+        collection.choose(collection.find(one.file));
+        openDraft(one.draft, { dirty: true, ownKey: one.key });
+        $("open-dialog").close();
+      });
       const remove = make("button", "Delete", { type: "button", class: "small" });
       remove.addEventListener("click", () => { drafts.drop(one.key); list(); });
       const item = make("li");

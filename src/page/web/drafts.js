@@ -1,48 +1,119 @@
 // The storage of edits in this browser: drafts that survive a reload, a lost connection and the end of the program.
+//
+// Drafts are in IndexedDB, which has room for thousands. All of them are also in memory, and tabs tell each other of changes, so
+// that looking one up needs no waiting. A write to IndexedDB may be lost when the page closes; so each draft is first written to
+// localStorage, at once, and stays there until it is in the database. The next visit takes it from there. Where a browser has no
+// IndexedDB, drafts are in localStorage alone.
 
-const PREFIX = "parton.draft.";
+const PREFIX = "parton.draft.", LAST = "parton.last.";
+
+/** All drafts by their keys. */
+const kept = new Map();
+/** The database; null without one. */
+let base = null;
+const others = "BroadcastChannel" in globalThis ? new BroadcastChannel("parton.drafts") : null;
+/** Called with the key of a draft that another tab has stored. */
+let heard = (_) => {};
 
 export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).reduce((key, part) => key + part.toString(36), "");
 
-/** Stores a draft. Returns whether there was room. */
-export function keep(key, draft, more = {}) {
+/** The result of a request to the database. */
+const settled = (request) => new Promise((done, fail) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+
+/** The store of drafts in the database, for one transaction. */
+const store = (mode) => base.transaction("drafts", mode).objectStore("drafts");
+
+/** The drafts in localStorage: those of the last visit's tabs, or all of a browser without a database. */
+function inLocal() {
+  const found = [];
+  for (let index = 0; index < localStorage.length; index++) {
+    const name = localStorage.key(index);
+    const prefix = [PREFIX, LAST].find((one) => name.startsWith(one));
+    if (!prefix) continue;
+    try {
+      found.push([name, name.slice(prefix.length), JSON.parse(localStorage.getItem(name))]);
+    } catch {
+      // A damaged entry is left where it is.
+    }
+  }
+  return found;
+}
+
+async function open() {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ draft, time: Date.now(), ...more }));
-    return true;
+    const request = indexedDB.open("parton", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("drafts");
+    base = await settled(request);
+    base.onversionchange = () => base.close();
+    const reading = store("readonly");
+    const [keys, values] = await Promise.all([settled(reading.getAllKeys()), settled(reading.getAll())]);
+    keys.forEach((key, index) => kept.set(key, values[index]));
   } catch {
-    return false;
+    base = null;
+  }
+  for (const [name, key, value] of inLocal()) {
+    if (!value || (kept.get(key)?.time ?? 0) > value.time) continue;
+    kept.set(key, value);
+    if (!base) continue;
+    try {
+      await settled(store("readwrite").put(value, key));
+      localStorage.removeItem(name);
+    } catch {
+      // It stays in localStorage.
+    }
   }
 }
 
-export function find(key) {
+/** Resolved once the drafts of earlier visits are known. */
+export const ready = open();
+
+/**
+ * Stores a draft. `full()` is called if there is no room for it.
+ */
+export function keep(key, draft, more = {}, full = () => {}) {
+  const value = { draft: structuredClone(draft), time: Date.now(), ...more };
+  kept.set(key, value);
+  others?.postMessage({ key, value });
+  const local = (base ? LAST : PREFIX) + key, text = JSON.stringify(value);
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key));
+    localStorage.setItem(local, text);
   } catch {
-    return null;
+    if (!base) full();
   }
+  if (!base) return;
+  settled(store("readwrite").put(value, key)).then(() => {
+    if (localStorage.getItem(local) === text) localStorage.removeItem(local);
+  }).catch(full);
 }
+
+export const find = (key) => kept.get(key) ?? null;
 
 export function drop(key) {
-  localStorage.removeItem(PREFIX + key);
+  kept.delete(key);
+  others?.postMessage({ key, value: null });
+  for (const prefix of [PREFIX, LAST]) localStorage.removeItem(prefix + key);
+  if (base) settled(store("readwrite").delete(key)).catch(() => {});
 }
 
 /** All drafts, the latest first. */
 export function all() {
-  const found = [];
-  for (let index = 0; index < localStorage.length; index++) {
-    const name = localStorage.key(index);
-    const kept = name.startsWith(PREFIX) && find(name.slice(PREFIX.length));
-    if (kept) found.push({ key: name.slice(PREFIX.length), ...kept });
-  }
+  const found = [...kept].map(([key, value]) => ({ key, ...value }));
   return found.sort((one, other) => other.time - one.time);
 }
 
 /** Calls back when another tab stores the draft with this key. */
 export function watch(theKey, notify) {
-  addEventListener("storage", (event) => {
-    if (event.key === PREFIX + theKey() && event.newValue) notify();
-  });
+  heard = (key) => { if (key === theKey()) notify(); };
 }
+
+others?.addEventListener("message", ({ data: { key, value } }) => {
+  if (value) kept.set(key, value);
+  else kept.delete(key);
+  if (value) heard(key);
+});
 
 /** The content of this tab, for a reload. */
 export function keepTab(state) {

@@ -86,6 +86,11 @@ export class Collection extends EventTarget {
     return (own.find(({ record }) => record.index === index) ?? own[0])?.at ?? -1;
   }
 
+  /** The place of the problem from which a draft was made, by its file, place and name there; -1 without one. */
+  find(file) {
+    return file ? this.records.findIndex((one) => one.file?.number === file.number && one.file.name === file.name && one.index === file.index && one.id === file.id) : -1;
+  }
+
   #set(records) {
     this.stopChecking();
     this.records = records;

@@ -12,15 +12,19 @@ export function keep() {
   clearTimeout(keeping);
   keeping = setTimeout(keepNow, 150);
 }
+
+/** Says that a draft could not be stored. */
+function noRoom() {
+  notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: () => $("export").click() });
+}
+
 export function keepNow() {
   clearTimeout(keeping);
   if (!page.opened) return;
   const record = collection.records[collection.current];
   const file = record?.file ? { ...record.file, index: record.index, id: record.id } : null;
   const { draft, dirty } = editor;
-  if (dirty && !drafts.keep(page.key, draft, { file })) {
-    notice("room", "This browser has no room for more drafts: download this one, or delete some under Open.", { Export: () => $("export").click() });
-  }
+  if (dirty) drafts.keep(page.key, draft, { file }, noRoom);
   drafts.keepTab({ key: page.key, draft, dirty, past: editor.past.slice(-40), future: editor.future.slice(-40), file });
   const fragment = new URLSearchParams({ ...(theToken() && { t: theToken() }), k: page.key, r: draft.rules, s: draft.stipulation });
   if (page.seen?.fen && page.seen.of === JSON.stringify(draft.men)) fragment.set("p", page.seen.fen);

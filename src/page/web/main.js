@@ -11,6 +11,7 @@ import { notice, say, trouble } from "./notices.js";
 import { fromAddress, openDraft, openFile } from "./opening.js";
 import { boards, collection, editor, page, play, search, since } from "./page.js";
 import { otherMen, showPalette } from "./palette.js";
+import "./arranging.js";
 import "./conditions.js";
 import "./dialogs.js";
 import "./exporting.js";
@@ -39,7 +40,7 @@ function showSave() {
 
 /** Opens the page: what this tab showed before, the draft or the position of the address, or a file. */
 async function start() {
-  page.about = await ask("/about");
+  [page.about] = await Promise.all([ask("/about"), drafts.ready]);
   for (const variant of page.about.variants) variant.names = page.about.names;
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${page.about.men}</defs></svg>`, "image/svg+xml");
   $("sheet").querySelector("defs").replaceWith(document.importNode(sheet.documentElement.firstElementChild, true));

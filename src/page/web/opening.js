@@ -20,6 +20,7 @@ drafts.watch(() => page.key, () => {
 });
 
 export async function fromAddress(params) {
+  collection.choose(-1);
   if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
@@ -105,6 +106,36 @@ function decoded(bytes) {
   }
 }
 
+/**
+ * The files of this computer from which problems were opened, by their names. Saving replaces one only if it has a single problem, in
+ * RON.
+ */
+const opened = new Map();
+
+/** Opens files that the browser may also write: it asks the user before it does. */
+async function chooseFiles() {
+  const accept = { "text/plain": [".ron", ".inp", ".olv", ".yml", ".yaml", ".json", ".fen", ".epd", ".pgn", ".txt"] };
+  // @ts-ignore: not every browser has it.
+  const handles = await window.showOpenFilePicker({ multiple: true, types: [{ description: "Chess problems", accept }] });
+  const files = await Promise.all(handles.map((handle) => handle.getFile()));
+  opened.clear();
+  handles.forEach((handle) => opened.set(handle.name, handle));
+  await takeFiles(files);
+}
+$("chooser").addEventListener("click", (event) => {
+  if (!("showOpenFilePicker" in window)) return;
+  event.preventDefault();
+  chooseFiles().catch((error) => { if (error.name !== "AbortError") notice("info", error.message); });
+});
+
+/** The file of this computer that contains just the open problem, in RON; undefined if there is none. */
+export function fileOfThis() {
+  const record = collection.records[collection.current];
+  const { from } = record ?? {};
+  const isAlone = from && /\.ron$/i.test(from) && collection.records.filter((one) => one.from === from).length === 1;
+  return isAlone ? opened.get(from) : undefined;
+}
+
 /** Opens files of this computer: the problems of all of them are the collection. */
 export async function takeFiles(files) {
   const answers = [];
@@ -124,6 +155,7 @@ export async function takeFiles(files) {
   $("open-dialog").close();
 }
 $("chooser").addEventListener("change", (event) => {
+  opened.clear();
   takeFiles([...event.target.files]).catch(trouble);
   event.target.value = "";
 });
@@ -135,6 +167,7 @@ addEventListener("drop", (event) => {
   const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
   if (!files.length && !text.trim()) return;
   event.preventDefault();
+  opened.clear();
   (files.length ? takeFiles([...files]) : takeText(text)).catch(trouble);
 });
 

@@ -5,7 +5,7 @@ import { $, make } from "./dom.js";
 import * as drafts from "./drafts.js";
 import * as exports from "./export.js";
 import { say, trouble } from "./notices.js";
-import { openRecord } from "./opening.js";
+import { fileOfThis, openRecord } from "./opening.js";
 import { collection, editor, page, search } from "./page.js";
 
 /** Asks a question with several answers. */
@@ -36,6 +36,8 @@ async function saveHere() {
     const { text, name, losses, refused } = await exports.written(saving, "ron");
     const wrong = [...losses, ...refused];
     if ("showSaveFilePicker" in window) {
+      const opened = handles.has(key) ? undefined : fileOfThis();
+      if (opened) handles.set(key, opened);
       if (!handles.has(key)) {
         const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
         // @ts-ignore: not every browser has it.

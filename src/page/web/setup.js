@@ -3,7 +3,7 @@
 import { $, on } from "./dom.js";
 import { say } from "./notices.js";
 import { boards, editor, page, play, variant } from "./page.js";
-import { boardOf, homologues, spoken } from "../../report/page/position.js";
+import { boardOf, homologues, inOtherColour, spoken } from "../../report/page/position.js";
 import { draw } from "./stage.js";
 import { pick } from "./stepping.js";
 import { editTwin, isEditable, lineOf } from "./twins.js";
@@ -55,6 +55,17 @@ on(boards, "press", ({ cell }) => {
     if (page.mode === "play") attempt(from, cell);
     else if (from !== cell) shift(from, cell);
   }
+  draw();
+});
+
+// The right button: the man of the palette in the other colour, or the other colour of the man there.
+on(boards, "other", ({ cell }) => {
+  const there = menHere()[cell];
+  if (page.mode !== "setup" || !mayEdit()) return;
+  const man = page.hand && page.hand !== "x" ? page.hand : there;
+  if (!man) return;
+  const other = inOtherColour(man);
+  put(cell, there === other && page.hand ? null : other);
   draw();
 });
 

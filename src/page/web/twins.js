@@ -42,6 +42,7 @@ export function editTwin({ from = null, to = null, letter = "" }, men, rules) {
 export function showTwinTools(playing) {
   const { twins } = editor.draft;
   $("add-twin").hidden = !twins || playing;
+  $("arrange").hidden = playing;
   $("twin-line").hidden = !twins || playing || lineOf(page.twin) < 0;
 }
 

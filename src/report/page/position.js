@@ -32,6 +32,12 @@ export function homologues(cell, variant) {
   return letters.filter((letter) => letter !== cell[0]).map((letter) => letter + level + squareOf(cell));
 }
 
+/** The man of the other colour; a neutral man stays what it is. */
+export function inOtherColour(letter) {
+  const side = sideOf(letter);
+  return side === "n" ? letter : cased(idOf(letter), letter, side === "w" ? "b" : "w");
+}
+
 export function manName(letter, variant) {
   const side = { w: "white", b: "black", n: "neutral" }[sideOf(letter)];
   return [side, ...letter.split("+").slice(1), variant.names[idOf(letter)] ?? letter].join(" ");
