@@ -12,11 +12,13 @@
 //! | `draft` | a problem as the page edits it |
 //! | `answers` | answers to questions about a whole problem that need no search |
 //! | `play` | a place in the play, and its legal moves |
+//! | `improving` | trying changes of a problem |
 //! | `searches` | solving and checking, reported while it runs |
 //! | `widget` | a test: `widget/`, for other web pages, has the men and boards of the program |
 
 pub(crate) mod answers;
 pub(crate) mod draft;
+pub(crate) mod improving;
 pub(crate) mod play;
 pub(crate) mod searches;
 #[cfg(test)]
@@ -25,6 +27,7 @@ mod widget;
 use crate::search::{Control, Settings};
 use crate::session::Record;
 use draft::PageDraft;
+use improving::ImproveRequest;
 use searches::{Audience, SearchRequest, ShareRequest, WHY, WhyQuestion, progress, units, work};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -113,6 +116,14 @@ pub fn attend(question: &str, body: &[u8], settings: &Settings, emit: fn(Event))
             }
             Err(reason) => Err(reason),
         },
+        "/improve" => match parsed::<ImproveRequest>(body) {
+            Ok(query) => {
+                let search =
+                    |record: &Record, control: &Control| query.search(record, settings, control);
+                return stream(&query.draft, query.limit(), search, emit);
+            }
+            Err(reason) => Err(reason),
+        },
         "/work" => match parsed::<ShareRequest>(body) {
             Ok(query) => {
                 let search = |record: &Record, control: &Control| {
@@ -185,8 +196,9 @@ fn stream(
             noted.store(true, Relaxed);
             control.stop();
         }
-        // Another thread is reporting if the lock is taken.
-        if let Ok(mut reported) = reported.try_lock()
+        // Another thread is reporting if the lock is taken, and the progress is that of the whole.
+        if !control.is_shared()
+            && let Ok(mut reported) = reported.try_lock()
             && reported.elapsed() >= TICK
         {
             *reported = Instant::now();

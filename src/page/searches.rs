@@ -94,7 +94,8 @@ impl SearchRequest {
     }
 }
 
-fn failed(reason: &str) -> Event {
+/// The event of a search that fails.
+pub(super) fn failed(reason: &str) -> Event {
     ("error", json!({ "error": reason }).to_string())
 }
 

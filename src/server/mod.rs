@@ -154,8 +154,12 @@ impl Shared {
                 Ok(query) => {
                     return self
                         .searches
-                        .stream(&query, request.path == "/check", stream);
+                        .solve(&query, request.path == "/check", stream);
                 }
+                Err(reason) => Err(reason),
+            },
+            "/improve" => match page::parsed(body) {
+                Ok(query) => return self.searches.improve(&query, stream),
                 Err(reason) => Err(reason),
             },
             other => {

@@ -5,9 +5,12 @@
 
 use super::http::{EventStream, is_gone};
 use crate::page::Event;
+use crate::page::draft::PageDraft;
+use crate::page::improving::ImproveRequest;
 use crate::page::play::PlayPlace;
 use crate::page::searches::{Audience, SearchRequest, WHY, WhyQuestion, progress};
 use crate::search::{Control, Settings};
+use crate::session::Record;
 use serde_json::{Value, json};
 use std::io;
 use std::net::TcpStream;
@@ -61,15 +64,38 @@ impl Searches {
         }
     }
 
-    /// Solves or checks. The search is stopped when the client disconnects.
-    pub(super) fn stream(
+    /// Solves or checks.
+    pub(super) fn solve(
         &self,
         query: &SearchRequest,
         checks: bool,
         stream: &TcpStream,
     ) -> io::Result<()> {
+        let search = |record: &Record, control: &Control, client: &Client<'_>| {
+            query.search(record, checks, (&self.settings, control), client)
+        };
+        self.stream(&query.draft, query.limit(), search, stream)
+    }
+
+    /// Tries changes of a problem.
+    pub(super) fn improve(&self, query: &ImproveRequest, stream: &TcpStream) -> io::Result<()> {
+        let search = |record: &Record, control: &Control, _: &Client<'_>| {
+            query.search(record, &self.settings, control)
+        };
+        self.stream(&query.draft, query.limit(), search, stream)
+    }
+
+    /// Runs a search of a draft, for at most some time. The search is stopped when the client
+    /// disconnects.
+    fn stream(
+        &self,
+        draft: &PageDraft,
+        limit: Option<Duration>,
+        search: impl FnOnce(&Record, &Control, &Client<'_>) -> Event + Send,
+        stream: &TcpStream,
+    ) -> io::Result<()> {
         let mut events = EventStream::begin(stream)?;
-        let record = match query.draft.record() {
+        let record = match draft.record() {
             Ok(record) => record,
             Err(reason) => {
                 events.send("error", &json!({ "error": reason }).to_string())?;
@@ -77,7 +103,6 @@ impl Searches {
             }
         };
         let control = self.solving.begin();
-        let limit = query.limit();
         let began = Instant::now();
         let (sender, receiver) = sync_channel::<Event>(256);
         let mut late = false;
@@ -85,20 +110,20 @@ impl Searches {
         let gone = AtomicBool::new(false);
         let sent = std::thread::scope(|scope| {
             let (own, gone) = (&control, &gone);
-            let search = move || {
+            let run = move || {
                 let turn = self.solving.turn();
                 let client = Client {
                     sender,
                     gone,
                     control: own,
                 };
-                let end = query.search(&record, checks, (&self.settings, own), &client);
+                let end = search(&record, own, &client);
                 drop(turn);
                 // If the client has gone, it need not be sent.
                 let _ = client.sender.send(end);
             };
             if std::thread::Builder::new()
-                .spawn_scoped(scope, search)
+                .spawn_scoped(scope, run)
                 .is_err()
             {
                 return Err(io::ErrorKind::OutOfMemory.into());

@@ -226,6 +226,8 @@ impl Run<'_> {
                 if number < singles || matches!(verdict, Trial::Sound(_)) {
                     gathered.0.insert(number, verdict);
                 }
+                drop(gathered);
+                self.control.observe();
             }
         };
         // A worker saves time. If the system lacks a thread or memory for it, the searches run

@@ -193,8 +193,20 @@ class Results(unittest.TestCase):
         [twin] = dict(events)["verdict"]["entry"]["twins"]
         self.assertEqual(twin["status"], "limited")
 
+    def test_changes_that_are_not_all_tried_are_not_called_all(self):
+        text = (ROOT / "problems/marks-1999.ron").read_text(encoding="utf-8")
+        [record] = self.page.answer("/read", {"text": text})["records"]
+        question = {"draft": record["draft"], "max_time": 0.5, "purpose": "improve"}
+        events = self.page.ask("/improve", question)
+        self.assertEqual(events[-1][1]["stopped"], "time")
+        entry = dict(events)["improved"]
+        self.assertTrue(entry["sound"])
+        self.assertFalse(entry["complete"])
+        self.assertLess(entry["tried"]["tried"], entry["tried"]["of"])
+
     def test_wrong_questions_are_refused(self):
-        for path, body in [("/nothing", {}), ("/check", {"draft": 1}), ("/read", {"text": 1})]:
+        for path, body in [("/nothing", {}), ("/check", {"draft": 1}), ("/read", {"text": 1}),
+                           ("/improve", {"draft": {}, "max_time": 1, "purpose": "praise"})]:
             [(name, data)] = self.page.ask(path, body)
             self.assertEqual(name, "refused", path)
             self.assertIn("question", data["error"])
@@ -477,6 +489,29 @@ class Composing:
         browser.run(click("#palette [data-hand=Q]"))
         browser.run(right % "Ab3")
         self.assertIn("b3, black queen", self.men())
+
+    def test_a_better_version_is_taken_over_and_a_twin_added(self):
+        browser = self.browser
+        self.sound()
+        proposals = "document.querySelectorAll('#workshop-found li.proposal').length"
+        browser.run(click("#improve"))
+        browser.run(click("#workshop-start"))
+        browser.wait(f"{proposals} > 0 && !document.querySelector('#workshop-start').hidden")
+        first = text_of("#workshop-found li.proposal")
+        self.assertIn("wRb8→b6", browser.run(first))
+        self.assertNotIn("Cut short", browser.run(text_of("#workshop-said")))
+        browser.run(click("#workshop-found li.proposal button"))
+        # By Popeye 4.104 1.Nd7 is the only key with the rook on b6, too.
+        self.assertIn("b6, white rook", self.men())
+        browser.wait(f"({VERDICT}).includes('Sound')")
+        self.assertIn("1.Nd7!", browser.run(text_of("#tree")))
+        browser.run(click("#improve"))
+        browser.run("(document.querySelector('#workshop-purpose').value = 'twins', 0)")
+        browser.run(click("#workshop-start"))
+        browser.wait(f"{proposals} > 0 && !document.querySelector('#workshop-start').hidden")
+        browser.run(click("#workshop-found li.proposal button"))
+        browser.wait("document.querySelectorAll('#twins [role=tab]').length === 2")
+        browser.wait(f"({VERDICT}).includes('Sound')")
 
     def test_a_draft_is_found_by_its_key(self):
         browser = self.browser

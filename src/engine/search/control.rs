@@ -40,14 +40,19 @@ pub struct Control {
     /// Whether the search was stopped before its lines took all memory.
     full: AtomicBool,
     observer: Observer,
+    /// Whether it was made by [`Control::share`].
+    shared: bool,
 }
 
 /// A function that searching threads call now and then.
-pub type Observe = Box<dyn Fn(&Control) + Send + Sync>;
+pub type Observe = Box<Observing>;
+
+/// See [`Observe`].
+type Observing = dyn Fn(&Control) + Send + Sync;
 
 /// The observer of a search, if there is one.
-#[derive(Default)]
-struct Observer(Option<Observe>);
+#[derive(Clone, Default)]
+struct Observer(Option<Arc<Observing>>);
 
 impl fmt::Debug for Observer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -139,18 +144,32 @@ impl Control {
     #[must_use]
     pub fn observed(observer: Observe) -> Self {
         Self {
-            observer: Observer(Some(observer)),
+            observer: Observer(Some(observer.into())),
             ..Self::default()
         }
     }
 
-    /// A control for one of many searches that stop together, with counters of its own and no
+    /// A control for one of many searches that stop together, with counters of its own and the same
     /// observer.
     #[must_use]
     pub fn share(&self) -> Self {
         Self {
             stop: Arc::clone(&self.stop),
+            observer: self.observer.clone(),
+            shared: true,
             ..Self::default()
+        }
+    }
+
+    /// Returns whether it is that of one of many searches, made by [`Control::share`].
+    pub const fn is_shared(&self) -> bool {
+        self.shared
+    }
+
+    /// Calls the observer, if there is one.
+    pub fn observe(&self) {
+        if let Some(observe) = &self.observer.0 {
+            observe(self);
         }
     }
 
@@ -310,9 +329,7 @@ impl<'a> Searched<'a> {
     pub(super) fn hand_in(&mut self) {
         let held = std::mem::take(&mut self.held);
         self.control.nodes.fetch_add(held, Relaxed);
-        if let Some(observe) = &self.control.observer.0 {
-            observe(self.control);
-        }
+        self.control.observe();
     }
 }
 

@@ -33,6 +33,10 @@ impl Worker {
     /// # Errors
     /// If the system refuses the thread.
     pub fn new(control: &Control) -> Result<Self, SolveError> {
+        if cfg!(target_family = "wasm") {
+            let reason = "WebAssembly has no threads".to_owned();
+            return Err(SolveError::Threads(reason));
+        }
         let pool = Arc::new(own(1, control).inspect_err(|_| control.note_refused())?);
         pool.broadcast(|_| IS_WORKER.set(true));
         Ok(Self(pool))

@@ -890,10 +890,10 @@ function arrowsAt(place2) {
 function drawArrows(layer, spots, arrows) {
   layer.querySelectorAll(".arrow").forEach((old) => old.remove());
   for (const { from, to, kind } of arrows) {
-    const start2 = spots.get(from), end = spots.get(from.slice(0, -2) + to.slice(-2)) ?? spots.get(to);
-    if (!start2 || !end) continue;
+    const start3 = spots.get(from), end = spots.get(from.slice(0, -2) + to.slice(-2)) ?? spots.get(to);
+    if (!start3 || !end) continue;
     const half = SQUARE / 2;
-    const [x1, y1, x2, y2] = [start2.x + half, start2.y + half, end.x + half, end.y + half];
+    const [x1, y1, x2, y2] = [start3.x + half, start3.y + half, end.x + half, end.y + half];
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (!length) continue;
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -1061,12 +1061,12 @@ var Boards = class extends EventTarget {
   }
   /** Drags a man, from a cell or from elsewhere. Ends with a `drop` event, or with `press` if it did not move. */
   drag(event, letter, from) {
-    const start2 = { x: event.clientX, y: event.clientY };
+    const start3 = { x: event.clientX, y: event.clientY };
     let ghost = null;
     const own = from ? this.drawn.get(from) : null;
     const move = (event2) => {
       if (!ghost) {
-        if (!letter || Math.hypot(event2.clientX - start2.x, event2.clientY - start2.y) < 6) return;
+        if (!letter || Math.hypot(event2.clientX - start3.x, event2.clientY - start3.y) < 6) return;
         const width = this.svg.getScreenCTM().a * SQUARE;
         ghost = svg("svg", { viewBox: "0 0 100 100", class: "dragged", width, height: width }, manUse(letter));
         document.body.append(ghost);
@@ -2652,6 +2652,10 @@ async function inspect() {
     if (mine.signal.aborted) return;
     page.seen = { ...answer, of };
   } catch (error) {
+    if (mine.signal.aborted) return;
+    $("verdict").className = "card open";
+    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", "The program does not answer."));
+    search.forget();
     return trouble(error);
   }
   showInspection();
@@ -2692,7 +2696,7 @@ function showInspection() {
     $("verdict").className = "card";
     $("verdict").replaceChildren(...empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")] : [make("strong", "Not a problem yet"), make("p", reason(complaint))]);
   }
-  $("solve").disabled = $("check").disabled = !page.seen.ready;
+  $("solve").disabled = $("check").disabled = $("improve").disabled = !page.seen.ready;
 }
 
 // src/page/web/links.js
@@ -3580,6 +3584,130 @@ $("apply").addEventListener("click", async () => {
   }
 });
 
+// src/page/web/workshop.js
+var WHOLE = ["shift", "mirror", "rotate"];
+var running = null;
+function thumbnail(men) {
+  const rules = variant();
+  const boards2 = oneByOne(rules);
+  const { root, size, spots } = grid(rules, boards2, boards2.length, false);
+  root.setAttribute("aria-hidden", "true");
+  for (const cell2 of root.querySelectorAll("[tabindex]")) cell2.removeAttribute("tabindex");
+  const layer = svg("g", { class: "men" });
+  root.append(layer);
+  setMen({ layer, drawn: /* @__PURE__ */ new Map(), spots }, men, null, (letter) => svg("g", { class: "man", "data-man": letter }, manUse(letter)));
+  resize(root, size, 170 / size[1]);
+  return root;
+}
+function takeOver(men, words) {
+  page.twin = 0;
+  const { twins } = editor.draft;
+  editor.change("men", (draft) => {
+    draft.men = men;
+    [draft.castling, draft.en_passant] = [null, null];
+  });
+  const stale = twins?.length || !twins ? " The twins still name the old squares." : "";
+  say(`Taken over: ${words}.${stale}`, "good");
+  $("workshop-dialog").close();
+}
+function addTwin(line) {
+  editor.change("twins", (draft) => {
+    draft.twins.push(line);
+  });
+  page.twin = editor.draft.twins.length - (page.seen?.zero ? 1 : 0);
+  say(`A new twin: ${line}.`, "good");
+  $("workshop-dialog").close();
+}
+function proposal(found, men, purpose) {
+  const item = make("li", "", { class: "proposal" });
+  const words = found.changes.join("; ");
+  const points = found.score === null ? found.group ?? "" : `${found.score > 0 ? "+" : ""}${found.score} points`;
+  const text = make("div");
+  const heading = make("p");
+  heading.append(make("strong", words), " ", make("span", points, { class: "quiet" }));
+  const list2 = make("ul");
+  list2.append(...found.differences.map((difference) => make("li", difference)));
+  const line = variant().planes.length > 1 ? found.twin : found.twin?.replaceAll("/A", "");
+  text.append(heading, list2);
+  if (purpose === "improve") {
+    const take = make("button", "Take over", { type: "button" });
+    take.addEventListener("click", () => takeOver(men, words));
+    text.append(take);
+  } else if (line && editor.draft.twins) {
+    const take = make("button", "Add as twin", { type: "button" });
+    take.addEventListener("click", () => addTwin(line));
+    text.append(take);
+  }
+  item.append(thumbnail(men), text);
+  return item;
+}
+async function show2(entry, purpose, signal) {
+  const found = entry.found.filter(({ kinds }) => !kinds.some((kind) => WHOLE.includes(kind)));
+  const elsewhere = entry.found.filter((one) => !found.includes(one));
+  const all2 = [...found, ...elsewhere];
+  const { rules, stipulation } = editor.draft;
+  const records = [];
+  for (const one of all2) {
+    const { records: [record] } = await ask3("/read", { text: one.position, rules, stipulation }, signal);
+    records.push(record);
+  }
+  const shown = all2.flatMap((one, index) => records[index]?.draft ? [proposal(one, records[index].draft.men, purpose)] : []);
+  $("workshop-found").replaceChildren(...shown);
+  if (elsewhere.length) $("workshop-found").children[found.length]?.before(make("li", "The same position elsewhere on the board:", { class: "quiet" }));
+}
+function summary(entry, stopped) {
+  const { tried, sound, complete, omitted } = entry;
+  if (!tried) return entry.diagnostics.at(-1)?.message ?? "Nothing can be tried with this problem.";
+  const all2 = complete && !stopped;
+  const cut = all2 ? "" : ` Cut short: ${count(tried.of - tried.tried)} changes are untried${tried.undecided ? `, ${tried.undecided} undecided` : ""}.`;
+  const verdict = sound ? "" : ` The problem itself is not sound (${entry.verdicts.join("; ")}).`;
+  const rest = omitted ? ` The best ${entry.found.length} are shown; parton ${$("workshop-purpose").value} --all shows the others.` : "";
+  return `${count(tried.tried)} changes tried, ${count(tried.sound)} of them sound.${cut}${verdict}${rest}`;
+}
+async function start() {
+  search.stop();
+  collection.stopChecking();
+  stop();
+  const abort = running = new AbortController();
+  const purpose = $("workshop-purpose").value;
+  $("workshop-found").replaceChildren();
+  $("workshop-start").hidden = true;
+  $("workshop-stop").hidden = false;
+  const tell = (words) => {
+    $("workshop-said").textContent = words;
+  };
+  tell("…");
+  let entry = null, stopped = null;
+  try {
+    await hear4("/improve", { draft: editor.draft, max_time: Number($("workshop-time").value), purpose }, abort.signal, (name, data) => {
+      if (name === "progress") tell(`${count(data.done)} of ${count(data.total)} changes tried, ${count(data.keys)} sound, ${data.seconds.toFixed(0)} s`);
+      if (name === "improved") entry = data;
+      if (name === "error") throw new Error(data.error);
+      if (name === "end") stopped = data.stopped;
+    });
+    if (!entry) throw new Error("the program was busy with another search: try again");
+    await show2(entry, purpose, abort.signal);
+    tell(summary(entry, stopped));
+  } catch (error) {
+    if (running === abort) tell(error.name === "AbortError" ? "Stopped. What was tried is not kept." : error.message);
+  }
+  if (running !== abort) return;
+  running = null;
+  $("workshop-start").hidden = false;
+  $("workshop-stop").hidden = true;
+}
+function stop() {
+  running?.abort();
+}
+$("improve").addEventListener("click", () => {
+  $("workshop-found").replaceChildren();
+  $("workshop-said").textContent = "";
+  $("workshop-dialog").showModal();
+});
+$("workshop-start").addEventListener("click", start);
+$("workshop-stop").addEventListener("click", stop);
+$("workshop-dialog").addEventListener("close", stop);
+
 // src/page/web/main.js
 on(connection3, "change", (state) => {
   if (state === true) return notice("connection", "");
@@ -3594,7 +3722,7 @@ function showSave() {
   const { save: save2, names } = page.about.files;
   $("save").hidden = !(isAlone || save2 && names.length);
 }
-async function start() {
+async function start2() {
   [page.about] = await Promise.all([ask3("/about"), ready]);
   for (const variant2 of page.about.variants) variant2.names = page.about.names;
   const sheet = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${page.about.men}</defs></svg>`, "image/svg+xml");
@@ -3648,7 +3776,7 @@ on(editor, "change", (what) => {
 addEventListener("hashchange", () => {
   const params = new URLSearchParams(location.hash.slice(1));
   const renewed = renewToken3();
-  if (!page.about) return start().catch(trouble);
+  if (!page.about) return start2().catch(trouble);
   if (renewed) {
     ask3("/about").then(({ files }) => {
       page.about.files = files;
@@ -3664,7 +3792,7 @@ addEventListener("hashchange", () => {
 });
 if (isAlone && "serviceWorker" in navigator) navigator.serviceWorker.register("service.js").catch(() => {
 });
-start().catch((error) => {
+start2().catch((error) => {
   if (error instanceof Trouble && error.kind === "forbidden") return;
   notice("info", error.message);
 });

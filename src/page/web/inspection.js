@@ -22,6 +22,11 @@ export async function inspect() {
     if (mine.signal.aborted) return;
     page.seen = { ...answer, of };
   } catch (error) {
+    if (mine.signal.aborted) return;
+    // The verdict shown is that of another position.
+    $("verdict").className = "card open";
+    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", "The program does not answer."));
+    search.forget();
     return trouble(error);
   }
   showInspection();
@@ -67,5 +72,5 @@ export function showInspection() {
     $("verdict").replaceChildren(...(empty ? [make("strong", "An empty board"), make("p", "Set up men: click one below and then a square, drag, type letters on a square, or paste a position.")]
       : [make("strong", "Not a problem yet"), make("p", reason(complaint))]));
   }
-  $("solve").disabled = $("check").disabled = !page.seen.ready;
+  $("solve").disabled = $("check").disabled = $("improve").disabled = !page.seen.ready;
 }

@@ -22,6 +22,7 @@ import "./saving.js";
 import "./setup.js";
 import { draw } from "./stage.js";
 import { source } from "./views.js";
+import "./workshop.js";
 
 on(connection, "change", (state) => {
   if (state === true) return notice("connection", "");

@@ -15,7 +15,7 @@ use crate::workshop::{Alteration, Merits, Original, Tally, Tried, VersionVerdict
 use found::{
     FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A document of the alterations tried.
 #[derive(Clone, Debug, Serialize)]
@@ -45,7 +45,7 @@ impl WorkshopDocument {
 }
 
 /// The purpose of trying alterations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TrialPurpose {
     /// To make the problem better or sound.
