@@ -93,6 +93,10 @@ pub(super) fn files_help() -> String {
             .iter()
             .map(|ending| format!(".{ending}"))
             .collect();
+        // Of some formats no ending is sure.
+        if endings.is_empty() {
+            return format.files().to_owned();
+        }
         format!("{} ({})", format.files(), endings.join(", "))
     };
     let files = Format::ALL.map(of).join(", ");

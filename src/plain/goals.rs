@@ -64,11 +64,6 @@ impl Target {
         }
     }
 
-    /// Returns whether the goal is a diagram.
-    pub(super) const fn is_diagram(&self) -> bool {
-        self.diagram.is_some()
-    }
-
     /// The candidate moves of a position: the legal moves. For double mates, counter-mates and
     /// auto-mates, also those that reach the goal but leave the moving side's own king attacked.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {

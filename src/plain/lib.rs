@@ -220,6 +220,7 @@ impl Roles {
                 .series
                 .is_some_and(|series| series != Series::Plain),
             helped: is_helped_series(&self.stipulation),
+            ends_with_either: self.stipulation.goal == Goal::ProofGame,
             options,
         };
         let mut solution = Solution {

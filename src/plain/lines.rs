@@ -44,7 +44,9 @@
 //! then parries helpfully. For `pser-` against defence see the module `parry`.
 //!
 //! **Proof games** (`dia`): from the game array to the diagram, with each man on its board, in a
-//! given number of half-moves; White begins. Shorter games, even by half a move, make short lines.
+//! given number of half-moves; White begins. Shorter games, even by half a move, make short lines,
+//! whichever side reaches the diagram. From one diagram to another (`a=>b`) the side with the last
+//! move reaches it, and the other side may pass through it.
 //!
 //! `exact-`: the stipulated length only.
 
@@ -83,6 +85,9 @@ pub(super) struct Liner<'a> {
     /// In series play: whether the other side makes one move after the series, which forces the
     /// side of the series.
     pub(super) helped: bool,
+    /// Whether play ends whichever side reaches the goal: the diagram of a proof game belongs to no
+    /// side.
+    pub(super) ends_with_either: bool,
     pub(super) options: &'a Options,
 }
 
@@ -186,8 +191,7 @@ impl Liner<'_> {
     /// goal for the side that should (which makes a short line), or for the other side with
     /// `goal_is_end`.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
-        // A diagram belongs to no side: the game ends whichever side reaches it.
-        let winner_moves = position.turn() == self.winner || self.target.is_diagram();
+        let winner_moves = position.turn() == self.winner || self.ends_with_either;
         let matters = if winner_moves {
             self.ending == Ending::Reach
         } else {

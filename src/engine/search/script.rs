@@ -152,6 +152,9 @@ impl Script {
                 .take(total)
                 .collect()
         };
+        // From one diagram to another the side with the last half-move reaches the goal.
+        let last = movers.last().filter(|_| goal == Goal::AToB);
+        let winner = last.copied().unwrap_or(winner);
         let end = match play {
             Play::SelfPlay | Play::HelpSelf => End::Forced,
             Play::Reciprocal => End::Reciprocal(own_goal),

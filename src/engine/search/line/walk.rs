@@ -201,8 +201,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             intro,
             ..
         } = *self.script;
-        // A diagram belongs to no side: the game ends whichever side reaches it.
-        let winner_moves = movers[index] == winner || self.lines.destination.is_some();
+        // The diagram of a proof game belongs to no side: the game ends whichever side reaches it.
+        let winner_moves = movers[index] == winner || goal == Goal::ProofGame;
         let ends = if winner_moves {
             end == End::Reach && obliged == Obliged::Neither
         } else {

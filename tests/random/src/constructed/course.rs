@@ -8,8 +8,8 @@
 //!   reach the goal.
 //! - In reflex play a line does not continue from a position in which the side to move can reach
 //!   the goal.
-//! - A line does not pass through its own goal, and no line passes through a diagram that is the
-//!   goal.
+//! - A line does not pass through its own goal: the side that is to reach it has not reached it
+//!   before. A proof game does not pass through its diagram, whichever side moves.
 //! - None of this applies to the introduction: its moves are made in a row, whatever they reach.
 
 use super::script::{Bound, End, Script};
@@ -27,6 +27,8 @@ pub(crate) enum Aim {
     Goal(Target),
     /// Exactly these men, in order.
     Men(Vec<(Cell, Man)>),
+    /// The same, as the diagram of a proof game.
+    Game(Vec<(Cell, Man)>),
 }
 
 /// The men of a position, in order.
@@ -48,7 +50,7 @@ impl Aim {
     fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
         match self {
             Self::Goal(target) => target.is_reached(before, mv),
-            Self::Men(men) => men_of(&before.play(mv)) == *men,
+            Self::Men(men) | Self::Game(men) => men_of(&before.play(mv)) == *men,
         }
     }
 
@@ -57,7 +59,7 @@ impl Aim {
     fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         match self {
             Self::Goal(target) => target.moves(position),
-            Self::Men(_) => position.legal_moves(),
+            Self::Men(_) | Self::Game(_) => position.legal_moves(),
         }
     }
 
@@ -157,7 +159,7 @@ impl Course {
         if turn == Turn::Parry || self.script.is_intro(made) || self.script.end != End::Reach {
             return true;
         }
-        let own_goal = matches!(self.aim, Aim::Men(_)) || position.turn() == self.script.winner;
+        let own_goal = matches!(self.aim, Aim::Game(_)) || position.turn() == self.script.winner;
         !own_goal || !self.aim.is_reached(position, mv)
     }
 

@@ -7,9 +7,10 @@ use crate::positions::Random;
 use parton::plain::PlainPosition;
 
 /// A random game by a script, unless it gets stuck, with the course whose goal is its end.
+/// `is_game` is set for proof games.
 pub(crate) fn journey(
     random: &mut Random,
-    script: &Script,
+    (script, is_game): (&Script, bool),
     start: &PlainPosition,
     most: f64,
 ) -> Option<(Course, Vec<Step>, f64)> {
@@ -52,7 +53,12 @@ pub(crate) fn journey(
         position = here.play(mv);
         made += usize::from(turn == super::course::Turn::Scripted);
     }
-    course.aim = Aim::Men(men_of(&position));
+    let men = men_of(&position);
+    course.aim = if is_game {
+        Aim::Game(men)
+    } else {
+        Aim::Men(men)
+    };
     course.own_aim = course.aim.clone();
     course
         .is_solution(start, &line)

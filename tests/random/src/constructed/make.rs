@@ -103,7 +103,7 @@ pub(crate) fn make(
         };
         let start = PlainPosition::from_setup(&array);
         let most = effort.size * 20.0;
-        let Some((_, line, size)) = journey(random, &script, &start, most) else {
+        let Some((_, line, size)) = journey(random, (&script, true), &start, most) else {
             return Ok(None);
         };
         let end = line
@@ -143,7 +143,8 @@ pub(crate) fn make(
     };
     let position = PlainPosition::from_setup(&setup);
     let (line, size, target) = if goal == Goal::AToB {
-        let Some((_, line, size)) = journey(random, &script, &position, effort.size) else {
+        let Some((_, line, size)) = journey(random, (&script, false), &position, effort.size)
+        else {
             return Ok(None);
         };
         let end = line.iter().fold(position, |position, (side, mv)| {

@@ -305,7 +305,17 @@ impl Ways<'_> {
                     place,
                     self.men.occupied_sites(place.0),
                 );
-                conditions.has(C::PHANTOM) && (own.quiet | own.takes) & bit(to) == 0
+                // Of two moves to one square the hurdles may differ.
+                let at = |cell: crate::board::Cell| self.men.place(cell).1;
+                let is_same = |cell: Option<crate::board::Cell>, (hurdle, end): (u8, u8)| {
+                    usize::from(end) == to && cell.is_none_or(|cell| at(cell) == hurdle.into())
+                };
+                let mut over = own.over.iter();
+                let mut beyond = own.beyond.iter();
+                let from_here = (own.quiet | own.takes) & bit(to) != 0 && mv.recolors().is_none()
+                    || over.any(|&path| is_same(mv.recolors(), path))
+                    || beyond.any(|&path| is_same(mv.captured_at(), path));
+                conditions.has(C::PHANTOM) && !from_here
             }
         };
         let home = rebirth::home(man.role, by, mv.from().square);
