@@ -196,7 +196,7 @@ fn stream(
             noted.store(true, Relaxed);
             control.stop();
         }
-        // Another thread is reporting if the lock is taken, and the progress is that of the whole.
+        // Only the control of the whole search reports. If the lock is taken, another thread does.
         if !control.is_shared()
             && let Ok(mut reported) = reported.try_lock()
             && reported.elapsed() >= TICK

@@ -722,6 +722,83 @@ class ComposingAlone(Composing, unittest.TestCase):
         browser.run(click("#save"))
         browser.wait("window.asked === true")
 
+    FILES = """(window.files = {}, window.asked = 0, (async () => {
+      const folder = await navigator.storage.getDirectory();
+      for (const [name, text] of Object.entries(%s)) {
+        const file = await folder.getFileHandle(name, { create: true });
+        const out = await file.createWritable();
+        await out.write(text);
+        await out.close();
+        window.files[name] = file;
+      }
+      window.chosen = Object.values(window.files);
+      window.showOpenFilePicker = async () => window.chosen;
+      window.showSaveFilePicker = async () => { window.asked += 1; throw new DOMException("", "AbortError"); };
+      window.text = async (name) => (await window.files[name].getFile()).text();
+      window.ready = true;
+    })(), 0)"""
+    ONE = '(stipulation: "#2", position: "7k/8/5K2/8/8/8/8/6R1 w - -")'
+    OTHER = '(stipulation: "#1", position: "7k/8/6K1/8/8/8/8/R7 w - -")'
+
+    def choose_files(self, files):
+        self.browser.run(self.FILES % json.dumps(files))
+        self.browser.wait("window.ready")
+        self.browser.run(click("#open"))
+        self.browser.run(click("#chooser"))
+
+    def content(self, name):
+        self.browser.run(f"(window.read = null, window.text('{name}').then((text) => {{"
+                         " window.read = text; }), 0)")
+        self.browser.wait("window.read !== null")
+        return self.browser.run("window.read")
+
+    def test_no_problem_is_saved_over_another(self):
+        browser = self.browser
+        self.choose_files({"a.ron": self.ONE, "b.ron": self.OTHER, "c.ron": "(stipulation: "})
+        men = "document.querySelectorAll('.man').length"
+        browser.wait(f"{men} === 3 && !document.querySelector('#collection').hidden")
+        browser.run(press("Aa5", "p"))
+        # The edited problem is left for the next one, and its draft opened again.
+        browser.run(click("#later"))
+        browser.wait(f"{text_of('#collection [aria-current] .task')} === '#1'")
+        browser.run(click("#open"))
+        browser.run(click("#draft-list button"))
+        browser.wait(f"{men} === 4")
+        browser.run(click("#save"))
+        browser.wait("window.asked === 1")
+        # A file that cannot be read is not the one of the problem on the board.
+        rows = "document.querySelectorAll('#collection tbody tr')"
+        browser.run(f"{rows}[2].querySelector('button').click()")
+        browser.run(click("#save"))
+        browser.wait("window.asked === 2")
+        self.assertEqual(self.content("a.ron"), self.ONE)
+        self.assertEqual(self.content("b.ron"), self.OTHER)
+        self.assertEqual(self.content("c.ron"), "(stipulation: ")
+
+    def test_nothing_is_lost_unasked_when_a_file_is_saved(self):
+        browser = self.browser
+        self.choose_files({"own.ron": "// Mine.\n" + self.ONE})
+        browser.wait("document.querySelectorAll('.man').length === 3")
+        browser.run(press("Aa5", "p"))
+        browser.run(click("#save"))
+        question = text_of("#conflict-dialog")
+        browser.wait(f"document.querySelector('#conflict-dialog').open && {question}.includes('remarks')")
+        browser.run("document.querySelectorAll('#conflict-dialog .choices button')[1].click()")
+        self.assertIn("Mine", self.content("own.ron"))
+        # Another program writes it.
+        browser.run("""(window.done = false, (async () => {
+          await new Promise((done) => setTimeout(done, 20));
+          const out = await window.files["own.ron"].createWritable();
+          await out.write("newer");
+          await out.close();
+          window.done = true;
+        })(), 0)""")
+        browser.wait("window.done")
+        browser.run(click("#save"))
+        browser.wait(f"document.querySelector('#conflict-dialog').open && {question}.includes('changed')")
+        browser.run("document.querySelectorAll('#conflict-dialog .choices button')[1].click()")
+        self.assertEqual(self.content("own.ron"), "newer")
+
     def test_a_link_contains_the_problem(self):
         browser = self.browser
         self.sound()

@@ -161,7 +161,7 @@ impl Control {
         }
     }
 
-    /// Returns whether it is that of one of many searches, made by [`Control::share`].
+    /// Returns whether this control was made by [`Control::share`].
     pub const fn is_shared(&self) -> bool {
         self.shared
     }

@@ -406,15 +406,21 @@ var settled = (request) => new Promise((done, fail) => {
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
-var store = (mode) => base.transaction("drafts", mode).objectStore("drafts");
+var stored = (change) => new Promise((done, fail) => {
+  const transaction = base.transaction("drafts", "readwrite");
+  transaction.oncomplete = () => done(void 0);
+  transaction.onabort = transaction.onerror = () => fail(transaction.error);
+  change(transaction.objectStore("drafts"));
+});
 function inLocal() {
   const found = [];
   for (let index = 0; index < localStorage.length; index++) {
     const name = localStorage.key(index);
     const prefix = [PREFIX, LAST].find((one) => name.startsWith(one));
     if (!prefix) continue;
+    const text = localStorage.getItem(name);
     try {
-      found.push([name, name.slice(prefix.length), JSON.parse(localStorage.getItem(name))]);
+      found.push([name, name.slice(prefix.length), JSON.parse(text), text]);
     } catch {
     }
   }
@@ -425,20 +431,29 @@ async function open() {
     const request = indexedDB.open("parton", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("drafts");
     base = await settled(request);
-    base.onversionchange = () => base.close();
-    const reading2 = store("readonly");
+    const own = base;
+    own.onclose = () => {
+      base = null;
+    };
+    own.onversionchange = () => {
+      own.close();
+      base = null;
+    };
+    const reading2 = own.transaction("drafts").objectStore("drafts");
     const [keys, values] = await Promise.all([settled(reading2.getAllKeys()), settled(reading2.getAll())]);
-    keys.forEach((key, index) => kept.set(key, values[index]));
+    keys.forEach((key, index) => {
+      if ((kept.get(key)?.time ?? 0) < values[index].time) kept.set(key, values[index]);
+    });
   } catch {
     base = null;
   }
-  for (const [name, key, value] of inLocal()) {
-    if (!value || (kept.get(key)?.time ?? 0) > value.time) continue;
-    kept.set(key, value);
+  for (const [name, key, value, text] of inLocal()) {
+    const isNews = value && (kept.get(key)?.time ?? 0) <= value.time;
+    if (isNews) kept.set(key, value);
     if (!base) continue;
     try {
-      await settled(store("readwrite").put(value, key));
-      localStorage.removeItem(name);
+      if (isNews) await stored((drafts) => drafts.put(value, key));
+      if (localStorage.getItem(name) === text) localStorage.removeItem(name);
     } catch {
     }
   }
@@ -456,7 +471,7 @@ function keep(key, draft, more = {}, full = () => {
     if (!base) full();
   }
   if (!base) return;
-  settled(store("readwrite").put(value, key)).then(() => {
+  stored((drafts) => drafts.put(value, key)).then(() => {
     if (localStorage.getItem(local) === text) localStorage.removeItem(local);
   }).catch(full);
 }
@@ -465,7 +480,7 @@ function drop(key) {
   kept.delete(key);
   others?.postMessage({ key, value: null });
   for (const prefix of [PREFIX, LAST]) localStorage.removeItem(prefix + key);
-  if (base) settled(store("readwrite").delete(key)).catch(() => {
+  if (base) stored((drafts) => drafts.delete(key)).catch(() => {
   });
 }
 function all() {
@@ -729,9 +744,9 @@ function manUse(letter) {
   return svg("use", { href: `#${sideOf(letter)}${idOf(letter)}` });
 }
 var calm = matchMedia("(prefers-reduced-motion: reduce)");
-function measure({ files, ranks }, count2) {
+function measure({ files: files2, ranks }, count2) {
   const title = count2 > 1 ? TITLE : 20;
-  return [files * SQUARE + 2 * EDGE, ranks * SQUARE + EDGE + title, title];
+  return [files2 * SQUARE + 2 * EDGE, ranks * SQUARE + EDGE + title, title];
 }
 function arrangement(variant2, count2, width, height, most) {
   const [wide, high] = measure(variant2, count2);
@@ -747,7 +762,7 @@ function arrangement(variant2, count2, width, height, most) {
 }
 var oneByOne = (variant2) => variant2.planes.map((plane) => ({ title: plane.title, id: plane.id, planes: [plane] }));
 function grid(variant2, boards2, columns, flip = false) {
-  const { files, ranks } = variant2;
+  const { files: files2, ranks } = variant2;
   const [wide, high, title] = measure(variant2, boards2.length);
   const size = [columns * wide + (columns - 1) * GAP, Math.ceil(boards2.length / columns) * (high + GAP) - GAP];
   const root = svg("svg", { viewBox: `0 0 ${size.join(" ")}`, class: "boards" });
@@ -757,11 +772,11 @@ function grid(variant2, boards2, columns, flip = false) {
     const level = variant2.cube ? "ABCDEFGH".indexOf(id[1]) : 0;
     const world = planes.length > 1 ? "both" : `w${planes[0].world}`;
     const board = svg("g", { role: "grid", "aria-label": name, class: `board ${world}` });
-    if (boards2.length > 1) board.append(svg("text", { x: left + files * 50, y: top - 26, class: "title" }, name));
+    if (boards2.length > 1) board.append(svg("text", { x: left + files2 * 50, y: top - 26, class: "title" }, name));
     board.append(svg("rect", {
       x: left - 6,
       y: top - 6,
-      width: files * SQUARE + 12,
+      width: files2 * SQUARE + 12,
       height: ranks * SQUARE + 12,
       class: "frame"
     }));
@@ -769,8 +784,8 @@ function grid(variant2, boards2, columns, flip = false) {
     for (let row2 = 0; row2 < ranks; row2++) {
       const line = svg("g", { role: "row" });
       const rank = flip ? row2 : ranks - 1 - row2;
-      for (let column = 0; column < files; column++) {
-        const file = flip ? files - 1 - column : column;
+      for (let column = 0; column < files2; column++) {
+        const file = flip ? files2 - 1 - column : column;
         const square = "abcdefgh"[file] + (rank + 1);
         const x = left + column * SQUARE, y = top + row2 * SQUARE;
         const cell2 = svg("g", {
@@ -786,8 +801,8 @@ function grid(variant2, boards2, columns, flip = false) {
       board.append(line);
       coordinate(left - 26, top + row2 * SQUARE + 60, `${rank + 1}`);
     }
-    for (let column = 0; column < files; column++) {
-      const file = flip ? files - 1 - column : column;
+    for (let column = 0; column < files2; column++) {
+      const file = flip ? files2 - 1 - column : column;
       coordinate(left + column * SQUARE + 50, top + ranks * SQUARE + 37, "abcdefgh"[file]);
     }
     root.append(board);
@@ -1105,6 +1120,7 @@ var Boards = class extends EventTarget {
     let right = false;
     root.addEventListener("contextmenu", (event) => {
       if (right) event.preventDefault();
+      right = false;
     });
     root.addEventListener("pointerdown", (event) => {
       const name = this.cellAt(event);
@@ -1313,9 +1329,17 @@ var Collection = class extends EventTarget {
   take(answer) {
     this.#set(answer.records.map((record, index) => ({ ...record, file: null, index, result: null })));
   }
-  /** Takes the problems of files of this computer: `{ name, answer }` each. */
+  /** Takes the problems of files of this computer: `{ name, answer, source }` each. */
   join(answers) {
-    this.#set(answers.flatMap(({ name, answer }) => answer.records.map((record, index) => ({ ...record, file: null, from: name, index, result: null }))));
+    this.#set(answers.flatMap(({ name, answer, source: source2 }) => answer.records.map((record, index) => ({
+      ...record,
+      file: null,
+      from: name,
+      index,
+      result: null,
+      // A file with one problem can be saved in its place.
+      source: answer.records.length === 1 ? source2 ?? null : null
+    }))));
   }
   /** The place of a problem of a file in the list. */
   placeOf(number, index = 0) {
@@ -1370,11 +1394,11 @@ var Collection = class extends EventTarget {
     this.host.querySelector(".list").append(more);
   }
   #head() {
-    const files = new Set(this.records.map((record) => record.file?.number ?? record.from));
+    const files2 = new Set(this.records.map((record) => record.file?.number ?? record.from));
     const heading = this.host.querySelector("h2");
     const named2 = this.records[0]?.file?.name.split(/[\\/]/).pop() ?? this.records[0]?.from ?? "Pasted problems";
     const all2 = `${this.records.length} problems`;
-    heading.textContent = `${files.size > 1 ? `${files.size} files` : named2}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all2}` : all2}`;
+    heading.textContent = `${files2.size > 1 ? `${files2.size} files` : named2}: ${this.shown.length < this.records.length ? `${this.shown.length} of ${all2}` : all2}`;
     heading.title = this.file?.name ?? "";
     const at = this.shown.indexOf(this.records[this.current]);
     this.host.querySelector("#former").disabled = at === 0 || !this.shown.length;
@@ -2083,6 +2107,8 @@ var page = {
   tab: "solution",
   /** Whether arrows show the moves that may follow while one steps through the play. */
   arrows: true,
+  /** The record of the collection from which the draft was opened; null for another draft. */
+  record: null,
   /** Whether there is anything to store: until then, a reload finds the last content of the page. */
   opened: false
 };
@@ -2323,7 +2349,7 @@ function noRoom() {
 function keepNow() {
   clearTimeout(keeping);
   if (!page.opened) return;
-  const record = collection.records[collection.current];
+  const { record } = page;
   const file = record?.file ? { ...record.file, index: record.index, id: record.id } : null;
   const { draft, dirty } = editor;
   if (dirty) keep(page.key, draft, { file }, noRoom);
@@ -2654,7 +2680,8 @@ async function inspect() {
   } catch (error) {
     if (mine.signal.aborted) return;
     $("verdict").className = "card open";
-    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", "The program does not answer."));
+    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
+    $("solve").disabled = $("check").disabled = $("improve").disabled = true;
     search.forget();
     return trouble(error);
   }
@@ -2767,13 +2794,12 @@ watch(() => page.key, () => {
   notice("tabs", "This problem is also edited in another tab. From now on each tab keeps its own draft.", {
     "Take over the other's": () => {
       const kept2 = find(theirs);
-      if (kept2) openDraft(kept2.draft, { dirty: true });
+      if (kept2) openDraft(kept2.draft, { dirty: true, record: page.record });
     },
     "Keep mine": null
   });
 });
 async function fromAddress(params) {
-  collection.choose(-1);
   if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask3("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
@@ -2786,8 +2812,10 @@ async function fromAddress(params) {
   draft.missing_king ||= params.get("a") === "missing-king";
   openDraft(draft, { dirty: true });
 }
-function openDraft(draft, { dirty = false, ownKey = null, history: history2 = null } = {}) {
+function openDraft(draft, { dirty = false, ownKey = null, history: history2 = null, record = null } = {}) {
   if (page.opened) keepNow();
+  page.record = record;
+  collection.choose(collection.records.indexOf(record));
   page.opened = true;
   notice("pasted", "");
   page.key = ownKey ?? newKey();
@@ -2796,11 +2824,15 @@ function openDraft(draft, { dirty = false, ownKey = null, history: history2 = nu
   editor.open({ ...emptyDraft(), ...draft, twins }, { dirty, ...history2 });
   keepNow();
 }
+async function reopen(kept2, options) {
+  if (kept2.file && collection.find(kept2.file) < 0) await collection.read([...page.about.files.names.keys()]).catch(() => {
+  });
+  openDraft(kept2.draft, { ...options, record: collection.records[collection.find(kept2.file)] ?? null });
+}
 function openRecord(index) {
   const record = collection.records[index];
   if (!record) return;
-  collection.choose(index);
-  if (record.draft) openDraft(record.draft);
+  if (record.draft) openDraft(record.draft, { record });
   else notice("info", record.diagnostics.map((one) => `${one.line ?? "?"}:${one.column ?? "?"}: ${one.message}`).join(" — "));
 }
 on(collection, "open", (index) => openRecord(index));
@@ -2825,7 +2857,6 @@ async function takeText(text) {
       const words = `The position has changed; authors, source, twins and printed solution are still those of ${origin}.`;
       notice("pasted", words, {
         "Make it a new problem": () => {
-          collection.choose(-1);
           openDraft({ ...emptyDraft(), ...position, stipulation: before.stipulation, dialect: before.dialect, conditions: before.conditions }, { dirty: true });
         },
         "Keep them": null
@@ -2836,8 +2867,7 @@ async function takeText(text) {
   const good = answer.records.filter((record) => record.draft);
   if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "this text contains no problem");
   collection.take(answer);
-  collection.choose(answer.records.indexOf(good[0]));
-  openDraft(good[0].draft, { dirty: true });
+  openDraft(good[0].draft, { dirty: true, record: collection.records[answer.records.indexOf(good[0])] });
 }
 function decoded(bytes) {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
@@ -2849,14 +2879,10 @@ function decoded(bytes) {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
-var opened = /* @__PURE__ */ new Map();
 async function chooseFiles() {
   const accept = { "text/plain": [".ron", ".inp", ".olv", ".yml", ".yaml", ".json", ".fen", ".epd", ".pgn", ".txt"] };
-  const handles2 = await window.showOpenFilePicker({ multiple: true, types: [{ description: "Chess problems", accept }] });
-  const files = await Promise.all(handles2.map((handle) => handle.getFile()));
-  opened.clear();
-  handles2.forEach((handle) => opened.set(handle.name, handle));
-  await takeFiles(files);
+  const handles = await window.showOpenFilePicker({ multiple: true, types: [{ description: "Chess problems", accept }] });
+  await takeFiles(await Promise.all(handles.map((handle) => handle.getFile())), handles);
 }
 $("chooser").addEventListener("click", (event) => {
   if (!("showOpenFilePicker" in window)) return;
@@ -2865,19 +2891,15 @@ $("chooser").addEventListener("click", (event) => {
     if (error.name !== "AbortError") notice("info", error.message);
   });
 });
-function fileOfThis() {
-  const record = collection.records[collection.current];
-  const { from } = record ?? {};
-  const isAlone2 = from && /\.ron$/i.test(from) && collection.records.filter((one) => one.from === from).length === 1;
-  return isAlone2 ? opened.get(from) : void 0;
-}
-async function takeFiles(files) {
+async function takeFiles(files2, handles = []) {
   const answers = [];
-  for (const file of files) {
+  for (const [number, file] of files2.entries()) {
     try {
       if (file.size > 8 << 20) throw new Trouble("refused", "larger than 8 MiB");
       const text = decoded(await file.arrayBuffer());
-      answers.push({ name: file.name, answer: await ask3("/read", { text, name: file.name }) });
+      const answer = await ask3("/read", { text, name: file.name });
+      const source2 = { handle: handles[number], modified: file.lastModified, hasRemarks: /(^|\s)\/\/|\/\*/.test(text) };
+      answers.push({ name: file.name, answer, source: source2.handle && /\.ron$/i.test(file.name) ? source2 : null });
     } catch (error) {
       notice("info", `${file.name}: ${error.message}`);
     }
@@ -2889,7 +2911,6 @@ async function takeFiles(files) {
   $("open-dialog").close();
 }
 $("chooser").addEventListener("change", (event) => {
-  opened.clear();
   takeFiles([...event.target.files]).catch(trouble);
   event.target.value = "";
 });
@@ -2898,11 +2919,10 @@ addEventListener("dragover", (event) => {
 });
 addEventListener("drop", (event) => {
   if (around(event, "input, textarea")) return;
-  const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
-  if (!files.length && !text.trim()) return;
+  const { files: files2 } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
+  if (!files2.length && !text.trim()) return;
   event.preventDefault();
-  opened.clear();
-  (files.length ? takeFiles([...files]) : takeText(text)).catch(trouble);
+  (files2.length ? takeFiles([...files2]) : takeText(text)).catch(trouble);
 });
 document.addEventListener("paste", (event) => {
   if (around(event, "input, textarea")) return;
@@ -3016,24 +3036,24 @@ var WAYS = {
   right: { move: ({ file, rank }) => ({ file: file + 1, rank }) },
   up: { move: ({ file, rank }) => ({ file, rank: rank + 1 }) },
   down: { move: ({ file, rank }) => ({ file, rank: rank - 1 }) },
-  mirror: { move: ({ file, rank }, files) => ({ file: files - 1 - file, rank }) },
-  turn: { move: ({ file, rank }, files) => ({ file: rank, rank: files - 1 - file }), square: true },
+  mirror: { move: ({ file, rank }, files2) => ({ file: files2 - 1 - file, rank }) },
+  turn: { move: ({ file, rank }, files2) => ({ file: rank, rank: files2 - 1 - file }), square: true },
   sides: { move: ({ file, rank }, _, ranks) => ({ file, rank: ranks - 1 - rank }), colours: true }
 };
-function arranged(men, way, { files, ranks }) {
+function arranged(men, way, { files: files2, ranks }) {
   const { move, colours } = WAYS[way];
   const placed = Object.entries(men).map(([cell2, letter]) => {
     const square = squareOf(cell2);
-    const { file, rank } = move({ file: square.charCodeAt(0) - 97, rank: Number(square[1]) - 1 }, files, ranks);
-    if (file < 0 || file >= files || rank < 0 || rank >= ranks) return null;
+    const { file, rank } = move({ file: square.charCodeAt(0) - 97, rank: Number(square[1]) - 1 }, files2, ranks);
+    if (file < 0 || file >= files2 || rank < 0 || rank >= ranks) return null;
     return [boardOf(cell2) + String.fromCharCode(97 + file) + (rank + 1), colours ? inOtherColour(letter) : letter];
   });
   return placed.every(Boolean) ? Object.fromEntries(placed) : null;
 }
 $("arrange").addEventListener("click", () => {
-  const { files, ranks, cube } = variant();
+  const { files: files2, ranks, cube } = variant();
   for (const button of $("arrange-dialog").querySelectorAll("[data-way]")) {
-    button.disabled = !!cube || !!WAYS[button.dataset.way].square && files !== ranks;
+    button.disabled = !!cube || !!WAYS[button.dataset.way].square && files2 !== ranks;
   }
   $("arrange-words").textContent = cube ? "Cubes are not turned or shifted." : "";
   $("arrange-dialog").showModal();
@@ -3048,14 +3068,13 @@ $("arrange-dialog").addEventListener("click", ({ target }) => {
     return;
   }
   page.twin = 0;
-  const turns = { white: "black", black: "white" };
   editor.change("men", (own) => {
     own.men = men;
-    [own.castling, own.en_passant] = [null, null];
-    if (WAYS[way].colours) own.turn = turns[own.turn] ?? own.turn;
+    own.castling = own.castling === null ? null : "-";
+    own.en_passant = null;
   });
-  const left = [draft.twins?.length || !draft.twins ? "its twins" : "", draft.solution ? "its printed solution" : ""].filter(Boolean);
-  const words = left.length ? `Done; ${left.join(" and ")} still name the old squares.` : "Done. Ctrl+Z takes it back.";
+  const left = [draft.twins?.length || !draft.twins ? "The twins" : "", draft.solution ? "the printed solution" : ""].filter(Boolean);
+  const words = left.length ? `Done. ${left.join(" and ")} still name the old squares.` : WAYS[way].colours ? "Done. The same side begins as before." : "Done. Undo takes it back.";
   $("arrange-words").textContent = words;
   say(words);
 });
@@ -3118,7 +3137,6 @@ $("all-conditions").addEventListener("click", () => {
 // src/page/web/dialogs.js
 $("new").addEventListener("click", () => {
   const { rules, dialect, stipulation } = editor.draft;
-  collection.choose(-1);
   openDraft({ ...emptyDraft(rules, stipulation), dialect });
 });
 $("help").addEventListener("click", () => $("help-dialog").showModal());
@@ -3138,8 +3156,7 @@ $("open").addEventListener("click", () => {
       const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
       const button = make("button", `${name}, ${one.draft.stipulation}, ${Object.keys(one.draft.men).length} men, ${new Date(one.time).toLocaleString()}`, { type: "button" });
       button.addEventListener("click", () => {
-        collection.choose(collection.find(one.file));
-        openDraft(one.draft, { dirty: true, ownKey: one.key });
+        reopen(one, { dirty: true, ownKey: one.key }).catch(trouble);
         $("open-dialog").close();
       });
       const remove = make("button", "Delete", { type: "button", class: "small" });
@@ -3285,42 +3302,55 @@ function decide(title, words, answers) {
     dialog.showModal();
   });
 }
-var handles = /* @__PURE__ */ new Map();
+var files = /* @__PURE__ */ new Map();
+async function accepts({ handle, modified, hasRemarks }, losses) {
+  const now = (await handle.getFile()).lastModified;
+  if (modified !== now && await decide("The file has changed on the disk", "Another program has written it since it was opened here.", ["Save anyway", "Cancel"]) !== "Save anyway") return false;
+  const lost = [...losses, ...hasRemarks ? ["remarks beside the fields of the file are lost"] : []];
+  return !lost.length || await decide("Not everything can be kept", lost.join("; "), ["Save anyway", "Cancel"]) === "Save anyway";
+}
 async function saveHere() {
   const saving = structuredClone(editor.draft);
-  const { key } = page;
+  const { key, record } = page;
+  let file = files.get(key) ?? record?.source ?? null;
   try {
     const { text, name, losses, refused } = await written(saving, "ron");
     const wrong2 = [...losses, ...refused];
-    if ("showSaveFilePicker" in window) {
-      const opened2 = handles.has(key) ? void 0 : fileOfThis();
-      if (opened2) handles.set(key, opened2);
-      if (!handles.has(key)) {
-        const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
-        handles.set(key, await window.showSaveFilePicker({ suggestedName: name, types }));
-      }
-      const handle = handles.get(key);
-      const file = await handle.createWritable();
-      await file.write(text);
-      await file.close();
-      say(`Saved in ${handle.name}.`, "good");
-    } else {
+    if (!("showSaveFilePicker" in window)) {
       download(name, text);
       say(`${name} is downloaded.`, "good");
+      if (wrong2.length) say(wrong2.join("; "), "bad");
+    } else {
+      if (file && !await accepts(file, wrong2)) return;
+      if (!file) {
+        const types = [{ description: "Chess problem", accept: { "text/plain": [".ron"] } }];
+        file = { handle: await window.showSaveFilePicker({ suggestedName: name, types }) };
+      }
+      const { handle } = file;
+      const copy = await handle.createWritable();
+      await copy.write(text);
+      await copy.close();
+      const known = { handle, modified: (await handle.getFile()).lastModified, hasRemarks: false };
+      files.set(key, known);
+      if (record) {
+        record.draft = saving;
+        if (record.source) record.source = known;
+      }
+      say(`Saved in ${handle.name}.`, "good");
     }
-    if (wrong2.length) say(wrong2.join("; "), "bad");
     drop(key);
-    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
+    if (page.key === key && JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
   } catch (error) {
     if (error.name === "AbortError") return;
-    handles.delete(key);
+    files.delete(key);
+    if (record?.source) record.source = null;
     say(error.message, "bad");
   }
 }
 async function save(more = {}) {
   if (isAlone) return saveHere();
-  const record = collection.records[collection.current];
-  const { file } = collection;
+  const { key, record } = page;
+  const file = record?.file ?? null;
   const number = file?.number ?? 0;
   const index = file ? record.index : null;
   const saving = structuredClone(editor.draft);
@@ -3343,13 +3373,21 @@ async function save(more = {}) {
       if (choice === "Save anyway") return save({ ...more, accept_losses: true });
       return;
     }
-    drop(page.key);
+    drop(key);
+    const { id: name } = saving;
     await collection.reread(number);
     const own = collection.records.filter((one) => one.file?.number === number);
     const now = collection.placeOf(number, index ?? own.length - 1);
+    say(`Saved in ${collection.records[now]?.file?.name ?? name}.`, "good");
+    if (page.key !== key) {
+      const { record: other } = page;
+      const place2 = other?.file ? collection.find({ ...other.file, index: other.index, id: other.id }) : -1;
+      page.record = collection.records[place2] ?? other;
+      return collection.choose(place2);
+    }
+    page.record = collection.records[now] ?? null;
     collection.choose(now);
-    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved({ ...editor.draft, base: collection.records[now]?.draft?.base ?? editor.draft.base });
-    say(`Saved in ${collection.file.name}.`, "good");
+    if (JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved({ ...editor.draft, base: page.record?.draft?.base ?? editor.draft.base });
   } catch (error) {
     trouble(error);
     if (!(error instanceof Trouble) || error.kind === "refused") say(error.message, "bad");
@@ -3495,10 +3533,12 @@ on(boards, "press", ({ cell: cell2 }) => {
 on(boards, "other", ({ cell: cell2 }) => {
   const there = menHere()[cell2];
   if (page.mode !== "setup" || !mayEdit()) return;
-  const man = page.hand && page.hand !== "x" ? page.hand : there;
+  const placed = page.hand === "x" ? "" : page.hand;
+  const man = placed || there;
   if (!man) return;
   const other = inOtherColour(man);
-  put(cell2, there === other && page.hand ? null : other);
+  if (there !== other) put(cell2, other);
+  else if (placed) put(cell2, null);
   draw();
 });
 on(boards, "drop", ({ letter, from, to }) => {
@@ -3599,12 +3639,12 @@ function thumbnail(men) {
   resize(root, size, 170 / size[1]);
   return root;
 }
-function takeOver(men, words) {
+function takeOver({ men, castling, en_passant }, words) {
   page.twin = 0;
   const { twins } = editor.draft;
   editor.change("men", (draft) => {
     draft.men = men;
-    [draft.castling, draft.en_passant] = [null, null];
+    if (draft.castling !== null || draft.en_passant !== null) [draft.castling, draft.en_passant] = [castling, en_passant];
   });
   const stale = twins?.length || !twins ? " The twins still name the old squares." : "";
   say(`Taken over: ${words}.${stale}`, "good");
@@ -3618,7 +3658,7 @@ function addTwin(line) {
   say(`A new twin: ${line}.`, "good");
   $("workshop-dialog").close();
 }
-function proposal(found, men, purpose) {
+function proposal(found, draft, purpose) {
   const item = make("li", "", { class: "proposal" });
   const words = found.changes.join("; ");
   const points = found.score === null ? found.group ?? "" : `${found.score > 0 ? "+" : ""}${found.score} points`;
@@ -3631,14 +3671,14 @@ function proposal(found, men, purpose) {
   text.append(heading, list2);
   if (purpose === "improve") {
     const take = make("button", "Take over", { type: "button" });
-    take.addEventListener("click", () => takeOver(men, words));
+    take.addEventListener("click", () => takeOver(draft, words));
     text.append(take);
   } else if (line && editor.draft.twins) {
     const take = make("button", "Add as twin", { type: "button" });
     take.addEventListener("click", () => addTwin(line));
     text.append(take);
   }
-  item.append(thumbnail(men), text);
+  item.append(thumbnail(draft.men), text);
   return item;
 }
 async function show2(entry, purpose, signal) {
@@ -3651,7 +3691,7 @@ async function show2(entry, purpose, signal) {
     const { records: [record] } = await ask3("/read", { text: one.position, rules, stipulation }, signal);
     records.push(record);
   }
-  const shown = all2.flatMap((one, index) => records[index]?.draft ? [proposal(one, records[index].draft.men, purpose)] : []);
+  const shown = all2.flatMap((one, index) => records[index]?.draft ? [proposal(one, records[index].draft, purpose)] : []);
   $("workshop-found").replaceChildren(...shown);
   if (elsewhere.length) $("workshop-found").children[found.length]?.before(make("li", "The same position elsewhere on the board:", { class: "quiet" }));
 }
@@ -3673,19 +3713,25 @@ async function start() {
   $("workshop-found").replaceChildren();
   $("workshop-start").hidden = true;
   $("workshop-stop").hidden = false;
+  $("workshop-stop").focus();
   const tell = (words) => {
     $("workshop-said").textContent = words;
   };
-  tell("…");
-  let entry = null, stopped = null;
+  const progress = (words) => {
+    $("workshop-progress").textContent = words;
+  };
+  tell("");
+  progress("…");
+  let entry = null, stopped = null, failure = "";
   try {
     await hear4("/improve", { draft: editor.draft, max_time: Number($("workshop-time").value), purpose }, abort.signal, (name, data) => {
-      if (name === "progress") tell(`${count(data.done)} of ${count(data.total)} changes tried, ${count(data.keys)} sound, ${data.seconds.toFixed(0)} s`);
+      if (name === "progress") progress(`${count(data.done)} of ${count(data.total)} changes tried, ${count(data.keys)} sound, ${data.seconds.toFixed(0)} s`);
       if (name === "improved") entry = data;
-      if (name === "error") throw new Error(data.error);
+      if (name === "error") failure = data.error;
       if (name === "end") stopped = data.stopped;
     });
-    if (!entry) throw new Error("the program was busy with another search: try again");
+    if (failure) throw new Error(failure);
+    if (!entry) throw new Error(stopped === "time" ? "The time was over before the first result. Allow more." : "Another search has begun. Try again.");
     await show2(entry, purpose, abort.signal);
     tell(summary(entry, stopped));
   } catch (error) {
@@ -3693,8 +3739,11 @@ async function start() {
   }
   if (running !== abort) return;
   running = null;
+  progress("");
+  const focused = document.activeElement === $("workshop-stop");
   $("workshop-start").hidden = false;
   $("workshop-stop").hidden = true;
+  if (focused) $("workshop-start").focus();
 }
 function stop() {
   running?.abort();
@@ -3741,14 +3790,10 @@ async function start2() {
   const params = new URLSearchParams(location.hash.slice(1));
   const here = findTab();
   if (here && here.key === params.get("k")) {
-    if (here.file) {
-      await collection.read([...page.about.files.names.keys()]).then(() => collection.choose(collection.placeOf(here.file.number, here.file.index))).catch(() => {
-      });
-    }
-    return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
+    return reopen(here, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
   }
   const kept2 = params.get("k") && find(params.get("k"));
-  if (kept2) return openDraft(kept2.draft, { dirty: true, ownKey: params.get("k") });
+  if (kept2) return reopen(kept2, { dirty: true, ownKey: params.get("k") });
   if (params.get("z") || params.get("p")) return fromAddress(params);
   if (page.about.files.names.length) await openFile(0);
   if (!page.opened) openDraft(emptyDraft(page.about.variants.find(({ name }) => name === view2.rules)?.name));
@@ -3778,8 +3823,8 @@ addEventListener("hashchange", () => {
   const renewed = renewToken3();
   if (!page.about) return start2().catch(trouble);
   if (renewed) {
-    ask3("/about").then(({ files }) => {
-      page.about.files = files;
+    ask3("/about").then(({ files: files2 }) => {
+      page.about.files = files2;
       showSave();
     }).catch(trouble);
   }

@@ -49,15 +49,15 @@ $("arrange-dialog").addEventListener("click", ({ target }) => {
     return;
   }
   page.twin = 0;
-  const turns = { white: "black", black: "white" };
   editor.change("men", (own) => {
     own.men = men;
     // Rights and the passed square belong to the squares that were left.
-    [own.castling, own.en_passant] = [null, null];
-    if (WAYS[way].colours) own.turn = turns[own.turn] ?? own.turn;
+    own.castling = own.castling === null ? null : "-";
+    own.en_passant = null;
   });
-  const left = [draft.twins?.length || !draft.twins ? "its twins" : "", draft.solution ? "its printed solution" : ""].filter(Boolean);
-  const words = left.length ? `Done; ${left.join(" and ")} still name the old squares.` : "Done. Ctrl+Z takes it back.";
+  const left = [draft.twins?.length || !draft.twins ? "The twins" : "", draft.solution ? "the printed solution" : ""].filter(Boolean);
+  const words = left.length ? `Done. ${left.join(" and ")} still name the old squares.`
+    : WAYS[way].colours ? "Done. The same side begins as before." : "Done. Undo takes it back.";
   $("arrange-words").textContent = words;
   say(words);
 });

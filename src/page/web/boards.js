@@ -234,7 +234,10 @@ export class Boards extends EventTarget {
     }, { passive: false });
     // The right button places or makes the other colour. A long touch keeps the browser's menu.
     let right = false;
-    root.addEventListener("contextmenu", (event) => { if (right) event.preventDefault(); });
+    root.addEventListener("contextmenu", (event) => {
+      if (right) event.preventDefault();
+      right = false;
+    });
     root.addEventListener("pointerdown", (event) => {
       const name = this.cellAt(event);
       right = event.button === 2 && !!name;

@@ -5,12 +5,11 @@ import { $, make } from "./dom.js";
 import * as drafts from "./drafts.js";
 import { emptyDraft } from "./editor.js";
 import { trouble } from "./notices.js";
-import { openDraft, openFile, takeText } from "./opening.js";
-import { collection, editor, page } from "./page.js";
+import { openDraft, openFile, reopen, takeText } from "./opening.js";
+import { editor, page } from "./page.js";
 
 $("new").addEventListener("click", () => {
   const { rules, dialect, stipulation } = editor.draft;
-  collection.choose(-1);
   openDraft({ ...emptyDraft(rules, stipulation), dialect });
 });
 $("help").addEventListener("click", () => $("help-dialog").showModal());
@@ -30,8 +29,7 @@ $("open").addEventListener("click", () => {
       const name = one.draft.title || one.draft.authors.join(" & ") || one.draft.id || "a position";
       const button = make("button", `${name}, ${one.draft.stipulation}, ${Object.keys(one.draft.men).length} men, ${new Date(one.time).toLocaleString()}`, { type: "button" });
       button.addEventListener("click", () => {
-        collection.choose(collection.find(one.file));
-        openDraft(one.draft, { dirty: true, ownKey: one.key });
+        reopen(one, { dirty: true, ownKey: one.key }).catch(trouble);
         $("open-dialog").close();
       });
       const remove = make("button", "Delete", { type: "button", class: "small" });

@@ -1,8 +1,8 @@
 // The storage of edits in this browser: drafts that survive a reload, a lost connection and the end of the program.
 //
-// Drafts are in IndexedDB, which has room for thousands. All of them are also in memory, and tabs tell each other of changes, so
-// that looking one up needs no waiting. A write to IndexedDB may be lost when the page closes; so each draft is first written to
-// localStorage, at once, and stays there until it is in the database. The next visit takes it from there. Where a browser has no
+// Drafts are in IndexedDB, which has room for thousands. All of them are also in memory, so that looking one up needs no waiting.
+// Tabs tell each other of changes. A write to IndexedDB may be lost when the page closes. So each draft is first written to
+// localStorage, and stays there until the database has stored it. The next visit takes it from there. Where a browser has no
 // IndexedDB, drafts are in localStorage alone.
 
 const PREFIX = "parton.draft.", LAST = "parton.last.";
@@ -23,8 +23,14 @@ const settled = (request) => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 });
 
-/** The store of drafts in the database, for one transaction. */
-const store = (mode) => base.transaction("drafts", mode).objectStore("drafts");
+/** Changes the store of drafts. Resolves once the database has stored the change, and rejects if it has not. */
+const stored = (change) => new Promise((done, fail) => {
+  // A database that the browser has closed throws at once.
+  const transaction = base.transaction("drafts", "readwrite");
+  transaction.oncomplete = () => done(undefined);
+  transaction.onabort = transaction.onerror = () => fail(transaction.error);
+  change(transaction.objectStore("drafts"));
+});
 
 /** The drafts in localStorage: those of the last visit's tabs, or all of a browser without a database. */
 function inLocal() {
@@ -33,8 +39,9 @@ function inLocal() {
     const name = localStorage.key(index);
     const prefix = [PREFIX, LAST].find((one) => name.startsWith(one));
     if (!prefix) continue;
+    const text = localStorage.getItem(name);
     try {
-      found.push([name, name.slice(prefix.length), JSON.parse(localStorage.getItem(name))]);
+      found.push([name, name.slice(prefix.length), JSON.parse(text), text]);
     } catch {
       // A damaged entry is left where it is.
     }
@@ -47,20 +54,26 @@ async function open() {
     const request = indexedDB.open("parton", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("drafts");
     base = await settled(request);
-    base.onversionchange = () => base.close();
-    const reading = store("readonly");
+    const own = base;
+    own.onclose = () => { base = null; };
+    own.onversionchange = () => { own.close(); base = null; };
+    const reading = own.transaction("drafts").objectStore("drafts");
     const [keys, values] = await Promise.all([settled(reading.getAllKeys()), settled(reading.getAll())]);
-    keys.forEach((key, index) => kept.set(key, values[index]));
+    keys.forEach((key, index) => {
+      // Another tab may have told of a newer one.
+      if ((kept.get(key)?.time ?? 0) < values[index].time) kept.set(key, values[index]);
+    });
   } catch {
     base = null;
   }
-  for (const [name, key, value] of inLocal()) {
-    if (!value || (kept.get(key)?.time ?? 0) > value.time) continue;
-    kept.set(key, value);
+  for (const [name, key, value, text] of inLocal()) {
+    const isNews = value && (kept.get(key)?.time ?? 0) <= value.time;
+    if (isNews) kept.set(key, value);
     if (!base) continue;
     try {
-      await settled(store("readwrite").put(value, key));
-      localStorage.removeItem(name);
+      if (isNews) await stored((drafts) => drafts.put(value, key));
+      // Its tab may have written a newer one.
+      if (localStorage.getItem(name) === text) localStorage.removeItem(name);
     } catch {
       // It stays in localStorage.
     }
@@ -70,9 +83,7 @@ async function open() {
 /** Resolved once the drafts of earlier visits are known. */
 export const ready = open();
 
-/**
- * Stores a draft. `full()` is called if there is no room for it.
- */
+/** Stores a draft. `full()` is called if there is no room for it. */
 export function keep(key, draft, more = {}, full = () => {}) {
   const value = { draft: structuredClone(draft), time: Date.now(), ...more };
   kept.set(key, value);
@@ -84,7 +95,7 @@ export function keep(key, draft, more = {}, full = () => {}) {
     if (!base) full();
   }
   if (!base) return;
-  settled(store("readwrite").put(value, key)).then(() => {
+  stored((drafts) => drafts.put(value, key)).then(() => {
     if (localStorage.getItem(local) === text) localStorage.removeItem(local);
   }).catch(full);
 }
@@ -95,7 +106,7 @@ export function drop(key) {
   kept.delete(key);
   others?.postMessage({ key, value: null });
   for (const prefix of [PREFIX, LAST]) localStorage.removeItem(prefix + key);
-  if (base) settled(store("readwrite").delete(key)).catch(() => {});
+  if (base) stored((drafts) => drafts.delete(key)).catch(() => {});
 }
 
 /** All drafts, the latest first. */

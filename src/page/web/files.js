@@ -75,9 +75,13 @@ export class Collection extends EventTarget {
     this.#set(answer.records.map((record, index) => ({ ...record, file: null, index, result: null })));
   }
 
-  /** Takes the problems of files of this computer: `{ name, answer }` each. */
+  /** Takes the problems of files of this computer: `{ name, answer, source }` each. */
   join(answers) {
-    this.#set(answers.flatMap(({ name, answer }) => answer.records.map((record, index) => ({ ...record, file: null, from: name, index, result: null }))));
+    this.#set(answers.flatMap(({ name, answer, source }) => answer.records.map((record, index) => ({
+      ...record, file: null, from: name, index, result: null,
+      // A file with one problem can be saved in its place.
+      source: answer.records.length === 1 ? source ?? null : null,
+    }))));
   }
 
   /** The place of a problem of a file in the list. */

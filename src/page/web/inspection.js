@@ -25,7 +25,8 @@ export async function inspect() {
     if (mine.signal.aborted) return;
     // The verdict shown is that of another position.
     $("verdict").className = "card open";
-    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", "The program does not answer."));
+    $("verdict").replaceChildren(make("strong", "Not judged"), make("p", `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
+    $("solve").disabled = $("check").disabled = $("improve").disabled = true;
     search.forget();
     return trouble(error);
   }

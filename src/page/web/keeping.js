@@ -4,7 +4,7 @@ import { theToken } from "./ask.js";
 import { $ } from "./dom.js";
 import * as drafts from "./drafts.js";
 import { notice } from "./notices.js";
-import { collection, editor, page } from "./page.js";
+import { editor, page } from "./page.js";
 
 let keeping = 0;
 /** Stores the draft soon, in the browser and in the address. */
@@ -21,7 +21,7 @@ function noRoom() {
 export function keepNow() {
   clearTimeout(keeping);
   if (!page.opened) return;
-  const record = collection.records[collection.current];
+  const { record } = page;
   const file = record?.file ? { ...record.file, index: record.index, id: record.id } : null;
   const { draft, dirty } = editor;
   if (dirty) drafts.keep(page.key, draft, { file }, noRoom);

@@ -8,8 +8,8 @@ import { showFields } from "./fields.js";
 import { inspect } from "./inspection.js";
 import { keep } from "./keeping.js";
 import { notice, say, trouble } from "./notices.js";
-import { fromAddress, openDraft, openFile } from "./opening.js";
-import { boards, collection, editor, page, play, search, since } from "./page.js";
+import { fromAddress, openDraft, openFile, reopen } from "./opening.js";
+import { boards, editor, page, play, search, since } from "./page.js";
 import { otherMen, showPalette } from "./palette.js";
 import "./arranging.js";
 import "./conditions.js";
@@ -59,13 +59,10 @@ async function start() {
   const params = new URLSearchParams(location.hash.slice(1));
   const here = drafts.findTab();
   if (here && here.key === params.get("k")) {
-    if (here.file) {
-      await collection.read([...page.about.files.names.keys()]).then(() => collection.choose(collection.placeOf(here.file.number, here.file.index))).catch(() => {});
-    }
-    return openDraft(here.draft, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
+    return reopen(here, { dirty: here.dirty, ownKey: here.key, history: { past: here.past ?? [], future: here.future ?? [] } });
   }
   const kept = params.get("k") && drafts.find(params.get("k"));
-  if (kept) return openDraft(kept.draft, { dirty: true, ownKey: params.get("k") });
+  if (kept) return reopen(kept, { dirty: true, ownKey: params.get("k") });
   if (params.get("z") || params.get("p")) return fromAddress(params);
   if (page.about.files.names.length) await openFile(0);
   if (!page.opened) openDraft(emptyDraft(page.about.variants.find(({ name }) => name === view.rules)?.name));

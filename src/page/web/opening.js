@@ -14,13 +14,12 @@ drafts.watch(() => page.key, () => {
   page.key = drafts.newKey();
   keepNow();
   notice("tabs", "This problem is also edited in another tab. From now on each tab keeps its own draft.", {
-    "Take over the other's": () => { const kept = drafts.find(theirs); if (kept) openDraft(kept.draft, { dirty: true }); },
+    "Take over the other's": () => { const kept = drafts.find(theirs); if (kept) openDraft(kept.draft, { dirty: true, record: page.record }); },
     "Keep mine": null,
   });
 });
 
 export async function fromAddress(params) {
-  collection.choose(-1);
   if (params.get("z")) return openDraft(await problemOf(params.get("z")), { dirty: true });
   const answer = await ask("/read", { text: params.get("p"), rules: params.get("r"), stipulation: params.get("s") });
   const draft = { ...emptyDraft(), ...answer.records[0].draft, stipulation: params.get("s") || "#2" };
@@ -34,8 +33,11 @@ export async function fromAddress(params) {
   openDraft(draft, { dirty: true });
 }
 
-export function openDraft(draft, { dirty = false, ownKey = null, history = null } = {}) {
+/** Opens a draft. `record` is that of the collection from which it was made: where it is saved. */
+export function openDraft(draft, { dirty = false, ownKey = null, history = null, record = null } = {}) {
   if (page.opened) keepNow();
+  page.record = record;
+  collection.choose(collection.records.indexOf(record));
   page.opened = true;
   notice("pasted", "");
   page.key = ownKey ?? drafts.newKey();
@@ -46,11 +48,16 @@ export function openDraft(draft, { dirty = false, ownKey = null, history = null 
   keepNow();
 }
 
+/** Opens a stored draft again, with its problem in the files of `parton board`, if that is still there. */
+export async function reopen(kept, options) {
+  if (kept.file && collection.find(kept.file) < 0) await collection.read([...page.about.files.names.keys()]).catch(() => {});
+  openDraft(kept.draft, { ...options, record: collection.records[collection.find(kept.file)] ?? null });
+}
+
 export function openRecord(index) {
   const record = collection.records[index];
   if (!record) return;
-  collection.choose(index);
-  if (record.draft) openDraft(record.draft);
+  if (record.draft) openDraft(record.draft, { record });
   else notice("info", record.diagnostics.map((one) => `${one.line ?? "?"}:${one.column ?? "?"}: ${one.message}`).join(" — "));
 }
 on(collection, "open", (index) => openRecord(index));
@@ -79,7 +86,6 @@ export async function takeText(text) {
       const words = `The position has changed; authors, source, twins and printed solution are still those of ${origin}.`;
       notice("pasted", words, {
         "Make it a new problem": () => {
-          collection.choose(-1);
           openDraft({ ...emptyDraft(), ...position, stipulation: before.stipulation, dialect: before.dialect, conditions: before.conditions }, { dirty: true });
         },
         "Keep them": null,
@@ -90,8 +96,7 @@ export async function takeText(text) {
   const good = answer.records.filter((record) => record.draft);
   if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "this text contains no problem");
   collection.take(answer);
-  collection.choose(answer.records.indexOf(good[0]));
-  openDraft(good[0].draft, { dirty: true });
+  openDraft(good[0].draft, { dirty: true, record: collection.records[answer.records.indexOf(good[0])] });
 }
 
 /** The text of a file: UTF-8, UTF-16 with a mark, or else the Latin letters of Windows. */
@@ -106,21 +111,12 @@ function decoded(bytes) {
   }
 }
 
-/**
- * The files of this computer from which problems were opened, by their names. Saving replaces one only if it has a single problem, in
- * RON.
- */
-const opened = new Map();
-
 /** Opens files that the browser may also write: it asks the user before it does. */
 async function chooseFiles() {
   const accept = { "text/plain": [".ron", ".inp", ".olv", ".yml", ".yaml", ".json", ".fen", ".epd", ".pgn", ".txt"] };
   // @ts-ignore: not every browser has it.
   const handles = await window.showOpenFilePicker({ multiple: true, types: [{ description: "Chess problems", accept }] });
-  const files = await Promise.all(handles.map((handle) => handle.getFile()));
-  opened.clear();
-  handles.forEach((handle) => opened.set(handle.name, handle));
-  await takeFiles(files);
+  await takeFiles(await Promise.all(handles.map((handle) => handle.getFile())), handles);
 }
 $("chooser").addEventListener("click", (event) => {
   if (!("showOpenFilePicker" in window)) return;
@@ -128,22 +124,20 @@ $("chooser").addEventListener("click", (event) => {
   chooseFiles().catch((error) => { if (error.name !== "AbortError") notice("info", error.message); });
 });
 
-/** The file of this computer that contains just the open problem, in RON; undefined if there is none. */
-export function fileOfThis() {
-  const record = collection.records[collection.current];
-  const { from } = record ?? {};
-  const isAlone = from && /\.ron$/i.test(from) && collection.records.filter((one) => one.from === from).length === 1;
-  return isAlone ? opened.get(from) : undefined;
-}
-
-/** Opens files of this computer: the problems of all of them are the collection. */
-export async function takeFiles(files) {
+/**
+ * Opens files of this computer: the problems of all of them are the collection. With `handles`, one for each file, a RON file that
+ * has one problem can be saved in its place.
+ */
+export async function takeFiles(files, handles = []) {
   const answers = [];
-  for (const file of files) {
+  for (const [number, file] of files.entries()) {
     try {
       if (file.size > 8 << 20) throw new Trouble("refused", "larger than 8 MiB");
       const text = decoded(await file.arrayBuffer());
-      answers.push({ name: file.name, answer: await ask("/read", { text, name: file.name }) });
+      const answer = await ask("/read", { text, name: file.name });
+      // The program writes no remarks.
+      const source = { handle: handles[number], modified: file.lastModified, hasRemarks: /(^|\s)\/\/|\/\*/.test(text) };
+      answers.push({ name: file.name, answer, source: source.handle && /\.ron$/i.test(file.name) ? source : null });
     } catch (error) {
       notice("info", `${file.name}: ${error.message}`);
     }
@@ -155,7 +149,6 @@ export async function takeFiles(files) {
   $("open-dialog").close();
 }
 $("chooser").addEventListener("change", (event) => {
-  opened.clear();
   takeFiles([...event.target.files]).catch(trouble);
   event.target.value = "";
 });
@@ -167,7 +160,6 @@ addEventListener("drop", (event) => {
   const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
   if (!files.length && !text.trim()) return;
   event.preventDefault();
-  opened.clear();
   (files.length ? takeFiles([...files]) : takeText(text)).catch(trouble);
 });
 

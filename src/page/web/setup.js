@@ -62,10 +62,13 @@ on(boards, "press", ({ cell }) => {
 on(boards, "other", ({ cell }) => {
   const there = menHere()[cell];
   if (page.mode !== "setup" || !mayEdit()) return;
-  const man = page.hand && page.hand !== "x" ? page.hand : there;
+  const placed = page.hand === "x" ? "" : page.hand;
+  const man = placed || there;
   if (!man) return;
   const other = inOtherColour(man);
-  put(cell, there === other && page.hand ? null : other);
+  // A neutral man has no other colour, and a second click removes a placed man.
+  if (there !== other) put(cell, other);
+  else if (placed) put(cell, null);
   draw();
 });
 

@@ -27,12 +27,13 @@ function thumbnail(men) {
 }
 
 /** Takes over the men of a proposal. */
-function takeOver(men, words) {
+function takeOver({ men, castling, en_passant }, words) {
   page.twin = 0;
   const { twins } = editor.draft;
   editor.change("men", (draft) => {
     draft.men = men;
-    [draft.castling, draft.en_passant] = [null, null];
+    // Rights that are not presumed are those with which the version was found sound.
+    if (draft.castling !== null || draft.en_passant !== null) [draft.castling, draft.en_passant] = [castling, en_passant];
   });
   const stale = twins?.length || !twins ? " The twins still name the old squares." : "";
   say(`Taken over: ${words}.${stale}`, "good");
@@ -48,7 +49,7 @@ function addTwin(line) {
 }
 
 /** A proposal: its diagram, what changes, and the button that takes it over. */
-function proposal(found, men, purpose) {
+function proposal(found, draft, purpose) {
   const item = make("li", "", { class: "proposal" });
   const words = found.changes.join("; ");
   const points = found.score === null ? found.group ?? "" : `${found.score > 0 ? "+" : ""}${found.score} points`;
@@ -61,14 +62,14 @@ function proposal(found, men, purpose) {
   text.append(heading, list);
   if (purpose === "improve") {
     const take = make("button", "Take over", { type: "button" });
-    take.addEventListener("click", () => takeOver(men, words));
+    take.addEventListener("click", () => takeOver(draft, words));
     text.append(take);
   } else if (line && editor.draft.twins) {
     const take = make("button", "Add as twin", { type: "button" });
     take.addEventListener("click", () => addTwin(line));
     text.append(take);
   }
-  item.append(thumbnail(men), text);
+  item.append(thumbnail(draft.men), text);
   return item;
 }
 
@@ -83,7 +84,7 @@ async function show(entry, purpose, signal) {
     const { records: [record] } = await ask("/read", { text: one.position, rules, stipulation }, signal);
     records.push(record);
   }
-  const shown = all.flatMap((one, index) => (records[index]?.draft ? [proposal(one, records[index].draft.men, purpose)] : []));
+  const shown = all.flatMap((one, index) => (records[index]?.draft ? [proposal(one, records[index].draft, purpose)] : []));
   $("workshop-found").replaceChildren(...shown);
   if (elsewhere.length) $("workshop-found").children[found.length]?.before(make("li", "The same position elsewhere on the board:", { class: "quiet" }));
 }
@@ -108,17 +109,22 @@ async function start() {
   $("workshop-found").replaceChildren();
   $("workshop-start").hidden = true;
   $("workshop-stop").hidden = false;
+  $("workshop-stop").focus();
   const tell = (words) => { $("workshop-said").textContent = words; };
-  tell("…");
-  let entry = null, stopped = null;
+  // Nobody wants each number read out.
+  const progress = (words) => { $("workshop-progress").textContent = words; };
+  tell("");
+  progress("…");
+  let entry = null, stopped = null, failure = "";
   try {
     await hear("/improve", { draft: editor.draft, max_time: Number($("workshop-time").value), purpose }, abort.signal, (name, data) => {
-      if (name === "progress") tell(`${count(data.done)} of ${count(data.total)} changes tried, ${count(data.keys)} sound, ${data.seconds.toFixed(0)} s`);
+      if (name === "progress") progress(`${count(data.done)} of ${count(data.total)} changes tried, ${count(data.keys)} sound, ${data.seconds.toFixed(0)} s`);
       if (name === "improved") entry = data;
-      if (name === "error") throw new Error(data.error);
+      if (name === "error") failure = data.error;
       if (name === "end") stopped = data.stopped;
     });
-    if (!entry) throw new Error("the program was busy with another search: try again");
+    if (failure) throw new Error(failure);
+    if (!entry) throw new Error(stopped === "time" ? "The time was over before the first result. Allow more." : "Another search has begun. Try again.");
     await show(entry, purpose, abort.signal);
     tell(summary(entry, stopped));
   } catch (error) {
@@ -126,8 +132,11 @@ async function start() {
   }
   if (running !== abort) return;
   running = null;
+  progress("");
+  const focused = document.activeElement === $("workshop-stop");
   $("workshop-start").hidden = false;
   $("workshop-stop").hidden = true;
+  if (focused) $("workshop-start").focus();
 }
 
 function stop() {

@@ -181,6 +181,9 @@ export class PartonProblem extends HTMLElement {
   }
 
   #replace(body) {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.root = null;
     this.boards?.watch.disconnect();
     this.boards = null;
     this.#body?.remove();
@@ -303,6 +306,9 @@ export class PartonProblem extends HTMLElement {
       else this.#printed();
     } catch (error) {
       if (turn !== this.#turn) return;
+      // The file may be there the next time.
+      this.filled = !!this.play;
+      this.root = null;
       this.#unplayed(error);
     }
     this.#settle();

@@ -314,7 +314,7 @@ impl Ways<'_> {
                 let mut beyond = own.beyond.iter();
                 let from_here = (own.quiet | own.takes) & bit(to) != 0 && mv.recolors().is_none()
                     || over.any(|&path| is_same(mv.recolors(), path))
-                    || beyond.any(|&path| is_same(mv.captured_at(), path));
+                    || captures && beyond.any(|&path| is_same(mv.captured_at(), path));
                 conditions.has(C::PHANTOM) && !from_here
             }
         };
