@@ -3332,12 +3332,10 @@ async function saveHere() {
       await copy.close();
       const known = { handle, modified: (await handle.getFile()).lastModified, hasRemarks: false };
       files.set(key, known);
-      if (record) {
-        record.draft = saving;
-        if (record.source) record.source = known;
-      }
+      if (record?.source) record.source = known;
       say(`Saved in ${handle.name}.`, "good");
     }
+    if (record) record.draft = saving;
     drop(key);
     if (page.key === key && JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
   } catch (error) {
@@ -3644,7 +3642,8 @@ function takeOver({ men, castling, en_passant }, words) {
   const { twins } = editor.draft;
   editor.change("men", (draft) => {
     draft.men = men;
-    if (draft.castling !== null || draft.en_passant !== null) [draft.castling, draft.en_passant] = [castling, en_passant];
+    if (draft.castling !== null) draft.castling = castling;
+    if (draft.en_passant !== null) draft.en_passant = en_passant;
   });
   const stale = twins?.length || !twins ? " The twins still name the old squares." : "";
   say(`Taken over: ${words}.${stale}`, "good");

@@ -63,12 +63,11 @@ async function saveHere() {
       await copy.close();
       const known = { handle, modified: (await handle.getFile()).lastModified, hasRemarks: false };
       files.set(key, known);
-      if (record) {
-        record.draft = saving;
-        if (record.source) record.source = known;
-      }
+      if (record?.source) record.source = known;
       say(`Saved in ${handle.name}.`, "good");
     }
+    // The collection shows what was saved.
+    if (record) record.draft = saving;
     drafts.drop(key);
     if (page.key === key && JSON.stringify(editor.draft) === JSON.stringify(saving)) editor.saved(saving);
   } catch (error) {

@@ -33,7 +33,8 @@ function takeOver({ men, castling, en_passant }, words) {
   editor.change("men", (draft) => {
     draft.men = men;
     // Rights that are not presumed are those with which the version was found sound.
-    if (draft.castling !== null || draft.en_passant !== null) [draft.castling, draft.en_passant] = [castling, en_passant];
+    if (draft.castling !== null) draft.castling = castling;
+    if (draft.en_passant !== null) draft.en_passant = en_passant;
   });
   const stale = twins?.length || !twins ? " The twins still name the old squares." : "";
   say(`Taken over: ${words}.${stale}`, "good");

@@ -51,7 +51,7 @@ impl PlainPosition {
     }
 
     /// Returns whether the man reborn with a capture has no legal move without a capture (Cage).
-    /// That is asked when it is reborn, before magic men change colours.
+    /// The rebirth decides it, before magic men change colours.
     fn is_reborn_in_cage(&self, mv: Move) -> bool {
         let square = mv.reborn_promotion().map(|(square, _)| square);
         let Some(square) = mv.chosen().map(|cell| cell.square).or(square) else {
