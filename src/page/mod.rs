@@ -12,6 +12,7 @@
 //! | `draft` | a problem as the page edits it |
 //! | `answers` | answers to questions about a whole problem that need no search |
 //! | `play` | a place in the play, and its legal moves |
+//! | `marks` | flights, guarded squares and pins at such a place |
 //! | `improving` | trying changes of a problem |
 //! | `searches` | solving and checking, reported while it runs |
 //! | `widget` | a test: `widget/`, for other web pages, has the men and boards of the program |
@@ -19,6 +20,7 @@
 pub(crate) mod answers;
 pub(crate) mod draft;
 pub(crate) mod improving;
+mod marks;
 pub(crate) mod play;
 pub(crate) mod searches;
 #[cfg(test)]
@@ -76,8 +78,8 @@ pub(crate) fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String
     serde_json::from_slice(body).map_err(|error| format!("invalid question: {error}"))
 }
 
-/// The answer to a question that needs no search: `/about`, `/read`, `/write`, `/inspect`, `/moves`
-/// or `/picture`; `None` for any other. `files` lists the files that the home offers.
+/// The answer to a question that needs no search: `/about`, `/read`, `/write`, `/inspect`, `/moves`,
+/// `/marks` or `/picture`; `None` for any other. `files` lists the files that the home offers.
 pub(crate) fn answer(
     question: &str,
     body: &[u8],
@@ -89,6 +91,7 @@ pub(crate) fn answer(
         "/write" => parsed(body).and_then(|query| answers::write(&query)),
         "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
         "/moves" => parsed(body).and_then(|query| play::moves(&query)),
+        "/marks" => parsed(body).and_then(|query| marks::marks(&query)),
         "/picture" => parsed(body).and_then(|query| answers::picture(&query)),
         _ => return None,
     })

@@ -280,7 +280,7 @@ fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
 }
 
 /// The arrival cell of a man that moves to a cell of its own board.
-fn landing(law: &Law, there: Cell) -> Cell {
+pub(super) fn landing(law: &Law, there: Cell) -> Cell {
     let world = match law.transfer {
         Transfer::Always | Transfer::IfVacant => 1 - there.board.world(),
         Transfer::EitherOther => usize::from(there.board.world() == 0),

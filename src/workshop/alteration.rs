@@ -37,6 +37,11 @@ pub enum AlterationKind {
 }
 
 impl AlterationKind {
+    /// Returns whether the whole position is shifted, mirrored or rotated.
+    pub const fn is_of_the_whole(self) -> bool {
+        matches!(self, Self::Shift | Self::Mirror | Self::Rotate)
+    }
+
     /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {

@@ -568,6 +568,56 @@ class Composing:
         browser.run(click("#arrows"))
         browser.wait(f"{arrows}.length === 0")
 
+    def test_marks_show_flights_guards_and_pins(self):
+        browser = self.browser
+        self.sound()
+        marks = "[...document.querySelectorAll('.mark')].map((one) => one.getAttribute('class'))"
+        named = "(cell) => document.querySelector(`[data-cell=\"${cell}\"]`).getAttribute('aria-label')"
+        self.assertEqual(browser.run(f"{marks}.length"), 0)
+        browser.run(click("#mark-pins"))
+        # The black rook on b3 stands between its king on c4 and the bishop on a2.
+        browser.wait(f"{marks}.join() === 'mark pin'")
+        self.assertIn("pinned", browser.run(f"({named})('Ab3')"))
+        browser.run(click("#mark-pins"))
+        browser.run(click("#mark-guards"))
+        browser.wait(f"{marks}.length === 5")
+        guarded = "[...document.querySelectorAll('[data-cell]')].filter((one) => one.getAttribute('aria-label')"
+        guarded += ".includes('guarded')).map((one) => one.dataset.cell).sort().join(' ')"
+        # The rook on b8 sees b5 and b4; the queen on h8 sees d4 and c3; the knight on a4 sees c5 and c3.
+        self.assertEqual(browser.run(guarded), "Ab4 Ab5 Ac3 Ac5 Ad4")
+        browser.run(click("#mark-guards"))
+        browser.wait(f"{marks}.length === 0")
+        # Without the queen d4 and c3 remain: c3 is seen by the knight on a4, d4 is a flight.
+        browser.run(click("#mark-flights"))
+        browser.run(press("Ah8", "Delete"))
+        browser.wait(f"{marks}.join() === 'mark flight'")
+        self.assertIn("flight", browser.run(f"({named})('Ad4')"))
+        browser.run(click("#mark-flights"))
+
+    def test_the_history_is_a_strip_of_diagrams(self):
+        browser = self.browser
+        self.sound()
+        browser.run(press("Ah8", "Delete"))
+        # By Popeye 4.104: without the queen there is no mate in two.
+        browser.wait(f"({VERDICT}).includes('No solution')")
+        browser.run(click("#past"))
+        strip = "[...document.querySelectorAll('#history-strip button')]"
+        self.assertIn("No solution", browser.run(f"{strip}.at(-1).textContent"))
+        self.assertIn("Sound", browser.run(f"{strip}.at(-2).textContent"))
+        self.assertEqual(
+            browser.run(f"{strip}.map((one) => one.getAttribute('aria-current') ?? '').join('')"),
+            "true",
+        )
+        browser.run(f"({strip}.at(-2).click(), 0)")
+        browser.wait(f"({VERDICT}).includes('Sound')")
+        browser.run(click("#redo"))
+        browser.wait(f"({VERDICT}).includes('No solution')")
+        browser.run(click("#past"))
+        browser.run(f"({strip}[0].click(), 0)")
+        browser.wait(f"({VERDICT}).includes('An empty board')")
+        browser.run(click("#redo"))
+        browser.wait(f"({VERDICT}).includes('Sound')")
+
     def test_conditions_are_chosen_from_their_rules(self):
         browser = self.browser
         self.sound()

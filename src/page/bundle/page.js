@@ -146,18 +146,18 @@ var init_browser_home = __esm({
 async function divide(path, body, signal, listen, { ask: ask4, run: run2, count: count2 }) {
   const began = performance.now();
   const shared = { draft: body.draft, checks: path === "/check" };
-  const known = [];
+  const known2 = [];
   let finished = 0, reported = 0;
   const round = async (units) => {
     const all2 = new Round(signal);
-    const before = known.length;
-    const left = [...units], earlier = [...known];
+    const before = known2.length;
+    const left = [...units], earlier = [...known2];
     const searched = /* @__PURE__ */ new Map();
     const progress = () => {
       if (performance.now() - reported < TICK) return;
       reported = performance.now();
       const nodes = finished + [...searched.values()].reduce((sum, one) => sum + one, 0);
-      listen("progress", { done: known.length, total: before + units.length, keys: 0, nodes, seconds: (reported - began) / 1e3 });
+      listen("progress", { done: known2.length, total: before + units.length, keys: 0, nodes, seconds: (reported - began) / 1e3 });
     };
     const work = async (worker) => {
       let own = 0;
@@ -165,7 +165,7 @@ async function divide(path, body, signal, listen, { ask: ask4, run: run2, count:
         const batch = left.splice(0, Math.max(1, Math.floor(left.length / (2 * count2))));
         let nodes = 0;
         await run2("/work", { ...shared, known: earlier, units: batch }, all2.signal, (name, data) => {
-          if (name === "unit") known.push(data);
+          if (name === "unit") known2.push(data);
           else if (name === "progress" || name === "end") nodes = data.nodes;
           else if (name === "error" || name === "refused") throw new Trouble("refused", data.error);
           searched.set(worker, own + nodes);
@@ -180,13 +180,13 @@ async function divide(path, body, signal, listen, { ask: ask4, run: run2, count:
       all2.end();
     }
     finished += [...searched.values()].reduce((sum, one) => sum + one, 0);
-    return known.length > before;
+    return known2.length > before;
   };
   for (; ; ) {
-    const { units } = await ask4("/units", { ...shared, known }, signal);
-    if (!units.length || units.length === 1 && !known.length || !await round(units)) break;
+    const { units } = await ask4("/units", { ...shared, known: known2 }, signal);
+    if (!units.length || units.length === 1 && !known2.length || !await round(units)) break;
   }
-  await run2(path, { ...body, known }, signal, (name, data) => {
+  await run2(path, { ...body, known: known2 }, signal, (name, data) => {
     if (name === "progress" || name === "end") {
       listen(name, { ...data, nodes: data.nodes + finished, seconds: (performance.now() - began) / 1e3 });
     } else {
@@ -573,6 +573,20 @@ var Editor = class extends EventTarget {
     this.past.push(this.draft);
     this.draft = this.future.pop();
     this.#again("redo");
+    return true;
+  }
+  /** All drafts of the history in their order, with those that were undone. */
+  get timeline() {
+    return [...this.past, this.draft, ...this.future.toReversed()];
+  }
+  /** Undoes or redoes edits up to a draft of the history, by its place in the timeline. */
+  goTo(index) {
+    const all2 = this.timeline;
+    if (!all2[index] || index === this.past.length) return false;
+    this.past = all2.slice(0, index);
+    this.draft = all2[index];
+    this.future = all2.slice(index + 1).reverse();
+    this.#again("undo");
     return true;
   }
   /** Records that the draft is now in the file. */
@@ -1044,6 +1058,9 @@ var Boards = class extends EventTarget {
       const has = (list2) => (list2 ?? []).some((cell2) => cells.includes(cell2));
       if (has(marks.bad)) words.push("wrong");
       if (has(marks.selected)) words.push("selected");
+      if (has(marks.flight)) words.push("flight");
+      if (has(marks.guard)) words.push("guarded");
+      if (has(marks.pin)) words.push("pinned");
       const label = words.join(", ");
       if (element2.getAttribute("aria-label") !== label) element2.setAttribute("aria-label", label);
       element2.classList.toggle("occupied", here.length > 0);
@@ -1495,8 +1512,8 @@ var Collection = class extends EventTarget {
 };
 function summed(entry, state) {
   const sides2 = entry.twins.flatMap((twin) => [twin, twin.duplex]).filter((twin) => twin?.verdict);
-  const verdicts = sides2.map((twin) => verdictOf(twin, state));
-  const worst = ["bad", "open", "good"].map((kind) => verdicts.find((one) => one.kind === kind)).find(Boolean);
+  const verdicts2 = sides2.map((twin) => verdictOf(twin, state));
+  const worst = ["bad", "open", "good"].map((kind) => verdicts2.find((one) => one.kind === kind)).find(Boolean);
   return worst ? [worst.kind, worst.heading] : ["bad", entry.diagnostics?.[0]?.message ?? "cannot be solved"];
 }
 
@@ -1974,10 +1991,10 @@ var Play = class extends EventTarget {
     const man = here.men[from];
     if (!man || from === to) return;
     const request = ++this.requests;
-    const question = { draft: this.draft, twin: this.version.name, path: here.moves.map(distinct), pass: this.#passes(man) };
+    const question2 = { draft: this.draft, twin: this.version.name, path: here.moves.map(distinct), pass: this.#passes(man) };
     let answer;
     try {
-      answer = await ask3("/moves", { ...question, attempt: [from, to] });
+      answer = await ask3("/moves", { ...question2, attempt: [from, to] });
     } catch (error) {
       this.say(error.message, "bad");
       return;
@@ -1990,10 +2007,10 @@ var Play = class extends EventTarget {
     const move = answer.moves.length === 1 ? answer.moves[0] : await pick2(answer.moves);
     if (!move) return;
     const same = (child) => ["from", "from_board", "to", "to_board", "promotes_to", "kind"].every((key) => child.move[key] === move[key]) && child.move.rook?.to_board === move.rook?.to_board && !["captures", "changes"].some((key) => JSON.stringify(child.move[key]) !== JSON.stringify(move[key]));
-    const known = here.children.find(same);
-    if (known) {
-      this.go(known);
-      const [words, kind] = standing(known);
+    const known2 = here.children.find(same);
+    if (known2) {
+      this.go(known2);
+      const [words, kind] = standing(known2);
       this.say(`${move.san} ${words}.`, kind);
       return;
     }
@@ -2003,7 +2020,7 @@ var Play = class extends EventTarget {
     this.say(`${move.san} is legal. Looking why it is not in the solution …`);
     const now = this.requests;
     try {
-      const why = await ask3("/why", { ...question, move: distinct(move) });
+      const why = await ask3("/why", { ...question2, move: distinct(move) });
       if (now !== this.requests) return;
       const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
       const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };
@@ -2107,6 +2124,8 @@ var page = {
   tab: "solution",
   /** Whether arrows show the moves that may follow while one steps through the play. */
   arrows: true,
+  /** The marks that the boards show: flights of the king to be mated, squares guarded against it, pinned men. */
+  marks: { flights: false, guards: false, pins: false },
   /** The record of the collection from which the draft was opened; null for another draft. */
   record: null,
   /** Whether there is anything to store: until then, a reload finds the last content of the page. */
@@ -2114,6 +2133,66 @@ var page = {
 };
 var variantOf = (rules) => page.about.variants.find((variant2) => variant2.name === rules) ?? page.about.variants[0];
 var variant = () => variantOf(editor.draft.rules);
+
+// src/page/web/marks.js
+var KINDS = { flight: "flights", guard: "guards", pin: "pins" };
+var known = /* @__PURE__ */ new Map();
+var MOST2 = 60;
+var asking = null;
+function question() {
+  const playing = page.mode === "play" && play.place;
+  if (!Object.values(page.marks).some(Boolean)) return null;
+  if (playing) return { draft: play.draft, twin: play.version.name, path: play.place.moves.map(distinct) };
+  const version = page.seen?.versions?.[page.twin];
+  const current = page.seen?.ready && page.seen.of === JSON.stringify(editor.draft.men);
+  const begins = current && version && !version.error && JSON.stringify(version.start) === JSON.stringify(version.men);
+  return begins ? { draft: editor.draft, twin: version.name } : null;
+}
+async function fetchMarks(wanted, text, tell) {
+  asking?.abort.abort();
+  const mine = asking = { text, abort: new AbortController() };
+  try {
+    known.set(text, await ask3("/marks", wanted, mine.abort.signal));
+    if (known.size > MOST2) known.delete(known.keys().next().value);
+  } catch {
+    if (asking === mine) asking = null;
+    return;
+  }
+  if (asking !== mine) return;
+  asking = null;
+  tell();
+}
+function marksHere(tell) {
+  const wanted = question();
+  const none = { flight: [], guard: [], pin: [] };
+  if (!wanted) return none;
+  const text = JSON.stringify(wanted);
+  const found = known.get(text);
+  if (!found) {
+    if (asking?.text !== text) fetchMarks(wanted, text, tell);
+    return none;
+  }
+  return Object.fromEntries(Object.entries(KINDS).map(([kind, list2]) => [kind, page.marks[list2] ? found[list2] : []]));
+}
+function drawMarks(layer, spots, marks) {
+  layer.querySelectorAll(".mark").forEach((old) => old.remove());
+  const shapes = {
+    flight: (x, y) => svg("circle", { cx: x, cy: y, r: 13 }),
+    guard: (x, y) => svg("path", { d: `M${x - 11} ${y - 11} l22 22 M${x + 11} ${y - 11} l-22 22` }),
+    pin: (x, y) => svg("rect", { x: x - 44, y: y - 44, width: 88, height: 88, rx: 12 })
+  };
+  for (const [kind, shape] of Object.entries(shapes)) {
+    for (const cell2 of marks[kind] ?? []) {
+      const spot = spots.get(cell2);
+      if (!spot) continue;
+      const mark = shape(spot.x + SQUARE / 2, spot.y + SQUARE / 2);
+      layer.append(svg("g", { class: `mark ${kind}`, "aria-hidden": "true" }, mark));
+    }
+  }
+}
+function showMarkSwitches() {
+  for (const list2 of Object.values(KINDS)) $(`mark-${list2}`).setAttribute("aria-pressed", String(page.marks[list2]));
+}
 
 // src/page/web/changes.js
 var NOTHING = "unchanged";
@@ -2241,7 +2320,9 @@ function draw(move = null) {
   } else if (page.seen) {
     marks.bad.push(...page.seen.reasons.filter((reason2) => reason2.severity === "error").flatMap((reason2) => reason2.cells));
   }
-  boards.draw(men, { move, marks, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
+  const found = marksHere(() => draw());
+  boards.draw(men, { move, marks: { ...marks, ...found }, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
+  drawMarks(boards.over, boards.spots, found);
   if (document.body.classList.contains("playing") !== !!playing) {
     document.body.classList.toggle("playing", !!playing);
   }
@@ -2270,6 +2351,14 @@ $("arrows").addEventListener("click", () => {
   remember({ arrows: page.arrows });
   draw();
 });
+for (const list2 of Object.keys(page.marks)) {
+  $(`mark-${list2}`).addEventListener("click", () => {
+    page.marks[list2] = !page.marks[list2];
+    showMarkSwitches();
+    remember({ marks: page.marks });
+    draw();
+  });
+}
 
 // src/page/web/fields.js
 function showFields() {
@@ -2728,7 +2817,7 @@ function showInspection() {
 
 // src/page/web/links.js
 var LONGEST = 8e3;
-var MOST2 = 1 << 20;
+var MOST3 = 1 << 20;
 async function through(stream, bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
@@ -2737,7 +2826,7 @@ async function through(stream, bytes) {
     const { value, done } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > MOST2) throw new Error("too long");
+    if (length > MOST3) throw new Error("too long");
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -3283,6 +3372,94 @@ for (const button of $("export-dialog").querySelectorAll("[data-export]")) {
 $("copy").addEventListener("click", () => navigator.clipboard.writeText(out.text).then(() => copied($("copy"))));
 $("download").addEventListener("click", () => download(out.name, out.text));
 
+// src/page/web/thumbnails.js
+function thumbnail(men, rules, height) {
+  const boards2 = oneByOne(rules);
+  const { root, size, spots } = grid(rules, boards2, boards2.length, false);
+  root.setAttribute("aria-hidden", "true");
+  for (const cell2 of root.querySelectorAll("[tabindex]")) cell2.removeAttribute("tabindex");
+  const layer = svg("g", { class: "men" });
+  root.append(layer);
+  setMen({ layer, drawn: /* @__PURE__ */ new Map(), spots }, men, null, (letter) => svg("g", { class: "man", "data-man": letter }, manUse(letter)));
+  resize(root, size, height / size[1]);
+  return root;
+}
+
+// src/page/web/history.js
+var verdicts = /* @__PURE__ */ new Map();
+var MOST4 = 600;
+var problemOf2 = ({ men, rules, dialect, conditions, stipulation, turn, castling, en_passant, missing_king, twins, base: base2 }) => JSON.stringify([men, rules, dialect, conditions, stipulation, turn, castling, en_passant, missing_king, twins, base2]);
+on(search, "state", (state) => {
+  if (state.running || state.stopped || state.error) return;
+  const sides2 = state.entry?.twins?.flatMap((twin) => [twin, twin.duplex]).filter((side) => side?.verdict) ?? [];
+  const found = sides2.map((side) => verdictOf(side, state));
+  if (!found.length || found.some(({ cut }) => cut)) return;
+  const worst = found.find(({ kind }) => kind === "bad") ?? found.find(({ kind }) => kind === "open") ?? found[0];
+  verdicts.set(problemOf2(editor.draft), [worst.kind, worst.heading]);
+  if (verdicts.size > MOST4) verdicts.delete(verdicts.keys().next().value);
+});
+function difference(draft, before) {
+  if (!before) return "";
+  const changed = [], moved = JSON.stringify(draft.men) !== JSON.stringify(before.men);
+  const follows = ["castling", "en_passant"];
+  for (const [field, words] of Object.entries({
+    rules: "rules",
+    stipulation: draft.stipulation,
+    turn: "side to begin",
+    twins: "twins",
+    conditions: "conditions",
+    dialect: "switches",
+    castling: "castling",
+    en_passant: "en passant",
+    solution: "printed solution"
+  })) {
+    if (!(moved && follows.includes(field)) && JSON.stringify(draft[field]) !== JSON.stringify(before[field])) changed.push(words);
+  }
+  return changed.join(", ");
+}
+function show2() {
+  const all2 = editor.timeline, now = editor.past.length;
+  $("history-strip").replaceChildren(...all2.map((draft, index) => {
+    const item = make("li"), button = make("button", "", { type: "button" });
+    const [kind, words] = verdicts.get(problemOf2(draft)) ?? ["", ""];
+    const what = difference(draft, all2[index - 1]);
+    button.append(
+      thumbnail(draft.men, variantOf(draft.rules), 130),
+      make("span", `${index + 1}`, { class: "unseen" }),
+      make("strong", draft.stipulation || "–"),
+      make("span", words || "no verdict", { class: words ? kind : "quiet" }),
+      make("span", what, { class: "quiet" })
+    );
+    if (index === now) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => {
+      $("history-dialog").close();
+      page.twin = 0;
+      editor.goTo(index);
+    });
+    item.append(button);
+    return item;
+  }));
+  $("history-said").textContent = all2.length > 1 ? `${all2.length} positions, ${all2.length - 1 - now} of them undone.` : "Nothing has been changed yet.";
+}
+$("past").addEventListener("click", () => {
+  show2();
+  $("history-dialog").showModal();
+  const current = (
+    /** @type {HTMLElement} */
+    $("history-strip").querySelector("[aria-current]")
+  );
+  current?.focus();
+  current?.scrollIntoView({ block: "nearest", inline: "center" });
+});
+$("history-strip").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const here = event.target instanceof Element && event.target.closest("li");
+  const next = here && step && (step > 0 ? here.nextElementSibling : here.previousElementSibling);
+  if (!next) return;
+  event.preventDefault();
+  next.querySelector("button").focus();
+});
+
 // src/page/web/saving.js
 function decide(title, words, answers) {
   const dialog = $("conflict-dialog");
@@ -3330,9 +3507,9 @@ async function saveHere() {
       const copy = await handle.createWritable();
       await copy.write(text);
       await copy.close();
-      const known = { handle, modified: (await handle.getFile()).lastModified, hasRemarks: false };
-      files.set(key, known);
-      if (record?.source) record.source = known;
+      const known2 = { handle, modified: (await handle.getFile()).lastModified, hasRemarks: false };
+      files.set(key, known2);
+      if (record?.source) record.source = known2;
       say(`Saved in ${handle.name}.`, "good");
     }
     if (record) record.draft = saving;
@@ -3625,18 +3802,6 @@ $("apply").addEventListener("click", async () => {
 // src/page/web/workshop.js
 var WHOLE = ["shift", "mirror", "rotate"];
 var running = null;
-function thumbnail(men) {
-  const rules = variant();
-  const boards2 = oneByOne(rules);
-  const { root, size, spots } = grid(rules, boards2, boards2.length, false);
-  root.setAttribute("aria-hidden", "true");
-  for (const cell2 of root.querySelectorAll("[tabindex]")) cell2.removeAttribute("tabindex");
-  const layer = svg("g", { class: "men" });
-  root.append(layer);
-  setMen({ layer, drawn: /* @__PURE__ */ new Map(), spots }, men, null, (letter) => svg("g", { class: "man", "data-man": letter }, manUse(letter)));
-  resize(root, size, 170 / size[1]);
-  return root;
-}
 function takeOver({ men, castling, en_passant }, words) {
   page.twin = 0;
   const { twins } = editor.draft;
@@ -3665,7 +3830,7 @@ function proposal(found, draft, purpose) {
   const heading = make("p");
   heading.append(make("strong", words), " ", make("span", points, { class: "quiet" }));
   const list2 = make("ul");
-  list2.append(...found.differences.map((difference) => make("li", difference)));
+  list2.append(...found.differences.map((difference2) => make("li", difference2)));
   const line = variant().planes.length > 1 ? found.twin : found.twin?.replaceAll("/A", "");
   text.append(heading, list2);
   if (purpose === "improve") {
@@ -3677,10 +3842,10 @@ function proposal(found, draft, purpose) {
     take.addEventListener("click", () => addTwin(line));
     text.append(take);
   }
-  item.append(thumbnail(draft.men), text);
+  item.append(thumbnail(draft.men, variant(), 170), text);
   return item;
 }
-async function show2(entry, purpose, signal) {
+async function show3(entry, purpose, signal) {
   const found = entry.found.filter(({ kinds }) => !kinds.some((kind) => WHOLE.includes(kind)));
   const elsewhere = entry.found.filter((one) => !found.includes(one));
   const all2 = [...found, ...elsewhere];
@@ -3731,7 +3896,7 @@ async function start() {
     });
     if (failure) throw new Error(failure);
     if (!entry) throw new Error(stopped === "time" ? "The time was over before the first result. Allow more." : "Another search has begun. Try again.");
-    await show2(entry, purpose, abort.signal);
+    await show3(entry, purpose, abort.signal);
     tell(summary(entry, stopped));
   } catch (error) {
     if (running === abort) tell(error.name === "AbortError" ? "Stopped. What was tried is not kept." : error.message);
@@ -3784,6 +3949,8 @@ async function start2() {
   boards.flip = view2.flip ?? false;
   page.arrows = view2.arrows ?? true;
   $("arrows").setAttribute("aria-pressed", String(page.arrows));
+  Object.assign(page.marks, view2.marks);
+  showMarkSwitches();
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
   const params = new URLSearchParams(location.hash.slice(1));

@@ -152,6 +152,9 @@ export class Boards extends EventTarget {
       const has = (list) => (list ?? []).some((cell) => cells.includes(cell));
       if (has(marks.bad)) words.push("wrong");
       if (has(marks.selected)) words.push("selected");
+      if (has(marks.flight)) words.push("flight");
+      if (has(marks.guard)) words.push("guarded");
+      if (has(marks.pin)) words.push("pinned");
       const label = words.join(", ");
       if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
       element.classList.toggle("occupied", here.length > 0);

@@ -55,6 +55,22 @@ export class Editor extends EventTarget {
     return true;
   }
 
+  /** All drafts of the history in their order, with those that were undone. */
+  get timeline() {
+    return [...this.past, this.draft, ...this.future.toReversed()];
+  }
+
+  /** Undoes or redoes edits up to a draft of the history, by its place in the timeline. */
+  goTo(index) {
+    const all = this.timeline;
+    if (!all[index] || index === this.past.length) return false;
+    this.past = all.slice(0, index);
+    this.draft = all[index];
+    this.future = all.slice(index + 1).reverse();
+    this.#again("undo");
+    return true;
+  }
+
   /** Records that the draft is now in the file. */
   saved(draft) {
     this.draft = structuredClone(draft);

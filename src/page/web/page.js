@@ -39,6 +39,8 @@ export const page = {
   tab: "solution",
   /** Whether arrows show the moves that may follow while one steps through the play. */
   arrows: true,
+  /** The marks that the boards show: flights of the king to be mated, squares guarded against it, pinned men. */
+  marks: { flights: false, guards: false, pins: false },
   /** The record of the collection from which the draft was opened; null for another draft. */
   record: null,
   /** Whether there is anything to store: until then, a reload finds the last content of the page. */

@@ -6,7 +6,7 @@ import { Place, Tree, standing } from "../../report/page/tree.js";
 
 /** The fields that distinguish a move from others, without the play that follows it in a solution. */
 const DISTINCT = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook", "captures", "changes"];
-const distinct = (move) => Object.fromEntries(DISTINCT.filter((key) => key in move).map((key) => [key, move[key]]));
+export const distinct = (move) => Object.fromEntries(DISTINCT.filter((key) => key in move).map((key) => [key, move[key]]));
 
 /** The play of a version. `step` events report a new place, `say` events a text to read. */
 export class Play extends EventTarget {

@@ -2,6 +2,7 @@
 
 import { arrowsAt } from "./arrows.js";
 import { $ } from "./dom.js";
+import { drawMarks, marksHere, showMarkSwitches } from "./marks.js";
 import { boards, editor, page, play, variant, variantOf } from "./page.js";
 import { isEditable, showTwinTools } from "./twins.js";
 
@@ -35,7 +36,9 @@ export function draw(move = null) {
   } else if (page.seen) {
     marks.bad.push(...page.seen.reasons.filter((reason) => reason.severity === "error").flatMap((reason) => reason.cells));
   }
-  boards.draw(men, { move, marks, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
+  const found = marksHere(() => draw());
+  boards.draw(men, { move, marks: { ...marks, ...found }, arrows: playing && page.arrows ? arrowsAt(play.place) : [] });
+  drawMarks(boards.over, boards.spots, found);
   if (document.body.classList.contains("playing") !== !!playing) {
     document.body.classList.toggle("playing", !!playing);
   }
@@ -69,3 +72,11 @@ $("arrows").addEventListener("click", () => {
   remember({ arrows: page.arrows });
   draw();
 });
+for (const list of Object.keys(page.marks)) {
+  $(`mark-${list}`).addEventListener("click", () => {
+    page.marks[list] = !page.marks[list];
+    showMarkSwitches();
+    remember({ marks: page.marks });
+    draw();
+  });
+}

@@ -4,27 +4,12 @@ import { ask, hear } from "./ask.js";
 import { $, count, make } from "./dom.js";
 import { say } from "./notices.js";
 import { collection, editor, page, search, variant } from "./page.js";
-import { grid, manUse, oneByOne, resize, setMen, svg } from "../../report/page/drawing.js";
+import { thumbnail } from "./thumbnails.js";
 
 /** The changes of the whole position: their versions are the same problem elsewhere on the board. */
 const WHOLE = ["shift", "mirror", "rotate"];
 
 let running = null;
-
-/** A diagram of some men, as large as a thumb. */
-function thumbnail(men) {
-  const rules = variant();
-  const boards = oneByOne(rules);
-  const { root, size, spots } = grid(rules, boards, boards.length, false);
-  // It repeats in a picture what the words say.
-  root.setAttribute("aria-hidden", "true");
-  for (const cell of root.querySelectorAll("[tabindex]")) cell.removeAttribute("tabindex");
-  const layer = svg("g", { class: "men" });
-  root.append(layer);
-  setMen({ layer, drawn: new Map(), spots }, men, null, (letter) => svg("g", { class: "man", "data-man": letter }, manUse(letter)));
-  resize(root, size, 170 / size[1]);
-  return root;
-}
 
 /** Takes over the men of a proposal. */
 function takeOver({ men, castling, en_passant }, words) {
@@ -70,7 +55,7 @@ function proposal(found, draft, purpose) {
     take.addEventListener("click", () => addTwin(line));
     text.append(take);
   }
-  item.append(thumbnail(draft.men), text);
+  item.append(thumbnail(draft.men, variant(), 170), text);
   return item;
 }
 

@@ -101,9 +101,14 @@ impl WorkshopEntry {
             };
             return;
         }
-        let better = self.found.iter().filter(|one| one.score > Some(0)).count();
-        let equal = self.found.iter().filter(|one| one.score == Some(0)).count();
-        let worse = self.found.len() - better - equal;
+        // The same position elsewhere on the board is no other version.
+        let (same, found): (Vec<_>, Vec<_>) = self
+            .found
+            .iter()
+            .partition(|one| self.cures.is_none() && one.is_only_elsewhere());
+        let better = found.iter().filter(|one| one.score > Some(0)).count();
+        let equal = found.iter().filter(|one| one.score == Some(0)).count();
+        let worse = found.len() - better - equal;
         let _ = match self.cures {
             Some(1) => writeln!(text, "  1 cure:"),
             Some(cures) => writeln!(text, "  {cures} cures, smallest change first:"),
@@ -112,8 +117,8 @@ impl WorkshopEntry {
                 "  {better} better by points, {equal} as good, {worse} worse:"
             ),
         };
-        let most = shown(self.found.len(), options.most);
-        for (number, one) in self.found[..most].iter().enumerate() {
+        let most = shown(found.len(), options.most);
+        for (number, one) in found[..most].iter().enumerate() {
             let score = one.score.unwrap_or(0);
             let _ = writeln!(text, "  {:>3}. {}  ({score:+})", number + 1, words(one));
             for difference in differences(&one.own, &self.own, one.has_keys, letters) {
@@ -121,7 +126,15 @@ impl WorkshopEntry {
             }
             one.position(text, options);
         }
-        rest(text, self.found.len() - most, "sound");
+        rest(text, found.len() - most, "sound");
+        if !same.is_empty() {
+            let all: Vec<String> = same.iter().map(|one| words(one)).collect();
+            let _ = writeln!(
+                text,
+                "  the same position elsewhere on the board: {}",
+                all.join("; ")
+            );
+        }
     }
 
     fn twins(&self, text: &mut String, written: &EntryForm<'_>) {
@@ -157,6 +170,11 @@ impl WorkshopEntry {
 }
 
 impl FoundAlteration {
+    /// Returns whether the whole position is only shifted, mirrored or rotated, with equal points.
+    fn is_only_elsewhere(&self) -> bool {
+        self.score == Some(0) && self.made.iter().all(|one| one.kind.is_of_the_whole())
+    }
+
     /// The alteration and those with the same play:
     /// `wKa1→b1, or wKa1→a2, or wKa1→b2, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
