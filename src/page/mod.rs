@@ -13,12 +13,14 @@
 //! | `answers` | answers to questions about a whole problem that need no search |
 //! | `play` | a place in the play, and its legal moves |
 //! | `marks` | flights, guarded squares and pins at such a place |
+//! | `finding` | the problems of a list that are like a draft |
 //! | `improving` | trying changes of a problem |
 //! | `searches` | solving and checking, reported while it runs |
 //! | `widget` | a test: `widget/`, for other web pages, has the men and boards of the program |
 
 pub(crate) mod answers;
 pub(crate) mod draft;
+mod finding;
 pub(crate) mod improving;
 mod marks;
 pub(crate) mod play;
@@ -79,7 +81,7 @@ pub(crate) fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String
 }
 
 /// The answer to a question that needs no search: `/about`, `/read`, `/write`, `/inspect`, `/moves`,
-/// `/marks` or `/picture`; `None` for any other. `files` lists the files that the home offers.
+/// `/marks`, `/find` or `/picture`; `None` for any other. `files` lists the files that the home offers.
 pub(crate) fn answer(
     question: &str,
     body: &[u8],
@@ -91,6 +93,7 @@ pub(crate) fn answer(
         "/write" => parsed(body).and_then(|query| answers::write(&query)),
         "/inspect" => parsed(body).map(|draft| answers::inspect(&draft)),
         "/moves" => parsed(body).and_then(|query| play::moves(&query)),
+        "/find" => parsed(body).map(|query| finding::find(&query)),
         "/marks" => parsed(body).and_then(|query| marks::marks(&query)),
         "/picture" => parsed(body).and_then(|query| answers::picture(&query)),
         _ => return None,

@@ -594,6 +594,24 @@ class Composing:
         self.assertIn("flight", browser.run(f"({named})('Ad4')"))
         browser.run(click("#mark-flights"))
 
+    def test_problems_like_the_one_on_the_board_are_found(self):
+        browser = self.browser
+        self.paste(
+            "7k/8/5K2/8/8/8/8/6R1 w - -\n8/8/8/3qk3/8/8/8/KB6 w - -\n"
+            "7k/8/5K2/8/8/8/6R1/8 w - -\nk7/8/2K5/8/8/8/8/1R6 w - -\n"
+        )
+        rows = "[...document.querySelectorAll('#collection tbody tr')]"
+        browser.wait(f"{rows}.length === 4")
+        browser.run(click("#collection tbody button"))
+        browser.run(click("#find-like"))
+        browser.wait(f"{rows}.length === 3")
+        # Itself, its mirror image, and the position with the rook on g2.
+        numbers = f"{rows}.map((row) => row.querySelector('.number').textContent).join()"
+        self.assertEqual(browser.run(numbers), "1,4,3")
+        self.assertIn("mirrored", browser.run(f"{rows}[1].textContent"))
+        browser.run(click("#find-like"))
+        browser.wait(f"{rows}.length === 4")
+
     def test_the_history_is_a_strip_of_diagrams(self):
         browser = self.browser
         self.sound()

@@ -1305,6 +1305,7 @@ var Collection = class extends EventTarget {
     this.shown = [];
     this.current = -1;
     this.checking = null;
+    this.like = null;
     host.querySelector("#filter").addEventListener("input", () => this.show());
     host.querySelector("#former").addEventListener("click", () => this.#beside(-1));
     host.querySelector("#later").addEventListener("click", () => this.#beside(1));
@@ -1367,8 +1368,18 @@ var Collection = class extends EventTarget {
   find(file) {
     return file ? this.records.findIndex((one) => one.file?.number === file.number && one.file.name === file.name && one.index === file.index && one.id === file.id) : -1;
   }
+  /** Shows only the problems that are like a draft, the most similar first. Without a draft shows all again. */
+  async showLike(draft) {
+    if (draft) {
+      const records = this.records.filter((record) => record.draft);
+      const { like } = await ask3("/find", { draft, others: records.map(({ draft: { rules, men } }) => ({ rules, men })) });
+      this.like = new Map(like.map(({ at, words }) => [records[at], words || "the same position"]));
+    } else this.like = null;
+    this.show();
+  }
   #set(records) {
     this.stopChecking();
+    this.like = null;
     this.records = records;
     this.current = -1;
     this.host.querySelector("#filter").value = "";
@@ -1389,7 +1400,9 @@ var Collection = class extends EventTarget {
       ...draft?.conditions ?? [],
       result?.[1]
     ].join(" ").toLowerCase();
-    this.shown = words.length ? this.records.filter((record) => words.every((word) => text(record).includes(word))) : this.records;
+    const all2 = this.like ? [...this.like.keys()].filter((record) => this.records.includes(record)) : this.records;
+    this.shown = words.length ? all2.filter((record) => words.every((word) => text(record).includes(word))) : all2;
+    this.host.querySelector("#find-like").setAttribute("aria-pressed", !!this.like);
     for (const record of this.records) record.row = null;
     this.host.querySelector("tbody").replaceChildren();
     this.#more();
@@ -1435,7 +1448,7 @@ var Collection = class extends EventTarget {
     open2.type = "button";
     open2.append(draft?.authors.join(" & ") || draft?.title || record.id);
     const name = file?.name.split(/[\\/]/).pop() ?? record.from;
-    more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name].filter(Boolean).join(" · ");
+    more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name, this.like?.get(record)].filter(Boolean).join(" · ");
     if (more.textContent) open2.append(more);
     open2.title = [record.id, file?.name].filter(Boolean).join(", ");
     open2.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));
@@ -3569,6 +3582,7 @@ async function save(more = {}) {
   }
 }
 $("save").addEventListener("click", () => save());
+$("find-like").addEventListener("click", () => collection.showLike(collection.like ? null : editor.draft).catch(trouble));
 $("check-all").addEventListener("click", () => collection.checkAll(10, () => search.state.running || search.state.kind === "waiting", (words) => {
   $("checked").textContent = words;
 }));

@@ -28,6 +28,8 @@ export class Collection extends EventTarget {
     this.shown = [];
     this.current = -1;
     this.checking = null;
+    /** How the problems shown are like another one, by record; null if all are shown. */
+    this.like = null;
     host.querySelector("#filter").addEventListener("input", () => this.show());
     host.querySelector("#former").addEventListener("click", () => this.#beside(-1));
     host.querySelector("#later").addEventListener("click", () => this.#beside(1));
@@ -95,8 +97,19 @@ export class Collection extends EventTarget {
     return file ? this.records.findIndex((one) => one.file?.number === file.number && one.file.name === file.name && one.index === file.index && one.id === file.id) : -1;
   }
 
+  /** Shows only the problems that are like a draft, the most similar first. Without a draft shows all again. */
+  async showLike(draft) {
+    if (draft) {
+      const records = this.records.filter((record) => record.draft);
+      const { like } = await ask("/find", { draft, others: records.map(({ draft: { rules, men } }) => ({ rules, men })) });
+      this.like = new Map(like.map(({ at, words }) => [records[at], words || "the same position"]));
+    } else this.like = null;
+    this.show();
+  }
+
   #set(records) {
     this.stopChecking();
+    this.like = null;
     this.records = records;
     this.current = -1;
     this.host.querySelector("#filter").value = "";
@@ -108,7 +121,9 @@ export class Collection extends EventTarget {
     const words = this.host.querySelector("#filter").value.toLowerCase().split(/\s+/).filter(Boolean);
     const text = ({ id, file, from, draft, result }) => [id, file?.name, from, draft?.title, draft?.authors.join(" "), draft?.source, draft?.stipulation,
       draft?.rules, ...(draft?.conditions ?? []), result?.[1]].join(" ").toLowerCase();
-    this.shown = words.length ? this.records.filter((record) => words.every((word) => text(record).includes(word))) : this.records;
+    const all = this.like ? [...this.like.keys()].filter((record) => this.records.includes(record)) : this.records;
+    this.shown = words.length ? all.filter((record) => words.every((word) => text(record).includes(word))) : all;
+    this.host.querySelector("#find-like").setAttribute("aria-pressed", !!this.like);
     for (const record of this.records) record.row = null;
     this.host.querySelector("tbody").replaceChildren();
     this.#more();
@@ -158,7 +173,7 @@ export class Collection extends EventTarget {
     open.type = "button";
     open.append(draft?.authors.join(" & ") || draft?.title || record.id);
     const name = file?.name.split(/[\\/]/).pop() ?? record.from;
-    more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name].filter(Boolean).join(" · ");
+    more.textContent = [draft?.authors.length ? draft.title && `“${draft.title}”` : "", draft?.source, name, this.like?.get(record)].filter(Boolean).join(" · ");
     if (more.textContent) open.append(more);
     open.title = [record.id, file?.name].filter(Boolean).join(", ");
     open.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: at })));

@@ -129,4 +129,5 @@ export async function save(more = {}) {
   }
 }
 $("save").addEventListener("click", () => save());
+$("find-like").addEventListener("click", () => collection.showLike(collection.like ? null : editor.draft).catch(trouble));
 $("check-all").addEventListener("click", () => collection.checkAll(10, () => search.state.running || search.state.kind === "waiting", (words) => { $("checked").textContent = words; }));
