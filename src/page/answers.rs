@@ -9,7 +9,7 @@ use crate::formats::{
     to_ron,
 };
 use crate::men::{Color, Man, Role, Traits};
-use crate::notation::Style;
+use crate::notation::{Language, Style};
 use crate::position::{
     Conditions, ON_TWO_BOARDS, Reason, RuleSet, Setup, Severity, Shape, Switch, Variant, Zero,
 };
@@ -87,9 +87,37 @@ pub(crate) fn about(files: &Value) -> Value {
                 json!({ "name": row.name, "rule": row.rule.trim(), "everywhere": everywhere })
             })
             .collect::<Vec<_>>(),
+        "letters": LETTERS.map(letters_of),
         "attributes": Traits::NAMED.map(|(_, name)| name),
         "files": files,
     })
+}
+
+/// The languages of letters that the page offers beside English.
+const LETTERS: [Language; 9] = [
+    Language::PopeyeEnglish,
+    Language::German,
+    Language::French,
+    Language::Italian,
+    Language::Spanish,
+    Language::Dutch,
+    Language::Polish,
+    Language::Russian,
+    Language::Figurine,
+];
+
+/// A language of letters: its name, and its letters by the English ones that differ.
+fn letters_of(language: Language) -> Value {
+    let name = match language {
+        Language::PopeyeEnglish => "English, S for the knight",
+        other => other.name(),
+    };
+    let pair = |role: Role| {
+        let (english, own) = (Language::English.letter(role)?, language.letter(role)?);
+        (english != own).then(|| (english.to_owned(), Value::from(own)))
+    };
+    let letters: Map<_, _> = Role::every().filter_map(pair).collect();
+    json!({ "name": name, "letters": letters })
 }
 
 /// A text to be read.

@@ -612,6 +612,27 @@ class Composing:
         browser.run(click("#find-like"))
         browser.wait(f"{rows}.length === 4")
 
+    def test_moves_are_shown_in_the_letters_of_a_language(self):
+        browser = self.browser
+        self.sound()
+        choose = (
+            "(() => { const field = document.querySelector('#letters'); field.value = '%s';"
+            "field.dispatchEvent(new Event('change')); return field.value; })()"
+        )
+        key, facts = text_of("#tree .row"), text_of("#details")
+        self.assertIn("1.Nd7!", browser.run(key))
+        self.assertEqual(browser.run(choose % "German"), "German")
+        self.assertIn("1.Sd7! threat 2.Sb2#", browser.run(key))
+        # 1...Rd2 2.Qc3# and 2.Bxb3# with the German letters T, D and L.
+        self.assertIn("1...Td2 2.Dc3#", browser.run(text_of("#tree")))
+        self.assertIn("1...Td4 2.Lxb3#", browser.run(facts))
+        browser.run(click("#tree .move"))
+        browser.wait(f"{text_of('#line')} === '1.Sd7!'")
+        browser.run(choose % "figurine")
+        self.assertIn("1.♘d7!", browser.run(key))
+        browser.run(choose % "")
+        self.assertIn("1.Nd7!", browser.run(key))
+
     def test_the_history_is_a_strip_of_diagrams(self):
         browser = self.browser
         self.sound()

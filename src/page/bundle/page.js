@@ -620,37 +620,6 @@ var Editor = class extends EventTarget {
   }
 };
 
-// src/page/web/notices.js
-function notice(kind, words, actions = {}) {
-  $("notices").querySelector(`[data-kind="${kind}"]`)?.remove();
-  if (!words) return;
-  const line = make("div", words, { "data-kind": kind, class: "notice" });
-  const close = () => line.remove();
-  for (const [label, act] of Object.entries(actions)) {
-    const button = make("button", label, { type: "button" });
-    button.addEventListener("click", () => {
-      close();
-      act?.();
-    });
-    line.append(" ", button);
-  }
-  if (!Object.keys(actions).length || kind === "info") {
-    const button = make("button", "×", { type: "button", "aria-label": "Close" });
-    button.addEventListener("click", close);
-    line.append(" ", button);
-  }
-  $("notices").append(line);
-}
-function say(words, kind = "") {
-  $("notice").textContent = words;
-  $("notice").className = kind;
-}
-function trouble(error) {
-  if (error?.name === "AbortError") return;
-  if (error instanceof Trouble && error.kind !== "refused") return;
-  notice("info", error.message);
-}
-
 // src/report/page/position.js
 var boardOf = (cell2) => cell2.slice(0, -2);
 var squareOf = (cell2) => cell2.slice(-2);
@@ -667,8 +636,8 @@ function cased(letter, like, side = sideOf(like)) {
 }
 function homologues(cell2, variant2) {
   const level = variant2.cube ? cell2[1] : "";
-  const letters = [...new Set(variant2.planes.map((plane) => plane.id[0]))];
-  return letters.filter((letter) => letter !== cell2[0]).map((letter) => letter + level + squareOf(cell2));
+  const letters2 = [...new Set(variant2.planes.map((plane) => plane.id[0]))];
+  return letters2.filter((letter) => letter !== cell2[0]).map((letter) => letter + level + squareOf(cell2));
 }
 function inOtherColour(letter) {
   const side = sideOf(letter);
@@ -740,6 +709,43 @@ function moveInWords(move, by, names, several) {
   if (move.goal) words.push(move.check ? "check, and the goal is reached" : "the goal is reached");
   else if (move.check) words.push("check");
   return `${words.join("; ")}.`;
+}
+var letters = null;
+function showLetters(chosen) {
+  letters = chosen;
+}
+var MAN = /(?<![A-Za-z/])[A-Z]{1,2}(?=[a-h1-8]{0,2}[x*]?[a-h][1-8])|(?<==)[A-Z]{1,2}(?![A-Za-z])/g;
+var inLetters = (text) => letters ? text.replace(MAN, (man) => letters[man] ?? man) : text;
+
+// src/page/web/notices.js
+function notice(kind, words, actions = {}) {
+  $("notices").querySelector(`[data-kind="${kind}"]`)?.remove();
+  if (!words) return;
+  const line = make("div", words, { "data-kind": kind, class: "notice" });
+  const close = () => line.remove();
+  for (const [label, act] of Object.entries(actions)) {
+    const button = make("button", label, { type: "button" });
+    button.addEventListener("click", () => {
+      close();
+      act?.();
+    });
+    line.append(" ", button);
+  }
+  if (!Object.keys(actions).length || kind === "info") {
+    const button = make("button", "×", { type: "button", "aria-label": "Close" });
+    button.addEventListener("click", close);
+    line.append(" ", button);
+  }
+  $("notices").append(line);
+}
+function say(words, kind = "") {
+  $("notice").textContent = inLetters(words);
+  $("notice").className = kind;
+}
+function trouble(error) {
+  if (error?.name === "AbortError") return;
+  if (error instanceof Trouble && error.kind !== "refused") return;
+  notice("info", error.message);
 }
 
 // src/report/page/drawing.js
@@ -1827,7 +1833,7 @@ var Tree = class _Tree extends EventTarget {
   }
   #move(place2, depth, label = place2.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
-    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
+    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(inLetters(label)) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
     if (rest) made.append(rest);
@@ -1845,7 +1851,7 @@ var Tree = class _Tree extends EventTarget {
         const threats = row2.threats ? ` threat ${row2.threats.map((place2) => place2.move.san).join(", ")}` : "";
         const answer = row2.answers?.length ? ` ${row2.answers[0].label}` : "";
         const words = [row2.word, moves + answer + threats, row2.note, row2.dual].filter(Boolean).join(" ");
-        text.push("  ".repeat(depth) + words);
+        text.push("  ".repeat(depth) + inLetters(words));
         add2(row2.rows, depth + 1);
       }
     };
@@ -2259,7 +2265,7 @@ function showTwinTools(playing) {
   $("arrange").hidden = playing;
   $("twin-line").hidden = !twins || playing || lineOf(page.twin) < 0;
 }
-function showTwins(versions, choose2) {
+function showTwins(versions, choose3) {
   const several = versions.length > 1 || !!versions[0]?.error;
   const tabs = $("twins"), line = lineOf(page.twin);
   tabs.replaceChildren(...(several ? versions : []).map((version, index) => {
@@ -2269,7 +2275,7 @@ function showTwins(versions, choose2) {
       "aria-selected": index === page.twin,
       tabindex: index === page.twin ? 0 : -1
     });
-    button.addEventListener("click", () => choose2(index));
+    button.addEventListener("click", () => choose3(index));
     return button;
   }));
   tabs.hidden = !several;
@@ -2344,7 +2350,7 @@ function draw(move = null) {
   $("palette").hidden = $("others").hidden = !!playing || !isEditable();
   showTwinTools(!!playing);
   boards.arrange();
-  if (playing) $("line").textContent = play.line || "the diagram";
+  if (playing) $("line").textContent = inLetters(play.line) || "the diagram";
 }
 function view(look2) {
   boards.look(look2);
@@ -2648,7 +2654,7 @@ function showResult() {
     if (verdict) {
       worst = worst === "bad" || verdict.kind === "bad" ? "bad" : worst === "open" || verdict.kind === "open" ? "open" : "good";
       const sign = { good: "✓", bad: "✗", open: "…" }[verdict.kind];
-      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^(sound|cooked|no solution)(, |: |$)/, "")));
+      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", inLetters(verdict.summary).replace(/^(sound|cooked|no solution)(, |: |$)/, "")));
     } else {
       const complete = side.status === "complete" && !page.result.stopped && !page.result.running;
       worst = complete ? worst : "open";
@@ -2670,7 +2676,7 @@ function showResult() {
   }
   if (!page.result.running && (page.result.stopped || sides().some((side) => side.status === "limited"))) cards.push(hard());
   const changed = since.note(page.result, editor.draft);
-  if (changed || page.result.kind === "check") $("since").textContent = changed;
+  if (changed || page.result.kind === "check") $("since").textContent = inLetters(changed);
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
   const at = page.mode === "play" ? play.place?.moves : null;
@@ -2733,11 +2739,11 @@ function details() {
     if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
     const list2 = make("ul", "", { class: "findings" });
-    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list2.append(make("li", `✗ ${text}`, { class: "error" }));
+    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list2.append(make("li", `✗ ${inLetters(text)}`, { class: "error" }));
     const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
-    for (const { grade, text } of verdict.duals.slice(0, 100)) list2.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
-    for (const { text } of verdict.facts.slice(0, 100)) list2.append(make("li", `· ${text}`));
-    for (const { text } of verdict.warnings) list2.append(make("li", `△ ${text}`, { class: "warning" }));
+    for (const { grade, text } of verdict.duals.slice(0, 100)) list2.append(make("li", `${signs[grade] ?? grade}: ${inLetters(text)}`, { class: "warning" }));
+    for (const { text } of verdict.facts.slice(0, 100)) list2.append(make("li", `· ${inLetters(text)}`));
+    for (const { text } of verdict.warnings) list2.append(make("li", `△ ${inLetters(text)}`, { class: "warning" }));
     if (verdict.c_plus) list2.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
     if (list2.childElementCount) host.append(list2);
   }
@@ -2745,7 +2751,7 @@ function details() {
   if (!themes.length) return;
   const shown = make("ul", "", { class: "findings themes" });
   for (const { name, evidence } of themes) {
-    const line = make("li", ` ${evidence[0]}`, { title: evidence.slice(0, 20).join("\n") });
+    const line = make("li", ` ${inLetters(evidence[0])}`, { title: inLetters(evidence.slice(0, 20).join("\n")) });
     line.prepend(make("strong", name));
     shown.append(line);
   }
@@ -2846,17 +2852,17 @@ async function through(stream, bytes) {
 }
 async function packed(text) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
-  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const letters2 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters2.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
-async function unpacked(letters) {
-  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+async function unpacked(letters2) {
+  const bytes = Uint8Array.from(atob(letters2.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
-async function problemOf(letters) {
+async function problemOf(letters2) {
   let text;
   try {
-    text = await unpacked(letters);
+    text = await unpacked(letters2);
   } catch {
     throw new Error("The problem in this link is damaged or too long: part of the address may be missing.");
   }
@@ -3059,7 +3065,7 @@ function showPalette() {
     button.addEventListener("click", () => choose(letter));
     host.append(button);
   };
-  const row2 = (letters) => letters.forEach((letter) => add2(letter, manName(letter, now), manIcon(letter)));
+  const row2 = (letters2) => letters2.forEach((letter) => add2(letter, manName(letter, now), manIcon(letter)));
   add2("", "pick men up and move them", make("span", "✥", { "aria-hidden": "true" }));
   row2([...shown]);
   add2("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
@@ -3615,7 +3621,7 @@ function showWhy(lines2 = []) {
   const refutes = (line) => /refut/.test(line);
   const list2 = (some) => {
     const made = make("ul");
-    made.append(...some.map((line) => make("li", line, refutes(line) ? { class: "refutation" } : {})));
+    made.append(...some.map((line) => make("li", inLetters(line), refutes(line) ? { class: "refutation" } : {})));
     return made;
   };
   const first = lines2.filter(refutes), rest = lines2.filter((line) => !refutes(line));
@@ -3642,7 +3648,7 @@ function pick(moves) {
   return new Promise((done) => {
     let chosen = null;
     dialog.querySelector(".choices").replaceChildren(...moves.map((move) => {
-      const button = make("button", move.san, { type: "button" });
+      const button = make("button", inLetters(move.san), { type: "button" });
       button.addEventListener("click", () => {
         chosen = move;
         dialog.close();
@@ -3676,6 +3682,23 @@ addEventListener("keydown", (event) => {
   else if (pressed === "s" && !$("save").hidden) save();
   else return;
   event.preventDefault();
+});
+
+// src/page/web/letters.js
+function offerLetters(chosen) {
+  $("letters").append(...page.about.letters.map(({ name }) => make("option", name, { value: name })));
+  $("letters").value = chosen ?? "";
+  if ($("letters").selectedIndex < 0) $("letters").value = "";
+  choose2();
+}
+function choose2() {
+  showLetters(page.about.letters.find(({ name }) => name === $("letters").value)?.letters ?? null);
+}
+$("letters").addEventListener("change", () => {
+  choose2();
+  remember({ letters: $("letters").value });
+  showResult();
+  draw();
 });
 
 // src/page/web/setup.js
@@ -3965,6 +3988,7 @@ async function start2() {
   $("arrows").setAttribute("aria-pressed", String(page.arrows));
   Object.assign(page.marks, view2.marks);
   showMarkSwitches();
+  offerLetters(view2.letters);
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
   const params = new URLSearchParams(location.hash.slice(1));

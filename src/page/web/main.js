@@ -18,6 +18,7 @@ import "./dialogs.js";
 import "./exporting.js";
 import "./history.js";
 import "./keys.js";
+import { offerLetters } from "./letters.js";
 import "./links.js";
 import "./result.js";
 import "./saving.js";
@@ -58,6 +59,7 @@ async function start() {
   $("arrows").setAttribute("aria-pressed", String(page.arrows));
   Object.assign(page.marks, view.marks);
   showMarkSwitches();
+  offerLetters(view.letters);
   $("style").value = boards.style;
   $("flip").setAttribute("aria-pressed", boards.flip);
   const params = new URLSearchParams(location.hash.slice(1));

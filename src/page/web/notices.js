@@ -2,6 +2,7 @@
 
 import { Trouble } from "./ask.js";
 import { $, make } from "./dom.js";
+import { inLetters } from "../../report/page/position.js";
 
 /** A notice at the top of the page; one of each kind at a time. */
 export function notice(kind, words, actions = {}) {
@@ -24,7 +25,7 @@ export function notice(kind, words, actions = {}) {
 
 /** Shows words below the boards. `kind` is `good`, `bad` or empty. */
 export function say(words, kind = "") {
-  $("notice").textContent = words;
+  $("notice").textContent = inLetters(words);
   $("notice").className = kind;
 }
 

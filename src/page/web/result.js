@@ -5,6 +5,7 @@ import { isAlone } from "./ask.js";
 import * as exports from "./export.js";
 import { command, forecast } from "./hard.js";
 import { collection, editor, page, play, search, since, tree, variant } from "./page.js";
+import { inLetters } from "../../report/page/position.js";
 import { marked, outcome, remarks } from "../../report/page/printed.js";
 import { verdictOf } from "./search.js";
 import { trouble } from "./notices.js";
@@ -55,7 +56,7 @@ export function showResult() {
     if (verdict) {
       worst = worst === "bad" || verdict.kind === "bad" ? "bad" : worst === "open" || verdict.kind === "open" ? "open" : "good";
       const sign = { good: "✓", bad: "✗", open: "…" }[verdict.kind];
-      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", verdict.summary.replace(/^(sound|cooked|no solution)(, |: |$)/, "")));
+      cards.push(make("strong", `${sign} ${verdict.heading}`), make("p", inLetters(verdict.summary).replace(/^(sound|cooked|no solution)(, |: |$)/, "")));
     } else {
       const complete = side.status === "complete" && !page.result.stopped && !page.result.running;
       worst = complete ? worst : "open";
@@ -75,7 +76,7 @@ export function showResult() {
   }
   if (!page.result.running && (page.result.stopped || sides().some((side) => side.status === "limited"))) cards.push(hard());
   const changed = since.note(page.result, editor.draft);
-  if (changed || page.result.kind === "check") $("since").textContent = changed;
+  if (changed || page.result.kind === "check") $("since").textContent = inLetters(changed);
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
   const at = page.mode === "play" ? play.place?.moves : null;
@@ -137,11 +138,11 @@ function details() {
     if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
     const list = make("ul", "", { class: "findings" });
-    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list.append(make("li", `✗ ${text}`, { class: "error" }));
+    for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list.append(make("li", `✗ ${inLetters(text)}`, { class: "error" }));
     const signs = { thematic: "!! thematic dual", by_play: "! dual in the by-play", threat: "dual after the threat", last_promotion: "promotion dual", minor: "minor dual" };
-    for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${text}`, { class: "warning" }));
-    for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${text}`));
-    for (const { text } of verdict.warnings) list.append(make("li", `△ ${text}`, { class: "warning" }));
+    for (const { grade, text } of verdict.duals.slice(0, 100)) list.append(make("li", `${signs[grade] ?? grade}: ${inLetters(text)}`, { class: "warning" }));
+    for (const { text } of verdict.facts.slice(0, 100)) list.append(make("li", `· ${inLetters(text)}`));
+    for (const { text } of verdict.warnings) list.append(make("li", `△ ${inLetters(text)}`, { class: "warning" }));
     if (verdict.c_plus) list.append(make("li", `C+ ${typeof verdict.c_plus === "string" ? verdict.c_plus : JSON.stringify(verdict.c_plus)}`, { class: "good" }));
     if (list.childElementCount) host.append(list);
   }
@@ -149,7 +150,7 @@ function details() {
   if (!themes.length) return;
   const shown = make("ul", "", { class: "findings themes" });
   for (const { name, evidence } of themes) {
-    const line = make("li", ` ${evidence[0]}`, { title: evidence.slice(0, 20).join("\n") });
+    const line = make("li", ` ${inLetters(evidence[0])}`, { title: inLetters(evidence.slice(0, 20).join("\n")) });
     line.prepend(make("strong", name));
     shown.append(line);
   }

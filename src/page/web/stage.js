@@ -4,6 +4,7 @@ import { arrowsAt } from "./arrows.js";
 import { $ } from "./dom.js";
 import { drawMarks, marksHere, showMarkSwitches } from "./marks.js";
 import { boards, editor, page, play, variant, variantOf } from "./page.js";
+import { inLetters } from "../../report/page/position.js";
 import { isEditable, showTwinTools } from "./twins.js";
 
 /** The version that the page shows. */
@@ -47,7 +48,7 @@ export function draw(move = null) {
   $("palette").hidden = $("others").hidden = !!playing || !isEditable();
   showTwinTools(!!playing);
   boards.arrange();
-  if (playing) $("line").textContent = play.line || "the diagram";
+  if (playing) $("line").textContent = inLetters(play.line) || "the diagram";
 }
 
 /** Changes how the boards are drawn. */

@@ -3,7 +3,7 @@
 import { $, make, on } from "./dom.js";
 import { say } from "./notices.js";
 import { boards, page, play, tree, variantOf } from "./page.js";
-import { moveInWords } from "../../report/page/position.js";
+import { inLetters, moveInWords } from "../../report/page/position.js";
 import { draw } from "./stage.js";
 
 export function stepTo(place, focus = false) {
@@ -35,7 +35,7 @@ export function showWhy(lines = []) {
   const refutes = (line) => /refut/.test(line);
   const list = (some) => {
     const made = make("ul");
-    made.append(...some.map((line) => make("li", line, refutes(line) ? { class: "refutation" } : {})));
+    made.append(...some.map((line) => make("li", inLetters(line), refutes(line) ? { class: "refutation" } : {})));
     return made;
   };
   const first = lines.filter(refutes), rest = lines.filter((line) => !refutes(line));
@@ -64,7 +64,7 @@ export function pick(moves) {
   return new Promise((done) => {
     let chosen = null;
     dialog.querySelector(".choices").replaceChildren(...moves.map((move) => {
-      const button = make("button", move.san, { type: "button" });
+      const button = make("button", inLetters(move.san), { type: "button" });
       button.addEventListener("click", () => { chosen = move; dialog.close(); });
       return button;
     }));

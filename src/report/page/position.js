@@ -139,3 +139,17 @@ export function legendOf(position) {
   const set = grouped(({ attributes = [] }) => attributes.filter((one) => one !== "neutral"));
   return [named.join("; "), set.map(([name, men]) => `${name}: ${places(men)}`).join("; ")].filter(Boolean);
 }
+
+/** The letters in which moves are shown, by the English ones; null for English. */
+let letters = null;
+
+/** Chooses the letters in which moves are shown. */
+export function showLetters(chosen) {
+  letters = chosen;
+}
+
+/** The letters of a man before its squares, or after the sign of a promotion. */
+const MAN = /(?<![A-Za-z/])[A-Z]{1,2}(?=[a-h1-8]{0,2}[x*]?[a-h][1-8])|(?<==)[A-Z]{1,2}(?![A-Za-z])/g;
+
+/** A text with moves in the chosen letters. */
+export const inLetters = (text) => (letters ? text.replace(MAN, (man) => letters[man] ?? man) : text);

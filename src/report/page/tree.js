@@ -1,6 +1,6 @@
 // A solution as a graph of moves, and as a tree of text to walk through.
 
-import { afterMove, isWhite, sideOf } from "./position.js";
+import { afterMove, inLetters, isWhite, sideOf } from "./position.js";
 
 /** A place in the play: after a move, or at the beginning. */
 export class Place {
@@ -338,7 +338,7 @@ export class Tree extends EventTarget {
   #move(place, depth, label = place.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
     // The board is not shown by colour alone: its letter is also written.
-    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
+    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(inLetters(label)) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
     if (rest) made.append(rest);
@@ -357,7 +357,7 @@ export class Tree extends EventTarget {
         const threats = row.threats ? ` threat ${row.threats.map((place) => place.move.san).join(", ")}` : "";
         const answer = row.answers?.length ? ` ${row.answers[0].label}` : "";
         const words = [row.word, moves + answer + threats, row.note, row.dual].filter(Boolean).join(" ");
-        text.push("  ".repeat(depth) + words);
+        text.push("  ".repeat(depth) + inLetters(words));
         add(row.rows, depth + 1);
       }
     };

@@ -15,8 +15,8 @@ function cased(letter, like, side2 = sideOf(like)) {
 }
 function homologues(cell, variant) {
   const level = variant.cube ? cell[1] : "";
-  const letters = [...new Set(variant.planes.map((plane) => plane.id[0]))];
-  return letters.filter((letter) => letter !== cell[0]).map((letter) => letter + level + squareOf(cell));
+  const letters2 = [...new Set(variant.planes.map((plane) => plane.id[0]))];
+  return letters2.filter((letter) => letter !== cell[0]).map((letter) => letter + level + squareOf(cell));
 }
 function manName(letter, variant) {
   const side2 = { w: "white", b: "black", n: "neutral" }[sideOf(letter)];
@@ -104,6 +104,9 @@ function legendOf(position) {
   const set = grouped(({ attributes = [] }) => attributes.filter((one) => one !== "neutral"));
   return [named.join("; "), set.map(([name, men]) => `${name}: ${places(men)}`).join("; ")].filter(Boolean);
 }
+var letters = null;
+var MAN = /(?<![A-Za-z/])[A-Z]{1,2}(?=[a-h1-8]{0,2}[x*]?[a-h][1-8])|(?<==)[A-Z]{1,2}(?![A-Za-z])/g;
+var inLetters = (text) => letters ? text.replace(MAN, (man) => letters[man] ?? man) : text;
 
 // src/report/page/drawing.js
 var SVG = "http://www.w3.org/2000/svg";
@@ -719,7 +722,7 @@ var Tree = class _Tree extends EventTarget {
   }
   #move(place2, depth, label = place2.label) {
     const made = element("span", { class: "move", role: "treeitem", tabindex: -1, "aria-level": depth, "aria-selected": "false" });
-    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(label) ?? [null, label];
+    const [, san, board, rest] = /^(.*?)(\/[A-C](?=\b))?([^/]*)$/.exec(inLetters(label)) ?? [null, label];
     made.append(san ?? label);
     if (board) made.append(element("span", { class: `on on${board[1]}` }, board));
     if (rest) made.append(rest);
@@ -737,7 +740,7 @@ var Tree = class _Tree extends EventTarget {
         const threats = row2.threats ? ` threat ${row2.threats.map((place2) => place2.move.san).join(", ")}` : "";
         const answer = row2.answers?.length ? ` ${row2.answers[0].label}` : "";
         const words = [row2.word, moves + answer + threats, row2.note, row2.dual].filter(Boolean).join(" ");
-        text.push("  ".repeat(depth) + words);
+        text.push("  ".repeat(depth) + inLetters(words));
         add(row2.rows, depth + 1);
       }
     };
