@@ -35,7 +35,7 @@ pub(super) struct Effort {
     )]
     pub(super) max_time: Option<Duration>,
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility,
-    /// table, bounds, targets, proof-numbers, deepening, futility
+    /// table, bounds, targets, proof-numbers, deepening, futility, walls
     #[arg(
         long,
         value_name = "NAMES",

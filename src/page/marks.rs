@@ -54,10 +54,10 @@ fn victim(problem: &Problem) -> Color {
     // The side that begins a whole move: half a move more, or a move less, changes who begins.
     let shifted = !series && helps && (stipulation.half || problem.options.white_to_play);
     let first = problem.setup.turn;
-    let beginner = if shifted != (stipulation.intro > 0) {
-        !first
-    } else {
+    let beginner = if shifted == (stipulation.intro > 0) {
         first
+    } else {
+        !first
     };
     let wins = stipulation.play == Play::Direct || series && stipulation.play == Play::HelpSelf;
     if wins { !beginner } else { beginner }
@@ -66,7 +66,7 @@ fn victim(problem: &Problem) -> Color {
 /// The position with a side to move.
 fn with_turn(place: &FoundPlace, color: Color) -> AnyPosition {
     if place.position.turn() == color {
-        place.position.clone()
+        place.position
     } else {
         place.passed()
     }

@@ -121,3 +121,58 @@ fn agree_with_popeye(facts: &str) {
         facts.len()
     );
 }
+
+/// Each version of a problem takes the options that hold for its own stipulation, and begins with
+/// the side of that stipulation: a twin is solved like the same stipulation alone.
+#[test]
+fn options_hold_for_the_stipulation_of_each_version() {
+    let read = |option: &str, stipulation: &str, twin: &str| {
+        let twin = if twin.is_empty() {
+            String::new()
+        } else {
+            format!("twin stipulation {twin}\n")
+        };
+        let text = format!(
+            "beginproblem\noption {option}\nstipulation {stipulation}\npieces white Kc2 Rh8\n black \
+             Ka3 Pb6\n{twin}endproblem\n"
+        );
+        let loaded = load_str("twins.inp", &text, Format::Popeye, Defaults::default());
+        let entry = loaded.entries.into_iter().next();
+        entry
+            .unwrap_or_else(|| panic!("{text}: {:?}", loaded.diagnostics))
+            .problem
+    };
+    let solve = |problem: Problem| {
+        let problem = problem.completed();
+        let control = Control::default();
+        let versions = Search::new(&problem, &Settings::default(), &control)
+            .solve()
+            .unwrap();
+        render_text(&problem, &versions, &as_popeye(Language::PopeyeEnglish)).unwrap()
+    };
+    for option in ["whitetoplay", "postkeyplay", "stoponshortsolutions"] {
+        let tasks = ["#2", "s#2", "h#2", "ser-#2", "ser-h#2", "ser-h#3", "hs#2"];
+        for stipulation in tasks {
+            for twin in tasks {
+                let versions = read(option, stipulation, twin).versions().unwrap();
+                let [one, other] = &versions[..] else {
+                    panic!("{stipulation}, twin {twin}");
+                };
+                for (version, own) in [(one, stipulation), (other, twin)] {
+                    let alone = read(option, own, "").versions().unwrap().remove(0);
+                    assert_eq!(
+                        lines(&solve(version.problem.clone())),
+                        lines(&solve(alone.problem)),
+                        "{option}: {own} beside {stipulation} and {twin}"
+                    );
+                }
+            }
+        }
+    }
+    // By Popeye 4.104, which ignores the option in `#2`.
+    let versions = read("whitetoplay", "h#2", "#2").versions().unwrap();
+    assert_eq!(
+        versions[1].problem.setup.turn,
+        parton::position::Color::White
+    );
+}

@@ -18,7 +18,7 @@ pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status,
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
-use crate::men::{Role, Traits};
+use crate::men::{Color, Role, Traits};
 use crate::position::Setup;
 use std::sync::Arc;
 
@@ -99,22 +99,42 @@ impl Problem {
     /// turn stays.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
+        if !self.may_begin_otherwise() {
+            self.setup.turn = self.beginner();
+        }
+        self
+    }
+
+    /// Returns whether the problem itself says which side begins. In help play, proof games and play
+    /// from one diagram to another the stipulation and the options decide.
+    pub(super) fn may_begin_otherwise(&self) -> bool {
         let helps = matches!(
             self.stipulation.play,
             Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
         );
-        if helps || self.stipulation.leads_to_diagram() {
-            let to_diagram = self.stipulation.goal == Goal::AToB;
-            let whole = !self.stipulation.half || to_diagram;
-            let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
-            let usual = self.stipulation.starter();
-            self.setup.turn = if other && (to_diagram || !self.stipulation.leads_to_diagram()) {
-                !usual
-            } else {
-                usual
-            };
+        !helps && !self.stipulation.leads_to_diagram()
+    }
+
+    /// The side that begins by the stipulation and the option `white_to_play`.
+    fn beginner(&self) -> Color {
+        let usual = self.stipulation.starter();
+        let to_diagram = self.stipulation.goal == Goal::AToB;
+        let whole = !self.stipulation.half || to_diagram;
+        let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
+        let free = !self.may_begin_otherwise();
+        if free && other && (to_diagram || !self.stipulation.leads_to_diagram()) {
+            !usual
+        } else {
+            usual
         }
-        self
+    }
+
+    /// The side that begins unless the problem says otherwise. After the key it is the defender.
+    pub fn usual_beginner(&self) -> Color {
+        let usual = self.beginner();
+        let after_key = self.options.post_key
+            && OptionName::PostKey.effect(&self.stipulation) == Effect::Played;
+        if after_key { !usual } else { usual }
     }
 
     /// The problem with the consequences of its options: the side that begins, and whether the

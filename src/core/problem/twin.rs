@@ -1,6 +1,6 @@
 //! [`Twin`]: a second problem made from the first by a few changes. The search solves [`Version`]s.
 
-use super::{Options, Problem, Stipulation};
+use super::{Effect, OptionName, Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, Man, Role, RuleSet};
 use std::fmt;
@@ -130,7 +130,7 @@ impl Problem {
             .enumerate()
             .map(|(number, problem)| Version {
                 name: name(number),
-                problem,
+                problem: problem.without_idle_options(),
             })
             .collect())
     }
@@ -148,6 +148,17 @@ impl Problem {
             .into_iter()
             .try_for_each(|change| changed.change(change))?;
         Ok(changed)
+    }
+
+    /// The problem without options on which the beginning side depends, but not under this
+    /// stipulation: they were given for other versions.
+    fn without_idle_options(mut self) -> Self {
+        for option in [OptionName::WhiteToPlay, OptionName::PostKey] {
+            if option.effect(&self.stipulation) != Effect::Played {
+                option.reset(&mut self.options);
+            }
+        }
+        self
     }
 
     fn change_colors(&mut self) {
@@ -232,10 +243,12 @@ impl Problem {
                 self.relocate(|square| Square::at(square.file(), 7 - square.rank()))?;
             }
             Change::Stipulation(stipulation) => {
-                if stipulation.starter() != self.stipulation.starter() {
-                    self.setup.turn = !self.setup.turn;
-                }
+                // A side that begins otherwise than usual keeps doing so, where both sides may.
+                let otherwise =
+                    self.may_begin_otherwise() && self.setup.turn != self.usual_beginner();
                 self.stipulation = *stipulation;
+                let usual = self.usual_beginner();
+                self.setup.turn = if otherwise { !usual } else { usual };
             }
             Change::Rules(rules) => {
                 self.setup.rules = *rules;

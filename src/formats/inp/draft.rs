@@ -17,8 +17,8 @@ use crate::position::{
     Setup, Severity, Variant,
 };
 use crate::problem::{
-    Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError,
-    Version,
+    Change, Effect, Goal, Length, OptionName, Options, Play, Problem, Series, Spot, Stipulation,
+    TwinError, Version,
 };
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,6 +44,8 @@ pub(super) struct InpDraft {
     pub(super) second_imitators: WrittenConditions,
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<TwinText>,
+    /// The series as shortened by the option `whitetoplay`.
+    pub(super) shortened: Vec<Stipulation>,
     pub(super) zero_position: bool,
     /// The intended number of solutions.
     pub(super) solutions: Option<u32>,
@@ -195,6 +197,7 @@ impl InpDraft {
             target
         });
         problem.options = self.chosen.options;
+        let shortest = problem.options.length == Length::Shortest;
         if stipulation.is_battle() {
             // Popeye does not stop at short solutions in this case.
             problem.options.length = Length::UpTo;
@@ -221,6 +224,9 @@ impl InpDraft {
         problem.zero_position = self.zero_position;
         problem.intended.solutions = self.solutions;
         self.twins(&mut problem);
+        if shortest {
+            stop_at_short_solutions(&mut problem);
+        }
         places.twins = self
             .twins
             .iter()
@@ -230,47 +236,43 @@ impl InpDraft {
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }
 
-    /// `whitetoplay` removes the first move of a series, as in Popeye: `ser-h#3` becomes `ser-h#2`,
-    /// and `ser-h#1` keeps only White's move.
+    /// Shortens the series of the diagram and of the twins by the option `whitetoplay`, as Popeye
+    /// does. Returns the stipulation of the diagram. Where no other stipulation is left, the option
+    /// has had its effect.
     fn shorter_series(&mut self, reader: &mut Reader<'_>, wanted: Stipulation) -> Stipulation {
-        let Stipulation {
-            series,
-            intro,
-            play,
-            goal,
-            moves,
-            ..
-        } = wanted;
-        let is_series = series == Some(Series::Plain)
-            && intro == 0
-            && !matches!(goal, Goal::ProofGame | Goal::AToB);
-        if !self.chosen.options.white_to_play || !is_series {
+        if !self.chosen.options.white_to_play {
             return wanted;
         }
-        let short = match (play, moves) {
-            (Play::Direct | Play::Help | Play::HelpSelf, 2..) => Stipulation {
-                moves: moves - 1,
-                ..wanted
-            },
-            (Play::Help, _) => Stipulation {
-                series: None,
-                moves: 0,
-                half: true,
-                ..wanted
-            },
-            (Play::HelpSelf, _) => Stipulation {
-                series: None,
-                ..wanted
-            },
-            _ => return wanted,
-        };
         let at = self.requested(OptionName::WhiteToPlay).unwrap_or_default();
-        let message = format!("this option shortens {wanted} by one move: solved as {short}");
-        reader.warn(TextFlaw::new(at, message, "one move less"));
-        OptionName::WhiteToPlay.reset(&mut self.chosen.options);
-        self.chosen
-            .requested
-            .retain(|(name, _)| *name != OptionName::WhiteToPlay);
+        let mut others = false;
+        let shortened = &mut self.shortened;
+        let mut shorten = |stipulation: Stipulation| {
+            let Some(short) = shorter(stipulation) else {
+                others = true;
+                return stipulation;
+            };
+            let message =
+                format!("this option shortens {stipulation} by one move: solved as {short}");
+            reader.warn(TextFlaw::new(at.clone(), message, "one move less"));
+            shortened.push(short);
+            short
+        };
+        let short = shorten(wanted);
+        let changes = self
+            .twins
+            .iter_mut()
+            .flat_map(|twin| &mut twin.twin.changes);
+        for change in changes {
+            if let Change::Stipulation(stipulation) = change {
+                *stipulation = shorten(*stipulation);
+            }
+        }
+        if !others {
+            OptionName::WhiteToPlay.reset(&mut self.chosen.options);
+            self.chosen
+                .requested
+                .retain(|(name, _)| *name != OptionName::WhiteToPlay);
+        }
         short
     }
 
@@ -296,10 +298,14 @@ impl InpDraft {
             // In battles Popeye never stops at short solutions.
             let goes_on =
                 name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
+            // The option has already shortened series: see `shorter_series`.
+            let open = stipulations
+                .iter()
+                .filter(|one| name != OptionName::WhiteToPlay || !self.shortened.contains(one));
             let effect = if goes_on {
                 Effect::Nothing
             } else {
-                name.effect_in(&stipulations)
+                name.effect_in(open)
             };
             match effect {
                 Effect::Played => {}
@@ -314,8 +320,10 @@ impl InpDraft {
                 }
                 Effect::NotPlayed => {
                     let words = reader.source.text().get(at.clone()).unwrap_or_default();
-                    let reason = stipulations.iter().find_map(|one| name.reason(one));
-                    reader.not_played(&format!("{words} in {stipulation}"), at, reason);
+                    let refuses = |one: &&Stipulation| name.effect(one) == Effect::NotPlayed;
+                    let culprit = stipulations.iter().find(refuses).unwrap_or(&stipulation);
+                    let reason = name.reason(culprit);
+                    reader.not_played(&format!("{words} in {culprit}"), at, reason);
                     name.reset(&mut self.chosen.options);
                 }
             }
@@ -388,11 +396,9 @@ impl InpDraft {
         );
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.exclusive_castling.clone_from(&self.chosen.exclusive);
-        setup.turn = stipulation.starter();
-        let options = self.chosen.options;
-        if options.white_to_play != options.post_key {
-            setup.turn = !setup.turn;
-        }
+        let mut bare = Problem::bare("", Setup::empty(setup.rules), stipulation);
+        bare.options = self.chosen.options;
+        setup.turn = bare.usual_beginner();
         if let Some((passed, at)) = &self.chosen.passed {
             setup.en_passant = Some(EnPassantSetup {
                 passed: *passed,
@@ -621,6 +627,56 @@ const fn imitator(square: Square) -> (Cell, Man) {
         Cell::new(Board::A, square),
         Man::new(Color::White, Role::Imitator),
     )
+}
+
+/// A plain series without its first move: `ser-h#3` becomes `ser-h#2`, and `ser-h#1` keeps only
+/// White's move. `None` if the series cannot be shortened so.
+fn shorter(wanted: Stipulation) -> Option<Stipulation> {
+    let is_series = wanted.series == Some(Series::Plain)
+        && wanted.intro == 0
+        && !matches!(wanted.goal, Goal::ProofGame | Goal::AToB);
+    if !is_series {
+        return None;
+    }
+    match (wanted.play, wanted.moves) {
+        (Play::Direct | Play::Help | Play::HelpSelf, 2..) => Some(Stipulation {
+            moves: wanted.moves - 1,
+            ..wanted
+        }),
+        (Play::Help, _) => Some(Stipulation {
+            series: None,
+            moves: 0,
+            half: true,
+            ..wanted
+        }),
+        (Play::HelpSelf, _) => Some(Stipulation {
+            series: None,
+            ..wanted
+        }),
+        _ => None,
+    }
+}
+
+/// Lets help and series play stop at short solutions, and no battle, as Popeye does, in the diagram
+/// and the twins.
+fn stop_at_short_solutions(problem: &mut Problem) {
+    let options = problem.options;
+    for twin in &mut problem.twins {
+        let wanted = twin.changes.iter().find_map(|change| match change {
+            Change::Stipulation(stipulation) => Some(*stipulation),
+            _ => None,
+        });
+        let Some(wanted) = wanted else { continue };
+        let length = if wanted.is_battle() {
+            Length::UpTo
+        } else {
+            Length::Shortest
+        };
+        if length != options.length {
+            twin.changes
+                .push(Change::Options(Options { length, ..options }));
+        }
+    }
 }
 
 fn place(reader: &Reader<'_>, at: &Range<usize>) -> Place {

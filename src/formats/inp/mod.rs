@@ -227,7 +227,15 @@ impl Reader<'_> {
                 draft.stipulation_failed = true;
             }
             ProblemPart::Stipulation => match self.stipulation() {
-                Some((wanted, at)) => draft.require(self.counted(wanted), at),
+                Some((wanted, at)) => {
+                    if let Some((first, _)) = &draft.stipulation {
+                        let message = format!("a second stipulation beside {first}");
+                        let flaw = TextFlaw::new(at, message, "which one?");
+                        self.error(flaw.help("drop one of the two, or make the second a twin"));
+                    } else {
+                        draft.require(self.counted(wanted), at);
+                    }
+                }
                 None => draft.stipulation_failed = true,
             },
             ProblemPart::Condition => {

@@ -151,6 +151,16 @@ impl Reader<'_> {
             .requested
             .extend(choice.names().iter().map(|name| (*name, token.at.clone())));
         let options = &mut chosen.options;
+        let other = match choice {
+            OptionWord::Duplex => Duplex::Half,
+            OptionWord::HalfDuplex => Duplex::Both,
+            _ => Duplex::No,
+        };
+        if other != Duplex::No && options.duplex == other {
+            let message = "duplex and halfduplex exclude each other: both sides, or only the other";
+            let flaw = TextFlaw::new(token.at.clone(), message, "a second choice");
+            self.error(flaw.help("drop one of the two"));
+        }
         match choice {
             OptionWord::SetPlay => options.set_play = true,
             OptionWord::WhiteToPlay => {

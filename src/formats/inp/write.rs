@@ -356,13 +356,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
 
 /// Returns whether the side that begins differs from that of the stipulation and its options.
 pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
-    let usual = problem.stipulation.starter();
-    let usual = if problem.options.white_to_play == problem.options.post_key {
-        usual
-    } else {
-        !usual
-    };
-    problem.setup.turn != usual && problem.options.duplex == Duplex::No
+    problem.setup.turn != problem.usual_beginner() && problem.options.duplex == Duplex::No
 }
 
 /// The changes of each twin.

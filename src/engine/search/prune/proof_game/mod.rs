@@ -21,15 +21,20 @@
 //!
 //! All this holds for orthodox chess, for Alice chess and for Alice 2; no other rules are covered.
 //!
-//! The need of a side depends on its own men, its castling rights and the captures that it still
-//! has to make; it is memoized by exactly these.
+//! The need of a side depends on its own men, its castling rights, the captures that it still has to
+//! make and the walls; it is memoized by exactly these.
+//!
+//! Without captures to come, men that will not move again are walls, among which the ways are
+//! measured once more: see [`walls`].
 
 mod least_sum;
 #[cfg(test)]
 mod tests;
+mod walls;
+mod ways;
 
 use super::{Plan, Pruner, Pruning};
-use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::board::{Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
@@ -37,7 +42,9 @@ use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;
-use std::collections::VecDeque;
+use std::sync::Arc;
+use walls::{KnownWays, LonelyPlaces};
+use ways::{Place, Ways};
 
 /// Cells of two boards.
 const CELLS: usize = 128;
@@ -45,8 +52,6 @@ const CELLS: usize = 128;
 const NEVER: u8 = u8::MAX;
 /// The most men of a side.
 const MEN: usize = 16;
-
-type Distances = [u8; CELLS];
 
 /// The men of a side, with their cells.
 type Standing = ArrayVec<(Cell, Role), MEN>;
@@ -61,33 +66,18 @@ fn cells<R: SetWise>() -> impl Iterator<Item = Cell> {
         .flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
 }
 
-/// A place of the diagram, and its distance from each cell.
-struct Place {
-    role: Role,
-    cell: Cell,
-    /// For a man of this role.
-    own: Distances,
-    /// For a pawn that walks straight and, if the place is not a pawn's, promotes to this man on
-    /// its way.
-    straight: Distances,
-    /// For a pawn that may capture.
-    pawn: Distances,
-    /// The fewest captures of such a pawn.
-    captures: Distances,
-}
-
 /// The needs of a side, memoized by the data on which they depend: a hash table whose entries
 /// replace each other.
 #[derive(Default)]
-struct Memo(Vec<([u64; 5], u8)>);
+struct Memo(Vec<([u64; 5], Need)>);
 
 impl Memo {
     const SIZE: usize = 1 << 15;
 
     /// The stored value for these words, or the newly computed one.
-    fn get(&mut self, words: [u64; 5], find: impl FnOnce() -> u8) -> u8 {
+    fn get(&mut self, words: [u64; 5], find: impl FnOnce() -> Need) -> Need {
         if self.0.is_empty() {
-            self.0.resize(Self::SIZE, ([u64::MAX; 5], 0));
+            self.0.resize(Self::SIZE, ([u64::MAX; 5], Need::default()));
         }
         let mix = |hash: u64, word: &u64| {
             (hash ^ word)
@@ -105,10 +95,12 @@ impl Memo {
 
 /// The way from one diagram, in a proof game the array, to another.
 pub(super) struct ProofGame<R: SetWise> {
-    diagram: R::Men,
-    places: [Vec<Place>; 2],
-    /// The squares of each board on which stands a man that never moves.
-    fixed: [Bitboard; 2],
+    /// The men of the diagram.
+    men: Vec<(Cell, Man)>,
+    /// The ways among the men that never move from the start.
+    ways: Arc<Ways<R>>,
+    /// The places of pawns that become walls; `None` if there are to be no walls.
+    lonely: Option<LonelyPlaces>,
 }
 
 impl<R: SetWise> Pruning<R> for ProofGame<R> {
@@ -136,26 +128,45 @@ impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
         Box::new(ProofGamePruner {
             plan: self,
             memo: Memo::default(),
+            known: KnownWays::of(self.bound),
             entered: Vec::new(),
             depth: 0,
         })
     }
 }
 
+/// The fewest moves that a side needs.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    /// If it does not castle any more.
+    plain: u8,
+    /// If it castles; [`NEVER`] if it cannot.
+    castled: u8,
+}
+
+impl Need {
+    fn least(self) -> u8 {
+        self.plain.min(self.castled)
+    }
+}
+
 /// The needs of the two sides in a position, by colour.
 #[derive(Clone, Copy)]
 struct Needs {
-    moves: [u8; 2],
+    sides: [Need; 2],
     /// The number of moves that they have left, at most.
     left: [usize; 2],
     /// The number of their men that are still to be captured.
     surplus: [usize; 2],
+    /// The number of the ways that were used, in [`KnownWays`].
+    ways: usize,
 }
 
 /// The bound on one walk.
 struct ProofGamePruner<'a, R: SetWise> {
     plan: &'a ProofGamePlan<'a, R>,
     memo: Memo,
+    known: KnownWays<R>,
     /// The needs in the positions of the path, by half-move; unknown for positions without a query.
     entered: Vec<Option<Needs>>,
     /// The half-move that is due.
@@ -180,8 +191,9 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .and_then(|last| script.movers.get(last))
             .copied()
             .unwrap_or(!position.turn());
-        let known = before.map(|before| (!mover, before.moves[(!mover).index()]));
-        let needs = bound.needs(position, script.left(index), known, &mut self.memo);
+        let known = before.map(|before| (!mover, before));
+        let left = script.left(index);
+        let needs = bound.needs(position, left, known, (&mut self.memo, &mut self.known));
         count_many(Count::BoundsCuts, u64::from(needs.is_none()));
         self.entered.resize(index, None);
         self.entered.push(needs);
@@ -197,7 +209,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .flatten()
             .is_some_and(|needs| {
                 let left = needs.left[by.index()].saturating_sub(1);
-                self.plan.bound.least_after(mv, by, &needs) > left
+                self.known.all[needs.ways].least_after(mv, by, &needs) > left
             });
         count_many(Count::BoundsCuts, u64::from(too_far));
         self.depth += usize::from(!too_far && !no_more);
@@ -213,6 +225,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         Box::new(ProofGamePruner {
             plan: self.plan,
             memo: Memo::default(),
+            known: self.known.clone(),
             entered,
             depth,
         })
@@ -222,7 +235,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
     /// has more than [`MEN`] men, as in a diagram that comes from no game.
-    pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
+    pub(super) fn new(start: &Setup, end: &Setup, has_walls: bool) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
                 .men
@@ -241,188 +254,11 @@ impl<R: SetWise> ProofGame<R> {
         end.men
             .iter()
             .for_each(|&(cell, man)| diagram.toggle(cell, man));
-        let mut bound = Self {
-            diagram,
-            places: [Vec::new(), Vec::new()],
-            fixed: Default::default(),
-        };
-        bound.fix(start);
-        for color in Color::ALL {
-            let places = end.men.iter().filter(|(_, man)| man.color == color);
-            bound.places[color.index()] =
-                places.map(|&(cell, man)| bound.place(cell, man)).collect();
-        }
-        Some(bound)
-    }
-
-    /// Finds the men that stand in the diagram as at the start and never move in between.
-    ///
-    /// - A pawn on its second rank has never moved, and no other pawn comes there: it is the one of
-    ///   the start, and was never captured. (On other ranks, where pawns may stand at the start of
-    ///   `a=>b`, another pawn may take its place.)
-    /// - A queen or bishop that can neither leave nor arrive past such men is one of them: if it
-    ///   were captured, no other could take its place, unless a pawn promotes there. (A rook may
-    ///   arrive by castling, a knight jumps, and a king is not captured but may castle.)
-    fn fix(&mut self, start: &Setup) {
-        let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
-        let staying: Vec<(Cell, Man)> = start
-            .men
-            .iter()
-            .copied()
-            .filter(|&(cell, man)| stays(cell, man))
-            .collect();
-        let may_stay = |(cell, man): &(Cell, Man)| {
-            matches!(man.role, Role::Queen | Role::Bishop)
-                && cell.square.rank() != man.color.rank(7)
-        };
-        for (cell, man) in &staying {
-            if man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) {
-                self.fixed[cell.board.index()] |= cell.square.into();
-            }
-        }
-        loop {
-            let before = self.fixed;
-            for &(cell, man) in staying.iter().filter(|man| may_stay(man)) {
-                let arrives = |from: Cell| self.steps(from, man).any(|to| to == cell);
-                // While unfixed it does not obstruct others here; once it is fixed no man could
-                // arrive there in any case.
-                if self.steps(cell, man).next().is_none() && !cells::<R>().any(arrives) {
-                    self.fixed[cell.board.index()] |= cell.square.into();
-                }
-            }
-            if self.fixed == before {
-                return;
-            }
-        }
-    }
-
-    /// The squares on which no move ends: a man that never moves stands there, on one board or the
-    /// other.
-    fn taken(&self) -> Bitboard {
-        self.fixed[0] | self.fixed[1]
-    }
-
-    /// The squares of a board that a side's pawns that never move attack permanently.
-    fn guarded(&self, board: Board, by: Color) -> Bitboard {
-        let pawns = self.fixed[board.index()].into_iter().filter(|&square| {
-            self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn))
-        });
-        pawns.fold(Bitboard::EMPTY, |set, square| {
-            set | attacks::pawn(by.index(), square)
+        Some(Self {
+            men: end.men.clone(),
+            ways: Arc::new(Ways::new(start, &diagram, &end.men)),
+            lonely: has_walls.then(|| LonelyPlaces::of(end)),
         })
-    }
-
-    /// The cells that a piece reaches in one move if only the men that never move are in its way.
-    fn steps(&self, from: Cell, man: Man) -> impl Iterator<Item = Cell> + use<R> {
-        let Cell { board, square } = from;
-        let occupied = self.fixed[board.index()] - square.into();
-        let landing = R::landing(board);
-        let reached = match man.role {
-            // A king must be safe on the board where it moves, and where it lands.
-            Role::King => {
-                let guarded = self.guarded(board, !man.color) | self.guarded(landing, !man.color);
-                attacks::king(square) - guarded
-            }
-            Role::Queen => attacks::queen(square, occupied),
-            Role::Rook => attacks::rook(square, occupied),
-            Role::Bishop => attacks::bishop(square, occupied),
-            Role::Knight => attacks::knight(square),
-            _ => Bitboard::EMPTY,
-        };
-        (reached - self.taken())
-            .into_iter()
-            .map(move |square| Cell::new(landing, square))
-    }
-
-    /// The cells that a pawn reaches in one move, and whether by a capture.
-    fn pawn_steps(&self, from: Cell, color: Color) -> Vec<(Cell, bool)> {
-        let Cell { board, square } = from;
-        let mut reached = Vec::new();
-        if square.rank() == color.rank(0) || square.rank() == color.rank(7) {
-            return reached;
-        }
-        let ahead = if color == Color::White { 1 } else { -1 };
-        let landing = R::landing(board);
-        let mut go = |square: Option<Square>, captures| {
-            let free = square.filter(|&square| !self.taken().has(square));
-            reached.extend(free.map(|square| (Cell::new(landing, square), captures)));
-        };
-        let one = square.step(0, ahead);
-        go(one, false);
-        if square.rank() == color.rank(1)
-            && one.is_some_and(|one| !self.fixed[board.index()].has(one))
-        {
-            go(square.step(0, 2 * ahead), false);
-        }
-        go(square.step(1, ahead), true);
-        go(square.step(-1, ahead), true);
-        reached
-    }
-
-    /// A place with the distances to it.
-    fn place(&self, cell: Cell, man: Man) -> Place {
-        let mut place = Place {
-            role: man.role,
-            cell,
-            own: [NEVER; CELLS],
-            straight: [NEVER; CELLS],
-            pawn: [NEVER; CELLS],
-            captures: [NEVER; CELLS],
-        };
-        if man.role == Role::Pawn {
-            for distances in [
-                &mut place.own,
-                &mut place.straight,
-                &mut place.pawn,
-                &mut place.captures,
-            ] {
-                distances[index(cell)] = 0;
-            }
-        } else {
-            // Backwards from the place, one move per round.
-            let ways: Vec<(usize, usize)> = cells::<R>()
-                .flat_map(|from| {
-                    self.steps(from, man)
-                        .map(move |to| (index(to), index(from)))
-                })
-                .collect();
-            place.own[index(cell)] = 0;
-            let mut queue = VecDeque::from([index(cell)]);
-            while let Some(at) = queue.pop_front() {
-                for &(_, from) in ways.iter().filter(|(to, _)| *to == at) {
-                    if place.own[from] == NEVER {
-                        place.own[from] = place.own[at] + 1;
-                        queue.push_back(from);
-                    }
-                }
-            }
-            if Role::PROMOTIONS.contains(&man.role) {
-                for at in cells::<R>()
-                    .filter(|at| at.square.rank() == man.color.rank(7))
-                    .map(index)
-                {
-                    place.straight[at] = place.own[at];
-                    place.pawn[at] = place.own[at];
-                    place.captures[at] = if place.own[at] == NEVER { NEVER } else { 0 };
-                }
-            }
-        }
-        // Pawns move in one direction: rank by rank, those in front first.
-        for rank in (1..7).rev() {
-            for from in cells::<R>().filter(|from| from.square.rank() == man.color.rank(rank)) {
-                for (to, captures) in self.pawn_steps(from, man.color) {
-                    let (from, to) = (index(from), index(to));
-                    let more = |known: u8, next: u8, by: u8| known.min(next.saturating_add(by));
-                    if !captures {
-                        place.straight[from] = more(place.straight[from], place.straight[to], 1);
-                    }
-                    place.pawn[from] = more(place.pawn[from], place.pawn[to], 1);
-                    place.captures[from] =
-                        more(place.captures[from], place.captures[to], u8::from(captures));
-                }
-            }
-        }
-        place
     }
 
     /// The needs of the sides, one of which may be known; `None` if the diagram is out of reach
@@ -431,8 +267,8 @@ impl<R: SetWise> ProofGame<R> {
         &self,
         position: &PositionOf<R>,
         left: [usize; 2],
-        known: Option<(Color, u8)>,
-        memo: &mut Memo,
+        known: Option<(Color, Needs)>,
+        (memo, known_ways): (&mut Memo, &mut KnownWays<R>),
     ) -> Option<Needs> {
         let men = position.men();
         let boards = R::BOARDS;
@@ -442,30 +278,90 @@ impl<R: SetWise> ProofGame<R> {
                 .map(|&board| men.of(color, board).len() as usize)
                 .sum::<usize>()
         };
-        let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
+        let surplus =
+            |color: Color| count(color).checked_sub(self.ways.places[color.index()].len());
         let (white, black) = (surplus(Color::White)?, surplus(Color::Black)?);
         if white > left[Color::Black.index()] || black > left[Color::White.index()] {
             return None;
         }
-        let mut moves = [0; 2];
-        for color in Color::ALL {
-            let captures = if color == Color::White { black } else { white };
-            let find = || self.need(position, color, captures);
-            moves[color.index()] = match known {
-                Some((side, need)) if side == color => need,
-                _ => memo.get(Self::words(position, color, captures), find),
-            };
-            if usize::from(moves[color.index()]) > left[color.index()] {
-                return None;
+        let mut found = |number: usize, ways: &Ways<R>| {
+            let mut needs = [Need::default(); 2];
+            for color in Color::ALL {
+                let captures = if color == Color::White { black } else { white };
+                let find = || ways.need(position, color, captures);
+                needs[color.index()] = match known {
+                    Some((side, before)) if side == color && before.ways == number => {
+                        before.sides[color.index()]
+                    }
+                    _ => memo.get(words::<R>(position, color, captures, number), find),
+                };
+                if usize::from(needs[color.index()].least()) > left[color.index()] {
+                    return None;
+                }
             }
+            Some(needs)
+        };
+        let mut number = 0;
+        let mut needs;
+        let lonely = self.lonely.as_ref().filter(|_| white == 0 && black == 0);
+        if let Some(lonely) = lonely {
+            let mut walls = lonely.walls::<R>(men);
+            number = known_ways.number(walls, self).unwrap_or(0);
+            needs = found(number, &known_ways.all[number])?;
+            let mut more = false;
+            for color in Color::ALL {
+                let need = needs[color.index()];
+                let still = known_ways.all[number].settled(men, color, need, left[color.index()]);
+                for (walls, still) in walls.iter_mut().zip(still) {
+                    more |= !(still - *walls).is_empty();
+                    *walls |= still;
+                }
+            }
+            if let Some(among) = more.then(|| known_ways.number(walls, self)).flatten() {
+                number = among;
+                needs = found(number, &known_ways.all[number])?;
+            }
+        } else {
+            needs = found(0, &known_ways.all[0])?;
         }
         Some(Needs {
-            moves,
+            sides: needs,
             left,
             surplus: [white, black],
+            ways: number,
         })
     }
+}
 
+/// All data on which the need of a side depends.
+fn words<R: SetWise>(
+    position: &PositionOf<R>,
+    color: Color,
+    captures: usize,
+    ways: usize,
+) -> [u64; 5] {
+    let men = position.men();
+    let mut words = [0; 5];
+    for (number, role) in (1_usize..).zip(Role::ALL) {
+        let set = R::BOARDS
+            .iter()
+            .fold(0, |set, &board| set | men.men(color, role, board).0);
+        for (bit, word) in words[..3].iter_mut().enumerate() {
+            if number >> bit & 1 != 0 {
+                *word |= set;
+            }
+        }
+    }
+    if R::BOARDS.len() > 1 {
+        words[3] = men.of(color, Board::B).0;
+    }
+    let rights = u64::from(position.castling().of_side(color));
+    words[4] =
+        rights | (captures as u64) << 16 | (color.index() as u64) << 24 | (ways as u64) << 32;
+    words
+}
+
+impl<R: SetWise> Ways<R> {
     /// A lower bound on the moves that a side needs after a move of its own, found without making
     /// it. It is the need before, plus the least increase of the moving man's distance from a
     /// place. (With the man put back, the assignment after the move is also one for the position
@@ -498,33 +394,11 @@ impl<R: SetWise> ProofGame<R> {
                 farther = farther.min(i32::from(way[to]) - i32::from(way[from]));
             }
         }
-        (i32::from(needs.moves[by.index()]) + farther).clamp(0, i32::from(NEVER)) as usize
-    }
-
-    /// All data on which the need of a side depends.
-    fn words(position: &PositionOf<R>, color: Color, captures: usize) -> [u64; 5] {
-        let men = position.men();
-        let mut words = [0; 5];
-        for (number, role) in (1_usize..).zip(Role::ALL) {
-            let set = R::BOARDS
-                .iter()
-                .fold(0, |set, &board| set | men.men(color, role, board).0);
-            for (bit, word) in words[..3].iter_mut().enumerate() {
-                if number >> bit & 1 != 0 {
-                    *word |= set;
-                }
-            }
-        }
-        if R::BOARDS.len() > 1 {
-            words[3] = men.of(color, Board::B).0;
-        }
-        let rights = u64::from(position.castling().of_side(color));
-        words[4] = rights | (captures as u64) << 16 | (color.index() as u64) << 24;
-        words
+        (i32::from(needs.sides[by.index()].least()) + farther).clamp(0, i32::from(NEVER)) as usize
     }
 
     /// A lower bound on the moves that a side needs.
-    fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> u8 {
+    fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> Need {
         let men = position.men();
         let mut standing: Standing = ArrayVec::new();
         for &board in R::BOARDS {
@@ -534,11 +408,14 @@ impl<R: SetWise> ProofGame<R> {
                     continue;
                 };
                 if standing.try_push((cell, role)).is_err() {
-                    return 0;
+                    return Need::default();
                 }
             }
         }
-        let mut need = self.assign(color, &standing, captures);
+        let mut need = Need {
+            plain: self.assign(color, &standing, captures),
+            castled: NEVER,
+        };
         for rook in position
             .castling()
             .rooks()
@@ -568,7 +445,8 @@ impl<R: SetWise> ProofGame<R> {
                 _ => (cell, role),
             });
             let moved: Standing = moved.collect();
-            need = need.min(self.assign(color, &moved, captures).saturating_add(1));
+            let after = self.assign(color, &moved, captures);
+            need.castled = need.castled.min(after.saturating_add(1));
         }
         need
     }

@@ -15,19 +15,24 @@ fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
     setup
 }
 
-/// A random game in which rare moves are chosen more often. If `series`, Black passes.
+/// A random game in which rare moves are chosen more often. If `series`, Black passes. If `quiet`,
+/// nothing is captured while there is another move.
 fn game<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
     length: usize,
     series: bool,
+    quiet: bool,
 ) -> (Vec<PositionOf<R>>, Vec<Move>) {
     let array = Setup::array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
     let mut played = Vec::new();
     while played.len() < length {
         let position = positions[played.len()];
-        let moves = legal_moves::<R>(&position);
+        let mut moves = legal_moves::<R>(&position);
+        if quiet && moves.iter().any(|mv| mv.captured().is_none()) {
+            moves.retain(|mv| mv.captured().is_none());
+        }
         let rare: Vec<Move> = moves
             .iter()
             .copied()
@@ -59,15 +64,50 @@ fn game<R: SetWise>(
     (positions, played)
 }
 
+/// A walk along a played game, with what the pruner remembers of the positions before, is never cut.
+fn walk_is_admitted<R: SetWise>(
+    bound: &ProofGame<R>,
+    positions: &[PositionOf<R>],
+    played: &[Move],
+) {
+    let half = if played.len() % 2 == 1 { ".5" } else { "" };
+    let Ok(stipulation) = format!("dia{}{half}", played.len() / 2).parse() else {
+        return;
+    };
+    let Some(script) = Script::new(&stipulation, &Options::default(), Color::White) else {
+        return;
+    };
+    let plan = ProofGamePlan {
+        bound,
+        script: &script,
+    };
+    let mut pruner = plan.pruner();
+    for (index, mv) in played.iter().enumerate() {
+        let position = &positions[index];
+        assert!(
+            pruner.enters(position, index, &played[..index]),
+            "{index} of {played:?}"
+        );
+        let last = index + 1 == played.len();
+        assert!(
+            pruner.admits(*mv, position.turn(), last),
+            "{index} of {played:?}"
+        );
+    }
+}
+
 /// Every played game is within the bounds, from the array and from the middle of it: they lose
 /// nothing.
 fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
-    for number in 0..300 {
+    // Positions with walls, and with walls that are no pawns.
+    let (mut walled, mut settled) = (0, 0);
+    for number in 0..400 {
         let series = number % 3 == 0;
         let length = 1 + dice.below(if series { 40 } else { 100 });
-        let (positions, played) = game::<R>(&mut dice, variant, length, series);
+        let quiet = number % 2 == 0;
+        let (positions, played) = game::<R>(&mut dice, variant, length, series, quiet);
         castlings += played.iter().filter(|mv| mv.is_castling()).count();
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
@@ -77,9 +117,11 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         let bound = ProofGame::<R>::new(
             &Setup::array(RuleSet::new(variant)),
             &diagram::<R>(end, variant),
+            true,
         )
         .unwrap();
         let mut memo = Memo::default();
+        let mut known = KnownWays::of(&bound);
         for (index, position) in positions.iter().enumerate() {
             let rest = played.len() - index;
             let (mover, other) = if series {
@@ -90,26 +132,43 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            assert!(
-                bound.needs(position, left, None, &mut memo).is_some(),
-                "{number}: {index} of {played:?}"
-            );
+            let needs = bound.needs(position, left, None, (&mut memo, &mut known));
+            let Some(needs) = needs else {
+                panic!("{number}: {index} of {played:?}");
+            };
+            walled += usize::from(needs.ways != 0);
+            let fixed = known.all[needs.ways].fixed;
+            let pawns = bound.lonely.as_ref().unwrap().walls::<R>(position.men());
+            settled += usize::from((0..2).any(|board| {
+                let more = fixed[board] - bound.ways.fixed[board] - pawns[board];
+                needs.ways != 0 && !more.is_empty()
+            }));
             // With one move fewer the diagram is sometimes out of reach; otherwise the bounds would
             // have no effect.
             left[position.turn().index()] = mover.saturating_sub(1);
-            cut += usize::from(bound.needs(position, left, None, &mut memo).is_none());
+            cut += usize::from(
+                bound
+                    .needs(position, left, None, (&mut memo, &mut known))
+                    .is_none(),
+            );
+        }
+        if !series {
+            walk_is_admitted(&bound, &positions, &played);
         }
         // The same from a later diagram, in which pawns have left their second rank.
         let middle = dice.below(positions.len());
         let first = diagram::<R>(&positions[middle], variant);
-        let bound = ProofGame::<R>::new(&first, &diagram::<R>(end, variant)).unwrap();
+        let bound = ProofGame::<R>::new(&first, &diagram::<R>(end, variant), true).unwrap();
         let mut memo = Memo::default();
+        let mut known = KnownWays::of(&bound);
         for (index, position) in positions.iter().enumerate().skip(middle) {
             let rest = played.len() - index;
             let mut left = [0; 2];
             left[position.turn().index()] = if series { rest } else { rest.div_ceil(2) };
             left[(!position.turn()).index()] = if series { 0 } else { rest / 2 };
-            let is_near = bound.needs(position, left, None, &mut memo).is_some();
+            let is_near = bound
+                .needs(position, left, None, (&mut memo, &mut known))
+                .is_some();
             assert!(is_near, "{number}: {index} of {played:?} from {middle}");
         }
     }
@@ -118,6 +177,7 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         "{castlings}, {promotions}, {captures}"
     );
     assert!(cut > 300, "{cut}");
+    assert!(walled > 2000 && settled > 300, "{walled}, {settled}");
 }
 
 #[test]
@@ -138,7 +198,7 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut parries = 0;
     for _ in 0..3000 {
         let opening = 2 * dice.below(12);
-        let (positions, _) = game::<R>(&mut dice, variant, opening, false);
+        let (positions, _) = game::<R>(&mut dice, variant, opening, false, false);
         let Some(&start) = positions
             .last()
             .filter(|position| position.turn() == Color::White)
@@ -188,7 +248,7 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             diagram::<R>(&start, variant),
             diagram::<R>(&position, variant),
         );
-        let bound = ProofGame::<R>::new(&first, &last).unwrap();
+        let bound = ProofGame::<R>::new(&first, &last, true).unwrap();
         let plan = ProofGamePlan {
             bound: &bound,
             script: &script,
@@ -223,37 +283,36 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let (mut exact, mut farther, mut pawns, mut moves) = (0, 0, 0, 0);
     for number in 0..200 {
         let length = 1 + dice.below(60);
-        let (positions, _) = game::<R>(&mut dice, variant, length, number % 3 == 0);
+        let (positions, _) =
+            game::<R>(&mut dice, variant, length, number % 3 == 0, number % 2 == 0);
         let Some(end) = positions.last() else {
             continue;
         };
         let bound = ProofGame::<R>::new(
             &Setup::array(RuleSet::new(variant)),
             &diagram::<R>(end, variant),
+            true,
         )
         .unwrap();
+        let mut known = KnownWays::of(&bound);
         for position in &positions {
             let by = position.turn();
-            let needs = bound
-                .needs(
-                    position,
-                    [usize::from(NEVER); 2],
-                    None,
-                    &mut Memo::default(),
-                )
-                .unwrap();
+            let much = [usize::from(NEVER); 2];
+            let memory = (&mut Memo::default(), &mut known);
+            let needs = bound.needs(position, much, None, memory).unwrap();
+            let ways = &known.all[needs.ways];
             let captures = needs.surplus[(!by).index()];
             let quiet = |mv: &Move| {
                 mv.captured().is_none() && !mv.is_castling() && mv.promotion().is_none()
             };
             for mv in legal_moves::<R>(position) {
-                let least = bound.least_after(mv, by, &needs);
-                let need = usize::from(bound.need(&position.play(mv), by, captures));
+                let least = ways.least_after(mv, by, &needs);
+                let need = usize::from(ways.need(&position.play(mv), by, captures).least());
                 if quiet(&mv) {
                     assert!(least <= need, "{number}: {least} > {need} after {mv:?}");
                     moves += 1;
                     exact += usize::from(least == need);
-                    farther += usize::from(least > usize::from(needs.moves[by.index()]));
+                    farther += usize::from(least > usize::from(needs.sides[by.index()].least()));
                     pawns += usize::from(mv.role() == Role::Pawn);
                 } else {
                     assert_eq!(least, 0, "a bound for {mv:?}, which is not covered");
@@ -297,18 +356,28 @@ fn the_needs_of_a_castled_side_are_as_counted_by_hand() {
         Man::new(Color::White, Role::Pawn),
     ));
     let array = Setup::array(setup.rules);
-    let bound = ProofGame::<Orthodox>::new(&array, &setup).unwrap();
+    let bound = ProofGame::<Orthodox>::new(&array, &setup, true).unwrap();
     let start = Position::new(&array).unwrap();
-    assert_eq!(bound.need(&start, Color::White, 0), 4);
-    assert_eq!(bound.need(&start, Color::Black, 0), 0);
+    assert_eq!(bound.ways.need(&start, Color::White, 0).least(), 4);
+    assert_eq!(bound.ways.need(&start, Color::Black, 0).least(), 0);
     assert!(
         bound
-            .needs(&start, [4, 0], None, &mut Memo::default())
+            .needs(
+                &start,
+                [4, 0],
+                None,
+                (&mut Memo::default(), &mut KnownWays::of(&bound))
+            )
             .is_some()
     );
     assert!(
         bound
-            .needs(&start, [3, 9], None, &mut Memo::default())
+            .needs(
+                &start,
+                [3, 9],
+                None,
+                (&mut Memo::default(), &mut KnownWays::of(&bound))
+            )
             .is_none()
     );
 }

@@ -85,10 +85,17 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     all
 }
 
-/// The diagram to which moves lead. A side passes if it is not its turn.
+/// The diagram to which moves lead, such as `e2e4` and `a7a8q`. A side passes if it is not its turn.
 fn played(start: &Setup, moves: &[String]) -> Setup {
     let find = |position: &PlainPosition, name: &String| {
-        let is_meant = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *name;
+        let is_meant = |mv: &Move| {
+            let way = format!("{}{}", mv.from().square, mv.to().square);
+            let to = mv
+                .promotion()
+                .map(|role| role.letter().to_ascii_lowercase());
+            name.strip_prefix(&way)
+                .is_some_and(|rest| rest.is_empty() || Some(rest) == to.as_deref())
+        };
         position.legal_moves().into_iter().find(is_meant)
     };
     let end = moves

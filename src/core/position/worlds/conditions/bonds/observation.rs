@@ -123,7 +123,10 @@ impl Bonds<'_> {
                 .filter(|&from| own(from));
             return of_role
                 .find(|&from| self.observes(by, from, place))
-                .or_else(|| self.find_en_passant(place, by, &own));
+                .or_else(|| {
+                    let captures = |from| own(from) && !self.is_disarmed_by_paralysis(by, from);
+                    self.find_en_passant(place, by, &captures)
+                });
         }
         let moves_so = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
@@ -135,7 +138,10 @@ impl Bonds<'_> {
         }
         of_side
             .find(|&from| moves_so(from) && self.observes(by, from, place))
-            .or_else(|| self.find_en_passant(place, by, &moves_so))
+            .or_else(|| {
+                let captures = |from| moves_so(from) && !self.is_disarmed_by_paralysis(by, from);
+                self.find_en_passant(place, by, &captures)
+            })
     }
 
     /// The place of a man of a side that observes the man on a place because it could capture it en
