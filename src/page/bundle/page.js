@@ -1045,6 +1045,7 @@ var Boards = class extends EventTarget {
     const how = !marked2 ? "" : this.style === "turned" ? "rotate(180 50 50)" : "translate(14 13) scale(.72)";
     if (marked2 && this.style === "ringed") man.append(svg("circle", { cx: 50, cy: 50, r: 45, class: "ring" }));
     man.append(svg("g", how ? { transform: how } : {}, manUse(letter)));
+    if (marked2 && this.style === "turned") man.append(svg("text", { x: 82, y: 96, class: "badge" }, boardOf(cell2)));
     return man;
   }
   #ghosts() {

@@ -130,6 +130,8 @@ export class Boards extends EventTarget {
     const how = !marked ? "" : this.style === "turned" ? "rotate(180 50 50)" : "translate(14 13) scale(.72)";
     if (marked && this.style === "ringed") man.append(svg("circle", { cx: 50, cy: 50, r: 45, class: "ring" }));
     man.append(svg("g", how ? { transform: how } : {}, manUse(letter)));
+    // Some turned men look like other men: a turned queen is the picture of the grasshopper.
+    if (marked && this.style === "turned") man.append(svg("text", { x: 82, y: 96, class: "badge" }, boardOf(cell)));
     return man;
   }
 

@@ -138,49 +138,53 @@ impl<R: SetWise> Ways<R> {
         if left >= usize::from(need.least()) + 2 || count(Role::Pawn) != pawns {
             return settled;
         }
-        for role in [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-        ] {
-            // Castling moves king and rook at once.
-            let castles = usize::from(need.castled) <= left;
-            if castles && matches!(role, Role::King | Role::Rook) {
-                continue;
-            }
+        let spare = left - usize::from(need.least());
+        // Castling moves king and rook at once.
+        let castles = usize::from(need.castled) <= left;
+        let kinds: &[Role] = if castles {
+            &[Role::Queen, Role::Bishop, Role::Knight]
+        } else {
+            &[
+                Role::King,
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+            ]
+        };
+        for &role in kinds {
             let own: ArrayVec<&Place, MEN> =
                 places.iter().filter(|place| place.role == role).collect();
-            let there = |cell: Cell| men.men(color, role, cell.board).has(cell.square);
-            for (number, place) in own.iter().enumerate() {
-                let settles = there(place.cell)
-                    && match own.len() {
-                        1 => true,
-                        2 => {
-                            let other = own[1 - number];
-                            R::BOARDS
-                                .iter()
-                                .flat_map(|&board| {
-                                    men.men(color, role, board)
-                                        .into_iter()
-                                        .map(move |square| Cell::new(board, square))
-                                })
-                                .filter(|&cell| cell != place.cell)
-                                .all(|cell| {
-                                    let way =
-                                        |place: &Place, from| usize::from(place.own[index(from)]);
-                                    let exchanged = way(place, cell) + way(other, place.cell);
-                                    usize::from(need.least()) + exchanged > left + way(other, cell)
-                                })
-                        }
-                        _ => false,
-                    };
-                if settles {
-                    settled[place.cell.board.index()] |= place.cell.square.into();
-                }
+            let standing: ArrayVec<Cell, MEN> = R::BOARDS
+                .iter()
+                .flat_map(|&board| {
+                    let squares = men.men(color, role, board).into_iter();
+                    squares.map(move |square| Cell::new(board, square))
+                })
+                .collect();
+            let settles = |place: &Place, other: Option<&Place>| {
+                standing.contains(&place.cell)
+                    && standing.iter().all(|&cell| {
+                        cell == place.cell
+                            || other.is_some_and(|other| exchange_loss(place, other, cell) > spare)
+                    })
+            };
+            let still: [bool; 2] = match own[..] {
+                [one] => [settles(one, None), false],
+                [one, other] => [settles(one, Some(other)), settles(other, Some(one))],
+                _ => [false; 2],
+            };
+            for (place, _) in own.iter().zip(still).filter(|(_, still)| *still) {
+                settled[place.cell.board.index()] |= place.cell.square.into();
             }
         }
         settled
     }
+}
+
+/// The moves that are lost if the man on a place goes to another place, and the man of a cell comes
+/// in its stead, compared with the man of the cell going to the other place.
+fn exchange_loss(place: &Place, other: &Place, cell: Cell) -> usize {
+    let way = |place: &Place, from| usize::from(place.own[index(from)]);
+    (way(place, cell) + way(other, place.cell)).saturating_sub(way(other, cell))
 }
