@@ -412,6 +412,18 @@ impl OptionName {
 }
 
 impl super::Problem {
+    /// The problem without options on which the beginning side depends, but not under this
+    /// stipulation: they were given for other versions.
+    #[must_use]
+    pub(super) fn without_idle_options(mut self) -> Self {
+        for option in [OptionName::WhiteToPlay, OptionName::PostKey] {
+            if option.effect(&self.stipulation) != Effect::Played {
+                option.reset(&mut self.options);
+            }
+        }
+        self
+    }
+
     /// The stipulations of the diagram and of the twins, in which an option may have its effect.
     pub fn stipulations(&self) -> impl Iterator<Item = &Stipulation> {
         let changed = self

@@ -1,6 +1,6 @@
 //! [`Twin`]: a second problem made from the first by a few changes. The search solves [`Version`]s.
 
-use super::{Effect, OptionName, Options, Problem, Stipulation};
+use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, Man, Role, RuleSet};
 use std::fmt;
@@ -148,17 +148,6 @@ impl Problem {
             .into_iter()
             .try_for_each(|change| changed.change(change))?;
         Ok(changed)
-    }
-
-    /// The problem without options on which the beginning side depends, but not under this
-    /// stipulation: they were given for other versions.
-    fn without_idle_options(mut self) -> Self {
-        for option in [OptionName::WhiteToPlay, OptionName::PostKey] {
-            if option.effect(&self.stipulation) != Effect::Played {
-                option.reset(&mut self.options);
-            }
-        }
-        self
     }
 
     fn change_colors(&mut self) {
