@@ -23,8 +23,8 @@ pub(crate) fn marks(query: &PlayPlace) -> Result<Value, String> {
     let here = with_turn(&place, victim);
     let mut flights = BTreeSet::new();
     let mut guards = BTreeSet::new();
-    if let Some(king) = here.king(victim) {
-        let man = Man::new(victim, Role::King);
+    let king = here.king(victim);
+    if let Some((king, man)) = king.and_then(|king| Some((king, here.man_at(king)?))) {
         for to in goals(&here, king) {
             match explain(&here, &walk(&here, king, man, to)) {
                 Ok(_) => drop(flights.insert(cell_name(to))),
@@ -51,7 +51,7 @@ fn victim(problem: &Problem) -> Color {
         stipulation.play,
         Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
     );
-    // The side that begins a whole move: half a move more, or a move less, changes who begins.
+    // Another side than usual begins with half a move more, or with a move less.
     let shifted = !series && helps && (stipulation.half || problem.options.white_to_play);
     let first = problem.setup.turn;
     let beginner = if shifted == (stipulation.intro > 0) {

@@ -80,8 +80,9 @@ pub(crate) fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String
     serde_json::from_slice(body).map_err(|error| format!("invalid question: {error}"))
 }
 
-/// The answer to a question that needs no search: `/about`, `/read`, `/write`, `/inspect`, `/moves`,
-/// `/marks`, `/find` or `/picture`; `None` for any other. `files` lists the files that the home offers.
+/// The answer to a question that needs no search: `/about`, `/read`, `/write`, `/inspect`,
+/// `/moves`, `/marks`, `/find` or `/picture`; `None` for any other. `files` lists the files that
+/// the home offers.
 pub(crate) fn answer(
     question: &str,
     body: &[u8],

@@ -11,6 +11,7 @@ use crate::support::affordable;
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Language;
 use parton::plain;
+use parton::position::Role;
 use parton::problem::{Duplex, Problem, Solution, Status};
 use parton::report::{render_text, single_version};
 use parton::search::{Control, Search, Settings, Techniques};
@@ -133,8 +134,8 @@ fn options_hold_for_the_stipulation_of_each_version() {
             format!("twin stipulation {twin}\n")
         };
         let text = format!(
-            "beginproblem\noption {option}\nstipulation {stipulation}\npieces white Kc2 Rh8\n black \
-             Ka3 Pb6\n{twin}endproblem\n"
+            "beginproblem\noption {option}\nstipulation {stipulation}\n\
+             pieces white Kc2 Rh8\n black Ka3 Pb6\n{twin}endproblem\n"
         );
         let loaded = load_str("twins.inp", &text, Format::Popeye, Defaults::default());
         let entry = loaded.entries.into_iter().next();
@@ -169,10 +170,22 @@ fn options_hold_for_the_stipulation_of_each_version() {
             }
         }
     }
-    // By Popeye 4.104, which ignores the option in `#2`.
-    let versions = read("whitetoplay", "h#2", "#2").versions().unwrap();
-    assert_eq!(
-        versions[1].problem.setup.turn,
-        parton::position::Color::White
-    );
+    // The plays of the twins by Popeye 4.104, which ignores the options in them.
+    for (option, stipulation, twin, pawn, play) in [
+        ("whitetoplay", "h#2", "#2", false, "\n   1.Rh8-h4 !\n"),
+        (
+            "postkeyplay",
+            "#2",
+            "ser-#2",
+            true,
+            "\n  1.Kc2-c3   2.Rh8-a8 #\n",
+        ),
+    ] {
+        let mut problem = read(option, stipulation, twin);
+        if !pawn {
+            problem.setup.men.retain(|(_, man)| man.role != Role::Pawn);
+        }
+        let version = problem.versions().unwrap().remove(1);
+        assert_eq!(lines(&solve(version.problem)), lines(play), "{option}");
+    }
 }

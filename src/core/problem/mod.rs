@@ -105,8 +105,8 @@ impl Problem {
         self
     }
 
-    /// Returns whether the problem itself says which side begins. In help play, proof games and play
-    /// from one diagram to another the stipulation and the options decide.
+    /// Returns whether the problem itself says which side begins. In help play, proof games and
+    /// play from one diagram to another the stipulation and the options decide.
     pub(super) fn may_begin_otherwise(&self) -> bool {
         let helps = matches!(
             self.stipulation.play,

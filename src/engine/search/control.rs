@@ -387,8 +387,8 @@ techniques! {
     /// Where two moves are left after a move, try the latest refutation before counting answers
     /// (`Rules::unrefuted`).
     FUTILITY = 9, "futility";
-    /// In proof games without captures to come, measure the ways of [`Techniques::BOUNDS`] among the
-    /// men that will not move again (`prune/proof_game/walls.rs`).
+    /// In proof games without captures to come, measure the ways of [`Techniques::BOUNDS`] among
+    /// the men that will not move again (`prune/proof_game/walls.rs`).
     WALLS = 10, "walls";
 }
 

@@ -3,6 +3,7 @@
 mod condition_words;
 mod conditions;
 mod draft;
+mod effects;
 mod latex;
 mod men;
 mod options;

@@ -1331,3 +1331,34 @@ fn a_problem_after_the_end_causes_a_warning() {
     let loaded = inp(&format!("beginproblem {men} a remark beginproblem {men}"));
     assert_eq!((loaded.entries.len(), loaded.diagnostics.len()), (2, 0));
 }
+
+/// Popeye takes the first of two choices that exclude each other. Either may be the one that was
+/// meant, so both are named.
+#[test]
+fn two_choices_that_exclude_each_other_are_errors() {
+    for (input, message) in [
+        (
+            "option duplex halfduplex\nstipulation #2",
+            "exclude each other",
+        ),
+        (
+            "option halfduplex\noption duplex\nstipulation #2",
+            "exclude each other",
+        ),
+        (
+            "stipulation h#2\nstipulation #2",
+            "a second stipulation beside h#2",
+        ),
+    ] {
+        let text = format!("beginproblem\n{input}\npieces white Kc2 Rh8 black Ka3\nendproblem\n");
+        let loaded = load_str("two.inp", &text, Format::Popeye, Defaults::default());
+        assert!(loaded.entries.is_empty(), "{input}");
+        let said = &loaded.diagnostics[0].message;
+        assert!(said.contains(message), "{input}: {said}");
+    }
+    // A choice may be repeated.
+    let text = "beginproblem\noption duplex duplex\nstipulation #2\npieces white Kc2 Rh8 black \
+                Ka3\nendproblem\n";
+    let loaded = load_str("twice.inp", text, Format::Popeye, Defaults::default());
+    assert_eq!(loaded.entries.len(), 1);
+}

@@ -21,8 +21,8 @@
 //!
 //! All this holds for orthodox chess, for Alice chess and for Alice 2; no other rules are covered.
 //!
-//! The need of a side depends on its own men, its castling rights, the captures that it still has to
-//! make and the walls; it is memoized by exactly these.
+//! The need of a side depends on its own men, its castling rights, the captures that it still has
+//! to make and the walls; it is memoized by exactly these.
 //!
 //! Without captures to come, men that will not move again are walls, among which the ways are
 //! measured once more: see [`walls`].

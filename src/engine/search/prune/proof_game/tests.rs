@@ -64,7 +64,7 @@ fn game<R: SetWise>(
     (positions, played)
 }
 
-/// A walk along a played game, with what the pruner remembers of the positions before, is never cut.
+/// A walk along a played game, with the needs of the positions before in memory, is never cut.
 fn walk_is_admitted<R: SetWise>(
     bound: &ProofGame<R>,
     positions: &[PositionOf<R>],

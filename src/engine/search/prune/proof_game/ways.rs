@@ -252,8 +252,8 @@ impl<R: SetWise> Ways<R> {
         place
     }
 
-    /// Finds the distances of a piece to its place, one move per round backwards. Pieces go back the
-    /// way that they came, so the steps to a cell are those of a man on it.
+    /// Finds the distances of a piece to its place, one move per round backwards. A piece can go
+    /// back the way that it came, so the steps to a cell are those of a man on it.
     fn measure_backwards(&self, place: &mut Place, guarded: [Bitboard; 2]) {
         let taken = self.taken();
         place.own[index(place.cell)] = 0;

@@ -85,7 +85,8 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     all
 }
 
-/// The diagram to which moves lead, such as `e2e4` and `a7a8q`. A side passes if it is not its turn.
+/// The diagram to which moves lead, such as `e2e4` and `a7a8q`. A side passes if it is not its
+/// turn.
 fn played(start: &Setup, moves: &[String]) -> Setup {
     let find = |position: &PlainPosition, name: &String| {
         let is_meant = |mv: &Move| {
