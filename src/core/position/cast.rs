@@ -19,7 +19,7 @@ use super::{Color, Conditions, Man, Role, RuleSet, Traits};
 use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
 use crate::conditions::Becomes;
 use crate::conditions::{Rebirth, RebirthOption};
-use crate::men::fairy::Nature;
+use crate::men::fairy::{Nature, Way};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -77,6 +77,9 @@ pub(super) struct ManKind {
     pub(super) role: Role,
     pub(super) traits: Traits,
     pub(super) moves: Moves,
+    /// The moves of an orphan with the power of such a man: those of the man, and its single steps
+    /// also from its own first rank.
+    moves_of_orphan: Moves,
 }
 
 /// The moves of a man of a cast.
@@ -277,17 +280,19 @@ impl Cast {
             .or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
                 let shape = rules.variant.law().shape;
                 let geometry = geometry(shape);
-                let moves = |role: Role| {
+                let moves = |role: Role, by_orphan: bool| {
                     if role.is_fairy() {
-                        Moves::Fairy(reach(role, shape))
+                        Moves::Fairy(reach(role, by_orphan, shape))
                     } else {
                         Moves::Classical(aims(role))
                     }
                 };
+                let orphans = kinds.iter().any(|(role, _)| *role == Role::Orphan);
                 let kind = |&(role, traits): &(Role, Traits)| ManKind {
                     role,
                     traits,
-                    moves: moves(role),
+                    moves: moves(role, false),
+                    moves_of_orphan: moves(role, orphans && role.rests_on_first_rank()),
                 };
                 let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
                 let officers = if shape == Shape::Cube {
@@ -401,10 +406,19 @@ impl Cast {
         if !role.is_fairy() {
             return Some(Moves::Classical(aims(role)));
         }
-        self.kinds
-            .iter()
-            .find(|kind| kind.role == role)
-            .map(|kind| kind.moves)
+        self.kind_of(role).map(|kind| kind.moves)
+    }
+
+    /// The moves of an orphan with the power of a role; `None` if the cast has no such man.
+    pub(super) fn moves_of_orphan(&self, role: Role) -> Option<Moves> {
+        if !role.is_fairy() {
+            return self.moves(role);
+        }
+        self.kind_of(role).map(|kind| kind.moves_of_orphan)
+    }
+
+    fn kind_of(&self, role: Role) -> Option<&ManKind> {
+        self.kinds.iter().find(|kind| kind.role == role)
     }
 
     /// The ways by which a fairy man of a side goes from one site to another, as in
@@ -533,17 +547,22 @@ pub(super) fn geometry(shape: Shape) -> &'static Geometry {
     }
 }
 
-/// The paths of a fairy man, compiled on first use.
-fn reach(role: Role, shape: Shape) -> &'static Reach {
-    static REACHES: [[OnceLock<Reach>; Role::COUNT]; 3] =
-        [const { [const { OnceLock::new() }; Role::COUNT] }; 3];
+/// The paths of a fairy man, or those of an orphan with its power, compiled on first use.
+fn reach(role: Role, by_orphan: bool, shape: Shape) -> &'static Reach {
+    type Table = [OnceLock<Reach>; Role::COUNT];
+    static REACHES: [[Table; 2]; 3] =
+        [const { [const { [const { OnceLock::new() }; Role::COUNT] }; 2] }; 3];
     let shapes = match shape {
         Shape::Board => 0,
         Shape::Narrow => 1,
         Shape::Cube => 2,
     };
     let ways = role.fairy().map_or(&[][..], |man| man.ways);
-    REACHES[shapes][role.index()].get_or_init(|| Reach::new(ways, geometry(shape)))
+    REACHES[shapes][usize::from(by_orphan)][role.index()].get_or_init(|| {
+        let of_orphan = |way: &Way| if by_orphan { way.of_orphan() } else { *way };
+        let ways: Vec<Way> = ways.iter().map(of_orphan).collect();
+        Reach::new(&ways, geometry(shape))
+    })
 }
 
 #[cfg(test)]

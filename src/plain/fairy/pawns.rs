@@ -2,7 +2,8 @@
 //! promotion.
 //!
 //! Like the pawn of the game, they have no move on their own first rank, which none can have
-//! reached. The exceptions are the superpawns, and the Chinese pawn, which does not promote. Only
+//! reached. The exceptions are the superpawns, and the Chinese pawn, which does not promote. An
+//! orphan with such a power, which may well come there, steps and captures from there. Only
 //! the pawn of the game captures en passant and is so captured: the rules of the others do not
 //! mention it. (Popeye also allows it for Berolina pawns.)
 //!
@@ -38,7 +39,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
         Role::BerolinaPawn => pawn(men, from, side, &[left, right], &[forward]),
         Role::MarinePawn => {
             let mut acts = pawn(men, from, side, &[forward], &[]);
-            if !men.is_on_rank(side, from, 0) {
+            if !rests(men, from, side) {
                 acts.extend(
                     [left, right]
                         .into_iter()
@@ -91,9 +92,15 @@ pub(super) const fn aside(side: Color) -> [Vector; 2] {
     }
 }
 
+/// Returns whether a man with a pawn's power does not move, since it is on its own first rank.
+fn rests(men: &Men, from: Cell, side: Color) -> bool {
+    let orphan = men.at(from).is_some_and(|man| man.role == Role::Orphan);
+    men.is_on_rank(side, from, 0) && !orphan
+}
+
 /// One step to a vacant cell, from the second rank also two; and one step to capture.
 fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]) -> Vec<Act> {
-    if men.is_on_rank(side, from, 0) {
+    if rests(men, from, side) {
         return Vec::new();
     }
     let steps = if men.is_on_rank(side, from, 1) { 2 } else { 1 };

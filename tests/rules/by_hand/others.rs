@@ -114,6 +114,42 @@ fn orphans_and_friends_borrow() {
     );
 }
 
+/// An orphan, which can come to its own first rank, takes one step from there with a pawn's power
+/// and captures from there. (Popeye; David L. Brown's problem in the U.S. Problem Bulletin of 1993
+/// depends on it.)
+#[test]
+fn orphans_leave_their_first_rank_with_the_power_of_a_pawn() {
+    let lent = |role: Role, at: &'static str, expected: &str| {
+        let men = [
+            (BLACK, role, NONE, at),
+            (WHITE, Role::Orphan, NONE, "b1"),
+            (BLACK, Role::Dummy, NONE, "a2 b8"),
+        ];
+        assert_eq!(
+            all_moves(&position(Variant::Orthodox, WHITE, &men)),
+            words(expected),
+            "{role:?}"
+        );
+    };
+    lent(Role::Pawn, "c2", "b1-b2 b1*a2 b1*c2");
+    lent(Role::BerolinaPawn, "b2", "b1*b2 b1-c2");
+    lent(
+        Role::Ship,
+        "c2",
+        "b1-a1 b1-b2 b1-b3 b1-b4 b1-b5 b1-b6 b1-b7 b1*b8 b1-c1 b1-d1 b1-e1 \
+        b1-f1 b1-g1 b1-h1 b1*a2 b1*c2",
+    );
+    // The pawn attacks the orphan g8, which attacks, as a pawn, the one on f7.
+    let chain = [
+        (WHITE, Role::Pawn, NONE, "h7"),
+        (BLACK, Role::Orphan, NONE, "g8"),
+        (WHITE, Role::Orphan, NONE, "f7"),
+    ];
+    let mut moves = all_moves(&position(Variant::Orthodox, WHITE, &chain));
+    moves.retain(|mv| mv.starts_with('f'));
+    assert_eq!(moves, words("f7-f8 f7*g8"));
+}
+
 /// A grasshopper gives check over a hurdle next to the king.
 #[test]
 fn hoppers_give_check() {

@@ -55,7 +55,8 @@ pub(super) mod orphans {
 
     men! { from super::dummies::END; nature Orphan;
         /// Has no power of its own: it moves and captures like every enemy man that attacks it,
-        /// including an orphan that has its power from another one.
+        /// including an orphan that has its power from another one. With a pawn's power it also
+        /// leaves its own first rank.
         Orphan "orphan" ["O" "O" "O"] PL => [];
     }
 }

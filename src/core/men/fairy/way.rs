@@ -204,6 +204,16 @@ impl Way {
         self.only(Purpose::Capture)
     }
 
+    /// The same way for an orphan that borrows it: a way that is only missing from the man's own
+    /// first rank is available there too (Popeye). A double step stays what it is.
+    #[must_use]
+    pub const fn of_orphan(self) -> Self {
+        match self.ranks {
+            (1, 7) => self.from_ranks(0, 7),
+            _ => self,
+        }
+    }
+
     /// The same way from these ranks only, the man's own first rank being 0.
     #[must_use]
     pub const fn from_ranks(self, first: u8, last: u8) -> Self {

@@ -11,6 +11,7 @@ mod zero;
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Direction, Relation, Sites, Square, sites_in};
+use crate::men::fairy::Nature;
 use crate::position::cast::{ManKind, Moves, aims};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer};
@@ -300,18 +301,7 @@ impl Powers<'_> {
             self.arrivals(color, (world, site))
         };
         if man.is_classical() && !under_conditions {
-            let reached = self.reach(man.role, color, site, occupied);
-            let steps = self.pawn_steps(color, site, occupied);
-            let quiet = if man.role == Role::Pawn {
-                steps
-            } else {
-                reached & !occupied
-            };
-            arrivals = Arrivals {
-                quiet,
-                takes: reached & occupied,
-                ..arrivals
-            };
+            arrivals = self.collect(color, &[man.role], (world, site), occupied, false);
         }
         let prey = if man.traits.has(Traits::PARALYSING) {
             0
@@ -374,15 +364,32 @@ impl Powers<'_> {
     ) -> bool {
         // A man with a pawn's power usually does not move from its own first rank, and attacks
         // nothing from there.
-        let stuck = role == Role::Pawn
-            && self.men.is_first_rank(by, from.1)
-            && self.men.ways().steps_from_first_rank() == 0;
+        let stuck = self.rests(by, role, from) && self.men.ways().steps_from_first_rank() == 0;
         !stuck
             && self
-                .men
-                .cast
-                .moves(role)
+                .moves_at(role, from)
                 .is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
+    }
+
+    /// Returns whether a man of a place that moves like men of this role is a pawn on its own first
+    /// rank, which usually does not move. An orphan with a pawn's power steps and captures from
+    /// there (Popeye).
+    fn rests(self, by: Color, role: Role, place: Place) -> bool {
+        role == Role::Pawn && self.men.is_first_rank(by, place.1) && !self.is_orphan(place)
+    }
+
+    /// The moves of the man of a place if it moves like men of this role.
+    fn moves_at(self, role: Role, place: Place) -> Option<Moves> {
+        if self.is_orphan(place) {
+            self.men.cast.moves_of_orphan(role)
+        } else {
+            self.men.cast.moves(role)
+        }
+    }
+
+    fn is_orphan(self, (world, site): Place) -> bool {
+        let kind = self.men.cast.kind(self.men.code_on(world, site));
+        kind.is_some_and(|kind| kind.nature() == Nature::Orphan)
     }
 
     fn moves_attack(
@@ -497,7 +504,7 @@ impl Powers<'_> {
     ) -> Arrivals {
         let mut arrivals = Arrivals::default();
         for &role in roles {
-            match self.men.cast.moves(role) {
+            match self.moves_at(role, (world, site)) {
                 Some(Moves::Fairy(reach)) if self.men.holes[world] != 0 => {
                     reach.collect_amid_holes(
                         by,
@@ -508,13 +515,8 @@ impl Powers<'_> {
                     );
                 }
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
-                Some(Moves::Classical(_)) => {
-                    let is_stuck = role == Role::Pawn && self.men.is_first_rank(by, site);
-                    let reached = if is_stuck {
-                        0
-                    } else {
-                        self.reach(role, by, site, occupied)
-                    };
+                Some(Moves::Classical(_)) if !self.rests(by, role, (world, site)) => {
+                    let reached = self.reach(role, by, site, occupied);
                     arrivals.takes |= reached & occupied;
                     arrivals.quiet |= if role == Role::Pawn {
                         self.pawn_steps(by, site, occupied)
@@ -522,7 +524,7 @@ impl Powers<'_> {
                         reached & !occupied
                     };
                 }
-                None => {}
+                Some(Moves::Classical(_)) | None => {}
             }
         }
         arrivals
@@ -587,15 +589,12 @@ impl Powers<'_> {
         (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
     }
 
-    /// The steps of a man with a pawn's power: like a pawn, two squares from its second rank and
-    /// none from its first.
+    /// The steps of a man with a pawn's power: like a pawn, two squares from its second rank, and
+    /// otherwise one.
     fn pawn_steps(self, by: Color, site: usize, occupied: Sites) -> Sites {
         let geometry = self.men.cast.geometry;
         let law = self.men.cast.law;
         let rank = geometry.place(site).1 as u8;
-        if rank == law.rank(by, 0) {
-            return 0;
-        }
         let steps = geometry.pawn_steps(by.index(), site) & !occupied;
         if law
             .double_step_from
