@@ -381,6 +381,15 @@ impl ClaimJudge<'_, '_> {
         let gives_play = firsts
             .iter()
             .any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
+        let keys = &self.solution.keys;
+        if gives_play && keys.iter().all(|key| first_of(self, key.mv).is_none()) {
+            for key in keys {
+                let line = Notated::marked(format!("1.{}!", self.spelt(&start, key.mv)));
+                self.notes
+                    .missing
+                    .push(Remark::new(Mismatch::Solution { line }));
+            }
+        }
         for attempt in &self.solution.tries {
             let refutations: Vec<Move> = attempt.refutations.iter().map(|one| one.mv).collect();
             let after = start.play(attempt.mv);

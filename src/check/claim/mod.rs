@@ -78,8 +78,8 @@ pub enum ClaimStatus {
     /// A claim is false, or a claimed move is illegal, ambiguous or out of order.
     Wrong,
     /// Not everything could be tested: the search was cut short; the text gives play after first
-    /// moves that is not compared, as in exact play; or the key is a capture en passant that the
-    /// problem does not allow explicitly.
+    /// moves that is not compared, as in exact play; it states nothing that can be compared; or the
+    /// key is a capture en passant that the problem does not allow explicitly.
     Undecided,
 }
 
@@ -413,7 +413,7 @@ pub(super) fn compare(
     let status = match (notes.wrong.is_empty(), undecided) {
         (false, false) => ClaimStatus::Wrong,
         (_, true) => ClaimStatus::Undecided,
-        (true, false) if unstated || uncompared => ClaimStatus::Undecided,
+        (true, false) if unstated || uncompared || notes.confirmed == 0 => ClaimStatus::Undecided,
         (true, false) => ClaimStatus::Confirmed,
     };
     resolved.report = Some(ClaimReport {

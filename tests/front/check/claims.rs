@@ -220,6 +220,29 @@ fn a_failing_key_is_not_a_solution() {
     );
 }
 
+/// A printed solution that names only a try says nothing of the key 1.Rh4!, after which 1...Ka2
+/// 2.Ra4 is mate; and one in which no move is stated to solve confirms nothing.
+#[test]
+fn a_missing_key_is_named_and_nothing_confirms_nothing() {
+    let two = |stipulation: &str, text: &str| {
+        let board = "7R/8/8/8/8/k7/2K5/8";
+        let text = format!(
+            "(rules: orthodox, stipulation: \"{stipulation}\", position: \"{board}\", intended: \
+            (text: \"{text}\"))"
+        );
+        claim(&ron(&text).problem)
+    };
+    let attempt = two("#2", "1.Rb8? Ka4!");
+    assert_eq!(attempt.status, ClaimStatus::Confirmed);
+    let missing: Vec<String> = attempt.missing.iter().map(ToString::to_string).collect();
+    assert_eq!(missing, ["1.Rh4!"]);
+    let nothing = two("h#2", "1.Ka2 Ra8# ?!?");
+    assert_eq!(
+        (nothing.confirmed, nothing.status),
+        (0, ClaimStatus::Undecided)
+    );
+}
+
 /// Claimed lines of help play that are not solutions, and solutions that are not claimed.
 #[test]
 fn help_lines_are_compared() {
