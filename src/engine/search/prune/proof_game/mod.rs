@@ -24,8 +24,8 @@
 //! The need of a side depends on its own men, its castling rights, the captures that it still has
 //! to make and the walls; it is memoized by exactly these.
 //!
-//! Without captures to come, men that will not move again are walls, among which the ways are
-//! measured once more: see [`walls`].
+//! Men that will not move again are walls, among which the ways are measured once more: see
+//! [`walls`].
 
 mod least_sum;
 #[cfg(test)]
@@ -43,7 +43,7 @@ use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;
 use std::sync::Arc;
-use walls::{KnownWays, LonelyPlaces};
+use walls::{Among, KnownWays, PawnPlaces};
 use ways::{Place, Ways};
 
 /// Cells of two boards.
@@ -52,6 +52,9 @@ const CELLS: usize = 128;
 const NEVER: u8 = u8::MAX;
 /// The most men of a side.
 const MEN: usize = 16;
+/// The most captures to come with which walls are looked for. With more of them walls are few, and
+/// finding them costs more than it saves.
+const CAPTURES: usize = 1;
 
 /// The men of a side, with their cells.
 type Standing = ArrayVec<(Cell, Role), MEN>;
@@ -99,8 +102,8 @@ pub(super) struct ProofGame<R: SetWise> {
     men: Vec<(Cell, Man)>,
     /// The ways among the men that never move from the start.
     ways: Arc<Ways<R>>,
-    /// The places of pawns that become walls; `None` if there are to be no walls.
-    lonely: Option<LonelyPlaces>,
+    /// The places of pawns; `None` if there are to be no walls.
+    pawns: Option<PawnPlaces>,
 }
 
 impl<R: SetWise> Pruning<R> for ProofGame<R> {
@@ -151,15 +154,15 @@ impl Need {
 }
 
 /// The needs of the two sides in a position, by colour.
-#[derive(Clone, Copy)]
-struct Needs {
+#[derive(Clone)]
+struct Needs<R: SetWise> {
     sides: [Need; 2],
     /// The number of moves that they have left, at most.
     left: [usize; 2],
     /// The number of their men that are still to be captured.
     surplus: [usize; 2],
-    /// The number of the ways that were used, in [`KnownWays`].
-    ways: usize,
+    /// The ways that were used.
+    among: Among<R>,
 }
 
 /// The bound on one walk.
@@ -168,7 +171,7 @@ struct ProofGamePruner<'a, R: SetWise> {
     memo: Memo,
     known: KnownWays<R>,
     /// The needs in the positions of the path, by half-move; unknown for positions without a query.
-    entered: Vec<Option<Needs>>,
+    entered: Vec<Option<Needs<R>>>,
     /// The half-move that is due.
     depth: usize,
 }
@@ -184,7 +187,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         let before = index
             .checked_sub(1)
             .filter(|_| alone)
-            .and_then(|before| *self.entered.get(before)?);
+            .and_then(|before| self.entered.get(before)?.as_ref());
         // In a series the side that has moved moves again.
         let mover = index
             .checked_sub(1)
@@ -196,8 +199,9 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         let needs = bound.needs(position, left, known, (&mut self.memo, &mut self.known));
         count_many(Count::BoundsCuts, u64::from(needs.is_none()));
         self.entered.resize(index, None);
+        let near = needs.is_some();
         self.entered.push(needs);
-        needs.is_some()
+        near
     }
 
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
@@ -205,11 +209,10 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         let too_far = self
             .entered
             .get(self.depth)
-            .copied()
-            .flatten()
+            .and_then(Option::as_ref)
             .is_some_and(|needs| {
                 let left = needs.left[by.index()].saturating_sub(1);
-                self.known.all[needs.ways].least_after(mv, by, &needs) > left
+                needs.among.ways.least_after(mv, by, needs) > left
             });
         count_many(Count::BoundsCuts, u64::from(too_far));
         self.depth += usize::from(!too_far && !no_more);
@@ -257,7 +260,7 @@ impl<R: SetWise> ProofGame<R> {
         Some(Self {
             men: end.men.clone(),
             ways: Arc::new(Ways::new(start, &diagram, &end.men)),
-            lonely: has_walls.then(|| LonelyPlaces::of(end)),
+            pawns: has_walls.then(|| PawnPlaces::of(end)),
         })
     }
 
@@ -267,9 +270,9 @@ impl<R: SetWise> ProofGame<R> {
         &self,
         position: &PositionOf<R>,
         left: [usize; 2],
-        known: Option<(Color, Needs)>,
+        known: Option<(Color, &Needs<R>)>,
         (memo, known_ways): (&mut Memo, &mut KnownWays<R>),
-    ) -> Option<Needs> {
+    ) -> Option<Needs<R>> {
         let men = position.men();
         let boards = R::BOARDS;
         let count = |color: Color| {
@@ -284,16 +287,18 @@ impl<R: SetWise> ProofGame<R> {
         if white > left[Color::Black.index()] || black > left[Color::White.index()] {
             return None;
         }
-        let mut found = |number: usize, ways: &Ways<R>| {
+        let mut found = |among: &Among<R>| {
             let mut needs = [Need::default(); 2];
             for color in Color::ALL {
                 let captures = if color == Color::White { black } else { white };
-                let find = || ways.need(position, color, captures);
+                let find = || among.ways.need(position, color, captures);
                 needs[color.index()] = match known {
-                    Some((side, before)) if side == color && before.ways == number => {
+                    Some((side, before))
+                        if side == color && before.among.number == among.number =>
+                    {
                         before.sides[color.index()]
                     }
-                    _ => memo.get(words::<R>(position, color, captures, number), find),
+                    _ => memo.get(words::<R>(position, color, captures, among.number), find),
                 };
                 if usize::from(needs[color.index()].least()) > left[color.index()] {
                     return None;
@@ -301,34 +306,37 @@ impl<R: SetWise> ProofGame<R> {
             }
             Some(needs)
         };
-        let mut number = 0;
-        let mut needs;
-        let lonely = self.lonely.as_ref().filter(|_| white == 0 && black == 0);
-        if let Some(lonely) = lonely {
-            let mut walls = lonely.walls::<R>(men);
-            number = known_ways.number(walls, self).unwrap_or(0);
-            needs = found(number, &known_ways.all[number])?;
-            let mut more = false;
-            for color in Color::ALL {
-                let need = needs[color.index()];
-                let still = known_ways.all[number].settled(men, color, need, left[color.index()]);
-                for (walls, still) in walls.iter_mut().zip(still) {
-                    more |= !(still - *walls).is_empty();
-                    *walls |= still;
-                }
+        let few = |_: &&PawnPlaces| white + black <= CAPTURES;
+        let Some(pawns) = self.pawns.as_ref().filter(few) else {
+            let among = known_ways.free.clone();
+            return Some(Needs {
+                sides: found(&among)?,
+                left,
+                surplus: [white, black],
+                among,
+            });
+        };
+        let mut walls = pawns.walls::<R>(men, [black, white]);
+        let mut among = known_ways.among(&walls, self);
+        let mut needs = found(&among)?;
+        let mut more = false;
+        for color in Color::ALL {
+            let need = needs[color.index()];
+            let settled = among.ways.settled(men, color, need, left[color.index()]);
+            for (still, settled) in walls.still.iter_mut().zip(settled) {
+                more |= !(settled - *still).is_empty();
+                *still |= settled;
             }
-            if let Some(among) = more.then(|| known_ways.number(walls, self)).flatten() {
-                number = among;
-                needs = found(number, &known_ways.all[number])?;
-            }
-        } else {
-            needs = found(0, &known_ways.all[0])?;
+        }
+        if more {
+            among = known_ways.among(&walls, self);
+            needs = found(&among)?;
         }
         Some(Needs {
             sides: needs,
             left,
             surplus: [white, black],
-            ways: number,
+            among,
         })
     }
 }
@@ -338,7 +346,7 @@ fn words<R: SetWise>(
     position: &PositionOf<R>,
     color: Color,
     captures: usize,
-    ways: usize,
+    walls: u32,
 ) -> [u64; 5] {
     let men = position.men();
     let mut words = [0; 5];
@@ -357,7 +365,7 @@ fn words<R: SetWise>(
     }
     let rights = u64::from(position.castling().of_side(color));
     words[4] =
-        rights | (captures as u64) << 16 | (color.index() as u64) << 24 | (ways as u64) << 32;
+        rights | (captures as u64) << 16 | (color.index() as u64) << 24 | u64::from(walls) << 32;
     words
 }
 
@@ -366,7 +374,7 @@ impl<R: SetWise> Ways<R> {
     /// it. It is the need before, plus the least increase of the moving man's distance from a
     /// place. (With the man put back, the assignment after the move is also one for the position
     /// before it.) Captures, castlings and promotions are not covered.
-    fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
+    fn least_after(&self, mv: Move, by: Color, needs: &Needs<R>) -> usize {
         if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
             return 0;
         }

@@ -16,7 +16,7 @@ fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
 }
 
 /// A random game in which rare moves are chosen more often. If `series`, Black passes. If `quiet`,
-/// nothing is captured while there is another move.
+/// nothing is captured while there is another move; one capture in some games is an exception.
 fn game<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -26,11 +26,13 @@ fn game<R: SetWise>(
 ) -> (Vec<PositionOf<R>>, Vec<Move>) {
     let array = Setup::array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
-    let mut played = Vec::new();
+    let mut played: Vec<Move> = Vec::new();
+    let mut once = dice.below(2) == 0;
     while played.len() < length {
         let position = positions[played.len()];
         let mut moves = legal_moves::<R>(&position);
-        if quiet && moves.iter().any(|mv| mv.captured().is_none()) {
+        let exception = once && dice.below(2) == 0;
+        if quiet && !exception && moves.iter().any(|mv| mv.captured().is_none()) {
             moves.retain(|mv| mv.captured().is_none());
         }
         let rare: Vec<Move> = moves
@@ -51,6 +53,7 @@ fn game<R: SetWise>(
         let Some(&mv) = choice.get(dice.below(choice.len())) else {
             break;
         };
+        once &= mv.captured().is_none();
         let mut after = position.play(mv);
         if series {
             if after.is_in_check(after.turn()) {
@@ -101,8 +104,9 @@ fn walk_is_admitted<R: SetWise>(
 fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
-    // Positions with walls, and with walls that are no pawns.
-    let (mut walled, mut settled) = (0, 0);
+    // Positions with walls, with walls that are no pawns, with segments, and with walls while
+    // captures are to come.
+    let (mut walled, mut settled, mut segments, mut amid) = (0, 0, 0, 0);
     for number in 0..400 {
         let series = number % 3 == 0;
         let length = 1 + dice.below(if series { 40 } else { 100 });
@@ -136,12 +140,16 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let Some(needs) = needs else {
                 panic!("{number}: {index} of {played:?}");
             };
-            walled += usize::from(needs.ways != 0);
-            let fixed = known.all[needs.ways].fixed;
-            let pawns = bound.lonely.as_ref().unwrap().walls::<R>(position.men());
+            walled += usize::from(needs.among.number != 0);
+            let fixed = needs.among.ways.fixed;
+            let [white, black] = needs.surplus;
+            let walls = bound.pawns.as_ref().unwrap();
+            let walls = walls.walls::<R>(position.men(), [black, white]);
+            segments += usize::from(!walls.segments.is_empty());
+            amid += usize::from(white + black > 0 && needs.among.number != 0);
             settled += usize::from((0..2).any(|board| {
-                let more = fixed[board] - bound.ways.fixed[board] - pawns[board];
-                needs.ways != 0 && !more.is_empty()
+                let more = fixed[board] - bound.ways.fixed[board] - walls.still[board];
+                needs.among.number != 0 && !more.is_empty()
             }));
             // With one move fewer the diagram is sometimes out of reach; otherwise the bounds would
             // have no effect.
@@ -178,6 +186,8 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     );
     assert!(cut > 300, "{cut}");
     assert!(walled > 2000 && settled > 300, "{walled}, {settled}");
+    assert!(R::BOARDS.len() > 1 || segments > 2000, "{segments}");
+    assert!(amid > 500, "{amid}");
 }
 
 #[test]
@@ -300,7 +310,7 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let much = [usize::from(NEVER); 2];
             let memory = (&mut Memo::default(), &mut known);
             let needs = bound.needs(position, much, None, memory).unwrap();
-            let ways = &known.all[needs.ways];
+            let ways = &needs.among.ways;
             let captures = needs.surplus[(!by).index()];
             let quiet = |mv: &Move| {
                 mv.captured().is_none() && !mv.is_castling() && mv.promotion().is_none()

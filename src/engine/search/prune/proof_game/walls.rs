@@ -1,107 +1,163 @@
-//! Walls: men that will not move again, in positions of a proof game without captures to come.
+//! Walls: men of a proof game that will not move again, and pawns that none can pass.
 //!
-//! Then all men of the position are those of the diagram. A man is a wall in each of two cases:
-//!
-//! - **A pawn alone of its side on its file, on the only place for such a pawn there.** Without
-//!   captures it stays on its file. If it left its place, no other pawn could come there.
+//! - **A pawn that stays on its file.** A side without captures to come keeps its pawns on their
+//!   files. Where a file has as many of its pawns as places for them, each pawn is needed there: it
+//!   is neither captured nor does it promote. On one board pawns keep their order, so each has a
+//!   place of its own. A pawn on its place is a wall. Any other is always on one of the squares from
+//!   its square to its place, its [`Segment`]: a rook or queen that crosses all of them in one move
+//!   would pass through the pawn. All this holds with one capture to come, too, if the side has as
+//!   many pawns as places: then the files with equal numbers lose and gain no pawn.
 //! - **A piece on its place, if its side has at most one move more than it needs.** If the piece
 //!   moved, it would have to come back: two moves beyond the need. Or another man of its kind comes
 //!   to its place; with two of a kind they exchange their places, and the ways say what that costs.
-//!   With three of a kind, or with pawns that still promote, nothing is concluded; neither about a
-//!   king and its rooks while the side has enough moves to castle, which moves both at once.
+//!   With three of a kind, with more of a kind than places, or with pawns that still promote,
+//!   nothing is concluded; neither about a king and its rooks while the side has enough moves to
+//!   castle, which moves both at once.
 //!
 //! Walls obstruct both sides, and no king comes beside a man that attacks from a wall. So a line
 //! ends with the pawn move that locks a bishop in, and not moves later. The ways among each set of
 //! walls are measured once ([`Ways::among`]).
 //!
-//! In the course of a line walls only grow. Moves that are left minus moves that are needed never
-//! increase, and a wall was proved for every end of the line within the bound. So ways only become
-//! longer: what was found of a side before its opponent's move holds after it while the walls are
-//! the same.
+//! In the course of a line walls only grow, and segments only shrink. Moves that are left minus
+//! moves that are needed never increase, and a wall was proved for every end of the line within the
+//! bound. So ways only become longer: what was found of a side before its opponent's move holds
+//! after it while the walls are the same.
 //!
 //! The idea is that of Euclide, which removes moves that lead through men that have not yet moved
 //! or will not move again (Étienne Dupuis, `svart-riddare/euclide`).
 
-use super::ways::{Place, Ways};
+use super::ways::{Place, Segment, Ways};
 use super::{MEN, Need, ProofGame, index};
 use crate::board::{Bitboard, Cell};
-use crate::position::{Color, Man, Men, Role, Setup};
+use crate::position::{Color, Men, Role, Setup};
 use crate::rules::SetWise;
 use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The most sets of walls for which a walk keeps ways. Further walls are left out.
-const WALLS: usize = 1 << 10;
+/// The most sets of walls whose ways a walk keeps. Then it forgets them all, and measures again.
+const KNOWN: usize = 1 << 12;
 
-/// The ways among each set of walls that a walk has met. The first are those without walls.
+/// The men that obstruct others in every later position.
+#[derive(Clone, Default)]
+pub(super) struct Walls {
+    /// The squares of each board on which a man stands that never moves again.
+    pub(super) still: [Bitboard; 2],
+    /// The pawns on the way to their places.
+    pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
+}
+
+impl Walls {
+    /// What tells them from other walls of the same diagram. A segment ends on a place, so that the
+    /// square of its pawn suffices.
+    fn key(&self) -> [u64; 3] {
+        let starts = self
+            .segments
+            .iter()
+            .fold(Bitboard::EMPTY, |set, segment| set | segment.pawn.into());
+        [self.still[0].0, self.still[1].0, starts.0]
+    }
+}
+
+/// The ways among a set of walls.
+#[derive(Clone)]
+pub(super) struct Among<R: SetWise> {
+    /// A number that no other set of walls has in the same walk; 0 means no walls.
+    pub(super) number: u32,
+    pub(super) ways: Arc<Ways<R>>,
+}
+
+/// The ways among the sets of walls that a walk has met lately.
 #[derive(Clone)]
 pub(super) struct KnownWays<R: SetWise> {
-    pub(super) all: Vec<Arc<Ways<R>>>,
-    numbers: HashMap<[u64; 2], usize>,
+    known: HashMap<[u64; 3], Among<R>>,
+    /// Without walls.
+    pub(super) free: Among<R>,
+    /// The number of the set that was met last for the first time.
+    last: u32,
 }
 
 impl<R: SetWise> KnownWays<R> {
     pub(super) fn of(bound: &ProofGame<R>) -> Self {
+        let ways = Arc::clone(&bound.ways);
         Self {
-            all: vec![Arc::clone(&bound.ways)],
-            numbers: HashMap::from([([0; 2], 0)]),
+            known: HashMap::new(),
+            free: Among { number: 0, ways },
+            last: 0,
         }
     }
 
-    /// The number of the ways among walls; `None` if there are too many sets of walls.
-    pub(super) fn number(&mut self, walls: [Bitboard; 2], bound: &ProofGame<R>) -> Option<usize> {
-        let key = walls.map(|walls| walls.0);
-        if let Some(&number) = self.numbers.get(&key) {
-            return Some(number);
+    /// The ways among walls.
+    pub(super) fn among(&mut self, walls: &Walls, bound: &ProofGame<R>) -> Among<R> {
+        let key = walls.key();
+        if key == [0; 3] {
+            return self.free.clone();
         }
-        if self.all.len() >= WALLS {
-            return None;
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
         }
-        let number = self.all.len();
-        self.all.push(Arc::new(bound.ways.among(walls, &bound.men)));
-        self.numbers.insert(key, number);
-        Some(number)
+        if self.known.len() >= KNOWN {
+            self.known.clear();
+        }
+        // Four thousand million sets take longer than any search.
+        self.last = self.last.wrapping_add(1);
+        let among = Among {
+            number: self.last,
+            ways: Arc::new(bound.ways.among(walls, &bound.men)),
+        };
+        self.known.insert(key, among.clone());
+        among
     }
 }
 
-/// By side and file, the place of a pawn that is the only one there.
-pub(super) struct LonelyPlaces([[Option<Cell>; 8]; 2]);
+/// The places of pawns in the diagram, by side and file, from White's side to Black's.
+pub(super) struct PawnPlaces([[ArrayVec<Cell, MEN>; 8]; 2]);
 
-impl LonelyPlaces {
+impl PawnPlaces {
     /// The places of a diagram.
     pub(super) fn of(diagram: &Setup) -> Self {
-        let mut lonely = [[None; 8]; 2];
-        for color in Color::ALL {
-            for file in 0..8 {
-                let mut places = diagram.men.iter().filter(|(cell, man)| {
-                    *man == Man::new(color, Role::Pawn) && cell.square.file() == file
-                });
-                if let (Some((cell, _)), None) = (places.next(), places.next()) {
-                    lonely[color.index()][usize::from(file)] = Some(*cell);
-                }
+        let mut places: [[ArrayVec<Cell, MEN>; 8]; 2] = Default::default();
+        for &(cell, man) in &diagram.men {
+            if man.role == Role::Pawn {
+                places[man.color.index()][usize::from(cell.square.file())].push(cell);
             }
         }
-        Self(lonely)
+        for places in places.iter_mut().flatten() {
+            places.sort_unstable_by_key(|cell| cell.square.rank());
+        }
+        Self(places)
     }
 
-    /// The pawns that never move again if there are no captures to come, by board.
-    pub(super) fn walls<R: SetWise>(&self, men: &R::Men) -> [Bitboard; 2] {
-        let mut walls: [Bitboard; 2] = Default::default();
+    /// The walls that pawns are, when each side has this number of captures to make, together at most
+    /// one.
+    pub(super) fn walls<R: SetWise>(&self, men: &R::Men, captures: [usize; 2]) -> Walls {
+        let mut walls = Walls::default();
         for color in Color::ALL {
-            let mut seen = [0_u8; 8];
-            let mut there = [None; 8];
+            let mut there: [ArrayVec<Cell, MEN>; 8] = Default::default();
             for &board in R::BOARDS {
                 for square in men.men(color, Role::Pawn, board) {
-                    let file = usize::from(square.file());
-                    seen[file] += 1;
-                    there[file] = Some(Cell::new(board, square));
+                    there[usize::from(square.file())].push(Cell::new(board, square));
                 }
             }
-            for file in 0..8 {
-                let place = self.0[color.index()][file];
-                if let Some(cell) = place.filter(|_| seen[file] == 1 && there[file] == place) {
-                    walls[cell.board.index()] |= cell.square.into();
+            let places = &self.0[color.index()];
+            let count =
+                |files: &[ArrayVec<Cell, MEN>; 8]| files.iter().map(|file| file.len()).sum();
+            let pawns: usize = count(&there);
+            if captures[color.index()] > 0 && pawns != count(places) {
+                continue;
+            }
+            for (pawns, places) in there.iter_mut().zip(places) {
+                // On two boards pawns may pass one another.
+                if pawns.len() != places.len() || R::BOARDS.len() > 1 && pawns.len() > 1 {
+                    continue;
+                }
+                pawns.sort_unstable_by_key(|cell| cell.square.rank());
+                for (pawn, place) in pawns.iter().zip(places) {
+                    if pawn == place {
+                        walls.still[pawn.board.index()] |= pawn.square.into();
+                    } else if R::BOARDS.len() == 1 {
+                        walls.segments.push(Segment::of(pawn.square, place.square));
+                    }
                 }
             }
         }
@@ -110,8 +166,8 @@ impl LonelyPlaces {
 }
 
 impl<R: SetWise> Ways<R> {
-    /// The men of a side that stand on their places and never move again, by board, when the side
-    /// can make `left` moves and there are no captures to come.
+    /// The pieces of a side that stand on their places and never move again, by board, when the side
+    /// can make `left` moves.
     ///
     /// If such a man moved, it or another one would have to come to its place: two moves beyond the
     /// need. With two men of a kind, they may also exchange their places; that costs what the ways
@@ -162,6 +218,10 @@ impl<R: SetWise> Ways<R> {
                     squares.map(move |square| Cell::new(board, square))
                 })
                 .collect();
+            // A man that is to be captured could also come to the place.
+            if standing.len() != own.len() {
+                continue;
+            }
             let settles = |place: &Place, other: Option<&Place>| {
                 standing.contains(&place.cell)
                     && standing.iter().all(|&cell| {

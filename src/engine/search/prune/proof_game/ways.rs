@@ -4,11 +4,12 @@
 //! on the boards. The men that never move are walls: other men stand in their way in the same
 //! squares of every later position, so a way past them is no way. More walls never shorten a way.
 
-use super::{CELLS, NEVER, cells, index};
+use super::walls::Walls;
+use super::{CELLS, MEN, NEVER, cells, index};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Role, Setup};
 use crate::rules::SetWise;
-use std::collections::VecDeque;
+use arrayvec::ArrayVec;
 
 type Distances = [u8; CELLS];
 
@@ -27,12 +28,51 @@ pub(super) struct Place {
     pub(super) captures: Distances,
 }
 
+/// The squares of a file on one of which a pawn always stands: those from its square to its place.
+/// A man that crosses all of them in one move, or lands on the last of them, would pass it.
+#[derive(Clone, Copy)]
+pub(super) struct Segment {
+    /// The square of the pawn.
+    pub(super) pawn: Square,
+    /// The end on White's side.
+    low: Square,
+    /// The end on Black's side.
+    high: Square,
+}
+
+impl Segment {
+    /// The segment of a pawn that goes to a place on its file.
+    pub(super) fn of(pawn: Square, place: Square) -> Self {
+        let (low, high) = if pawn.rank() < place.rank() {
+            (pawn, place)
+        } else {
+            (place, pawn)
+        };
+        Self { pawn, low, high }
+    }
+
+    /// The end behind which no man comes to a square on the file in one move, except from that end
+    /// itself. On squares between the ends men come from both sides.
+    fn end_before(&self, to: Square) -> Option<Square> {
+        match to.rank() {
+            _ if to.file() != self.low.file() => None,
+            rank if rank <= self.low.rank() => Some(self.high),
+            rank if rank >= self.high.rank() => Some(self.low),
+            _ => None,
+        }
+    }
+}
+
 /// The places of a diagram with the ways to them.
 pub(super) struct Ways<R: SetWise> {
     diagram: R::Men,
     pub(super) places: [Vec<Place>; 2],
     /// The squares of each board on which stands a man that never moves.
     pub(super) fixed: [Bitboard; 2],
+    /// Whether a side may ever promote a pawn: it begins with more pawns than places for them.
+    promotes: [bool; 2],
+    /// The pawns that men do not pass on their file; on one board.
+    segments: ArrayVec<Segment, { 2 * MEN }>,
 }
 
 impl<R: SetWise> Ways<R> {
@@ -42,18 +82,26 @@ impl<R: SetWise> Ways<R> {
             diagram: *diagram,
             places: [Vec::new(), Vec::new()],
             fixed: Default::default(),
+            promotes: Color::ALL.map(|color| {
+                let pawn = Man::new(color, Role::Pawn);
+                let count = |men: &[(Cell, Man)]| men.iter().filter(|one| one.1 == pawn).count();
+                count(&start.men) > count(places)
+            }),
+            segments: ArrayVec::new(),
         };
         ways.fix(start);
         ways.measure(places);
         ways
     }
 
-    /// The ways to the same places if other men never move, either.
-    pub(super) fn among(&self, walls: [Bitboard; 2], places: &[(Cell, Man)]) -> Self {
+    /// The ways to the same places among walls.
+    pub(super) fn among(&self, walls: &Walls, places: &[(Cell, Man)]) -> Self {
         let mut ways = Self {
             diagram: self.diagram,
             places: [Vec::new(), Vec::new()],
-            fixed: [0, 1].map(|board| self.fixed[board] | walls[board]),
+            fixed: [0, 1].map(|board| self.fixed[board] | walls.still[board]),
+            promotes: self.promotes,
+            segments: walls.segments.clone(),
         };
         ways.measure(places);
         ways
@@ -163,9 +211,9 @@ impl<R: SetWise> Ways<R> {
     }
 
     /// The cells that a pawn reaches in one move, and whether by a capture.
-    fn pawn_steps(&self, from: Cell, color: Color) -> Vec<(Cell, bool)> {
+    fn pawn_steps(&self, from: Cell, color: Color) -> ArrayVec<(Cell, bool), 4> {
         let Cell { board, square } = from;
-        let mut reached = Vec::new();
+        let mut reached = ArrayVec::new();
         if square.rank() == color.rank(0) || square.rank() == color.rank(7) {
             return reached;
         }
@@ -190,7 +238,7 @@ impl<R: SetWise> Ways<R> {
     /// The steps of a side's pawns as indices of cells, and whether each is a capture. Pawns move
     /// in one direction: the steps of those in front come first.
     fn pawn_ways(&self, color: Color) -> Vec<(usize, usize, bool)> {
-        let mut ways = Vec::new();
+        let mut ways = Vec::with_capacity(R::BOARDS.len() * 176);
         for rank in (1..7).rev() {
             for from in cells::<R>().filter(|from| from.square.rank() == color.rank(rank)) {
                 for (to, captures) in self.pawn_steps(from, color) {
@@ -201,7 +249,7 @@ impl<R: SetWise> Ways<R> {
         ways
     }
 
-    /// A place with the distances to it. `pawns` are the steps of the side's pawns, `guarded` the
+    /// A place with the distances to it; to that of a man that never moves there is no way. `pawns` are the steps of the side's pawns, `guarded` the
     /// squares of each board that its king may not leave for another, because it would be attacked.
     fn place(
         &self,
@@ -218,6 +266,9 @@ impl<R: SetWise> Ways<R> {
             pawn: [NEVER; CELLS],
             captures: [NEVER; CELLS],
         };
+        if self.taken().has(cell.square) {
+            return place;
+        }
         if man.role == Role::Pawn {
             for distances in [
                 &mut place.own,
@@ -229,6 +280,9 @@ impl<R: SetWise> Ways<R> {
             }
         } else {
             self.measure_backwards(&mut place, guarded);
+            if !self.promotes[man.color.index()] {
+                return place;
+            }
             if Role::PROMOTIONS.contains(&man.role) {
                 for at in cells::<R>()
                     .filter(|at| at.square.rank() == man.color.rank(7))
@@ -257,8 +311,11 @@ impl<R: SetWise> Ways<R> {
     fn measure_backwards(&self, place: &mut Place, guarded: [Bitboard; 2]) {
         let taken = self.taken();
         place.own[index(place.cell)] = 0;
-        let mut queue = VecDeque::from([place.cell]);
-        while let Some(at) = queue.pop_front() {
+        let mut queue: ArrayVec<Cell, CELLS> = ArrayVec::new();
+        queue.push(place.cell);
+        let mut next_in_line = 0;
+        while let Some(&at) = queue.get(next_in_line) {
+            next_in_line += 1;
             let square = at.square;
             if taken.has(square) {
                 continue;
@@ -268,7 +325,11 @@ impl<R: SetWise> Ways<R> {
                 .iter()
                 .filter(|&&board| R::landing(board) == at.board);
             for &board in departures {
-                let occupied = self.fixed[board.index()];
+                let ends = self
+                    .segments
+                    .iter()
+                    .filter_map(|one| one.end_before(square));
+                let occupied = ends.fold(self.fixed[board.index()], |set, end| set | end.into());
                 let sources = match place.role {
                     Role::King if guarded[board.index()].has(square) => Bitboard::EMPTY,
                     Role::King => attacks::king(square),
@@ -283,7 +344,7 @@ impl<R: SetWise> Ways<R> {
                     let known = &mut place.own[index(from)];
                     if *known == NEVER {
                         *known = next;
-                        queue.push_back(from);
+                        queue.push(from);
                     }
                 }
             }
