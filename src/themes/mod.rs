@@ -18,12 +18,14 @@
 //! | `help` | trajectories, mates and relations of solutions |
 //! | `form` | the diagram, the key, counts |
 //! | `alice` | motifs that exist only on two boards |
+//! | `game` | proof games: promoted men, array squares, tempo |
 
 mod alice;
 mod change;
 mod course;
 mod field;
 mod form;
+mod game;
 mod help;
 mod phase;
 mod scene;
@@ -51,6 +53,8 @@ pub enum Section {
     Form,
     /// Motifs of two boards.
     Alice,
+    /// Proof games.
+    Game,
 }
 
 impl Section {
@@ -62,6 +66,7 @@ impl Section {
             Self::Help => "help",
             Self::Form => "form",
             Self::Alice => "alice",
+            Self::Game => "game",
         }
     }
 }
@@ -230,6 +235,7 @@ pub fn all() -> impl Iterator<Item = &'static Theme> {
         .chain(help::THEMES)
         .chain(form::THEMES)
         .chain(alice::THEMES)
+        .chain(game::THEMES)
         .copied()
         .flatten()
 }

@@ -2,7 +2,10 @@
 
 use super::{Evidence, Findings, find, prepared};
 use crate::formats::{Defaults, Format, load_str};
-use crate::problem::Problem;
+use crate::notation;
+use crate::position::{RuleSet, Setup, Variant};
+use crate::problem::{Line, LineMove, Problem, Solution, TwinSolution};
+use crate::rules::AnyPosition;
 use crate::search::{Control, Search, Settings};
 
 /// A problem in RON.
@@ -57,6 +60,47 @@ pub(super) fn evidence(findings: &Findings, theme: &str) -> Vec<Evidence> {
     found
         .map(|finding| finding.evidence.clone())
         .unwrap_or_default()
+}
+
+/// The findings in an orthodox game from the array, as the only solution of a proof game. Nothing is
+/// searched.
+pub(super) fn game(moves: &str) -> Findings {
+    let array = Setup::array(RuleSet::new(Variant::Orthodox));
+    let mut position = AnyPosition::new(&array).expect("the array");
+    let mut line = Line::default();
+    for text in moves.split_whitespace() {
+        let mv = notation::find(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let by = position.turn();
+        position = position.play(mv);
+        line.0.push(LineMove {
+            mv,
+            by,
+            check: position.is_in_check(!by),
+            goal: false,
+        });
+    }
+    line.0.last_mut().expect("a move").goal = true;
+    let (whole, half) = (line.0.len() / 2, line.0.len() % 2 * 5);
+    let mut diagram = Setup::empty(array.rules);
+    diagram.men = position.men();
+    let stipulation = format!("dia{whole}.{half}").parse().expect("a stipulation");
+    let problem = Problem::bare("game", diagram, stipulation);
+    let version = TwinSolution {
+        name: "a".to_owned(),
+        problem: problem.clone(),
+        solution: Solution {
+            lines: vec![line],
+            ..Solution::default()
+        },
+        duplex: None,
+    };
+    find(&problem, &[version])
+}
+
+/// The texts of the evidence for a theme, without the lines.
+pub(super) fn texts(findings: &Findings, theme: &str) -> Vec<String> {
+    let text = |one: &Evidence| one.text.in_letters(notation::Language::English);
+    evidence(findings, theme).iter().map(text).collect()
 }
 
 /// Tests that a published problem shows a theme, and that its published lines are among the
