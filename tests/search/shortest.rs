@@ -90,7 +90,6 @@ fn random_games(variant: Variant, counted: usize, random: &mut Random, rounds: u
         let mut position = PlainPosition::from_setup(&Setup::array(rules));
         for _ in 0..played {
             let moves: Vec<Move> = position.legal_moves();
-            // The array itself has no shortest game of at least one move that is known here.
             position = position.play(random.pick(&moves));
         }
         let problem = posed(rules, men(&position));
@@ -159,7 +158,7 @@ fn shortest_games_are_those_of_the_plain_search() {
 fn of_inp(text: &str) -> Problem {
     let text = format!("beginproblem {text} endproblem");
     let loaded = load_str("x.inp", &text, Format::Popeye, Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
+    assert!(!loaded.has_errors(), "{:?}", loaded.diagnostics);
     loaded.entries[0].problem.clone()
 }
 
@@ -173,7 +172,7 @@ fn series_and_play_between_diagrams_have_shortest_lengths() {
             "ser-a=>b3",
             6,
         ),
-        // Black begins, and White's king has one way.
+        // Black begins, and its king is back after its second move.
         (
             "pieces white Ka1 black Kh8 stipulation a=>b pieces white Ka3 black Kh8",
             "a=>b2",
@@ -186,11 +185,7 @@ fn series_and_play_between_diagrams_have_shortest_lengths() {
             "",
             1,
         ),
-        ("stipulation ser-dia initialgamearray", "", "", 0),
     ] {
-        if found.is_empty() {
-            continue;
-        }
         let solution = agreed(&of_inp(text));
         let lengths = solution.shortest.unwrap();
         assert_eq!(lengths.found, Some(stipulation(found)), "{text}");
@@ -202,7 +197,7 @@ fn series_and_play_between_diagrams_have_shortest_lengths() {
     }
 }
 
-/// e2-e3-e4 and Ng1-f3-g1: in a series e4 alone is shorter.
+/// After 1.e4: one move and one line.
 #[test]
 fn a_series_from_the_array_is_as_short_as_possible() {
     let rules = RuleSet::new(Variant::Orthodox);
@@ -226,10 +221,9 @@ fn a_series_from_the_array_is_as_short_as_possible() {
     assert_eq!(solution.lines.len(), 1);
 }
 
-/// A famous diagram: 1.e4 e6 2.Bb5 c6 3.Bxc6 dxc6 takes three moves and is four games (compare
-/// docs/reference/plays.md).
+/// 1.e4 e6 2.Bb5 c6 3.Bxc6 dxc6, one of four games of three moves (`docs/reference/plays.md`).
 fn bishop_game() -> Problem {
-    let text = "forsyth rnbqkbnr/pp3ppp/2p1p3/8/4P3/8/PPPP1PPP/RNBQK1NR stipulation dia";
+    let text = "forsyth rsbqkbsr/pp3ppp/2p1p3/8/4P3/8/PPPP1PPP/RSBQK1SR stipulation dia";
     of_inp(text)
 }
 
@@ -264,8 +258,8 @@ fn a_stopped_search_excludes_only_complete_lengths() {
     assert_eq!(solution.status, Status::Limited);
     assert!(solution.lines.is_empty());
 
-    // Long enough for some lengths, too short for the game of 20 moves and more.
-    let text = "forsyth r1bqk1nr/1ppp1pb1/n5pp/p3p3/3PP3/B1N2N2/PPPQ1PPP/R3KB1R stipulation dia";
+    // Long enough for some lengths, too short for the game of 15 half-moves.
+    let text = "forsyth r1bqk1sr/1ppp1pb1/s5pp/p3p3/3PP3/B1S2S2/PPPQ1PPP/R3KB1R stipulation dia";
     let control = Control::observed(Box::new(|control: &Control| {
         if control.positions() > 20_000 {
             control.stop();
@@ -282,14 +276,14 @@ fn a_stopped_search_excludes_only_complete_lengths() {
     let lengths = solution.shortest.unwrap();
     assert_eq!(lengths.found, None);
     let excluded = lengths.excluded.unwrap().length();
-    assert!((3..20).contains(&excluded), "{lengths:?}");
+    assert!((3..15).contains(&excluded), "{lengths:?}");
     assert!(solution.lines.is_empty() && solution.unsearched.is_empty());
 }
 
 /// Nine white pawns: the bounds refute every length, so the search ends.
 #[test]
 fn an_impossible_diagram_is_refuted_at_every_length() {
-    let text = "forsyth rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR stipulation dia";
+    let text = "forsyth rsbqkbsr/pppppppp/8/8/8/P7/PPPPPPPP/RSBQKBSR stipulation dia";
     let solution = solved(&of_inp(text), &settings(1));
     assert_eq!(solution.status, Status::Complete);
     let lengths = solution.shortest.unwrap();
@@ -304,7 +298,6 @@ fn an_impossible_diagram_is_refuted_at_every_length() {
 fn a_limit_of_solutions_keeps_the_first_lines() {
     let rules = RuleSet::new(Variant::Orthodox);
     let mut position = PlainPosition::from_setup(&Setup::array(rules));
-    // 1.a3 a6 2.h3 h6 3.e3 e6: 36 games by the orders of the moves, which all are possible.
     for name in [
         "a2a3", "a7a6", "h2h3", "h7h6", "e2e3", "e7e6", "d2d3", "d7d6",
     ] {

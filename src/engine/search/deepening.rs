@@ -25,6 +25,11 @@ pub(super) fn solve_shortest(
         return Ok(last);
     }
     for length in 1..=stipulation.greatest_length() {
+        // Very short searches do not notice that they should stop.
+        if units.control.is_stopped() {
+            units.limit(&mut last);
+            break;
+        }
         let numbered = stipulation.of_length(length);
         units.control.seek(numbered);
         let exact = Problem {
