@@ -90,6 +90,11 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .count();
     let wanted = claimed + failing + usize::from(claim.unplayable);
     judgement.expected = case.stated(wanted);
+    if let Some(lengths) = solution.shortest.filter(|lengths| lengths.is_proved()) {
+        let stipulation = lengths.found.map(|found| found.to_string());
+        let fact = stipulation.map(|stipulation| Fact::Shortest { stipulation });
+        judgement.facts.extend(fact);
+    }
     let mut flaws = Vec::new();
     let complete = case.is_complete();
 

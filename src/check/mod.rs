@@ -44,6 +44,7 @@ use crate::position::{Color, Move, Setup};
 use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
 use crate::search::{Control, Ledger, Search, Settings, SolveError, Techniques, is_plain};
+use std::borrow::Cow;
 
 /// The settings of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -111,7 +112,7 @@ pub(crate) fn judge(
     control: &Control,
     policy: Policy,
 ) -> Vec<Vec<Judgement>> {
-    cases(versions, settings, control, policy)
+    cases(&numbered(versions), settings, control, policy)
         .map(|sides| sides.iter().map(SideSolution::judge).collect())
         .collect()
 }
@@ -123,7 +124,8 @@ pub(crate) fn meant(
     settings: &Settings,
     control: &Control,
 ) -> Vec<Vec<Meant>> {
-    let cases = cases(versions, settings, control, Policy::default());
+    let versions = numbered(versions);
+    let cases = cases(&versions, settings, control, Policy::default());
     cases
         .map(|sides| sides.iter().map(SideSolution::meant).collect())
         .collect()
@@ -136,6 +138,23 @@ pub(crate) struct Meant {
     pub(crate) keys: Vec<Move>,
     /// In help and series play, lines or their beginnings.
     pub(crate) lines: Vec<Vec<Move>>,
+}
+
+/// The versions with the lengths that were found for stipulations without a number of moves. If
+/// none was found, printed lines may have any length.
+fn numbered(versions: &[TwinSolution]) -> Cow<'_, [TwinSolution]> {
+    let is_shortest = |version: &TwinSolution| version.problem.stipulation.is_shortest();
+    if !versions.iter().any(is_shortest) {
+        return Cow::Borrowed(versions);
+    }
+    let mut versions = versions.to_vec();
+    for version in versions.iter_mut().filter(|version| is_shortest(version)) {
+        let stipulation = version.problem.stipulation;
+        let found = version.solution.shortest.and_then(|lengths| lengths.found);
+        let longest = stipulation.of_length(stipulation.greatest_length());
+        version.problem.stipulation = found.unwrap_or(longest);
+    }
+    Cow::Owned(versions)
 }
 
 fn cases<'a>(

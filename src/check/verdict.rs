@@ -321,6 +321,12 @@ coded! {
             /// The play lost.
             lost: Vec<LostPlay>,
         },
+        /// The length of the solutions, if the stipulation has no number of moves. No shorter
+        /// solution exists.
+        "shortest" => Shortest {
+            /// The stipulation with this length.
+            stipulation: String,
+        },
         /// A solution, if the intended number is not stated.
         "solution" => Solution {
             /// The line.

@@ -192,6 +192,15 @@ impl LongRun {
         Ok(Some(journal))
     }
 
+    /// Returns whether units of work are stored, divided or taken from journals.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.journal.is_some()
+            || self.resume.is_some()
+            || self.shard.is_some()
+            || self.units.is_some()
+            || !self.known.is_empty()
+    }
+
     /// Refuses problems that cannot be divided into shares.
     pub(super) fn refuse(&self, request: &Request, sources: &[InputSource]) -> io::Result<()> {
         if self.shard.is_some_and(|shard| shard.of > 1) {
@@ -259,6 +268,11 @@ pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> 
             "a limit of solutions"
         } else if options().any(|options| options.length == Length::Shortest) {
             "the length `shortest`"
+        } else if versions
+            .iter()
+            .any(|version| version.problem.stipulation.is_shortest())
+        {
+            "a stipulation without a number of moves"
         } else {
             continue;
         };

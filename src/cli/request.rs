@@ -129,6 +129,7 @@ impl RequestArgs {
                 LengthArg::Shortest => Lengths::Shortest,
             }),
             max_solutions: self.max_solutions,
+            most_games: None,
             first: false,
             first_moves: self.first_moves,
             non_trivial: self.non_trivial,

@@ -205,11 +205,7 @@ impl Watch {
                     if let Some(bar) = &bar {
                         bar.set_length(watched.total());
                         bar.set_position(watched.done());
-                        bar.set_message(match watched.keys() {
-                            0 => "nothing found yet".to_owned(),
-                            1 => "1 solution".to_owned(),
-                            many => format!("{many} solutions"),
-                        });
+                        bar.set_message(progress(&watched));
                     }
                     let tick = Duration::from_millis(100);
                     let pause = rest
@@ -258,6 +254,19 @@ impl Drop for Watch {
         if let Some(ticker) = self.ticker.take() {
             let _ = ticker.join();
         }
+    }
+}
+
+/// The length that is searched, unless it is given, and the number of solutions found.
+fn progress(control: &Control) -> String {
+    let found = match control.keys() {
+        0 => "nothing found yet".to_owned(),
+        1 => "1 solution".to_owned(),
+        many => format!("{many} solutions"),
+    };
+    match control.sought() {
+        Some(sought) => format!("{sought}: {found}"),
+        None => found,
     }
 }
 

@@ -106,6 +106,8 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let sources: Vec<InputSource> = notes.into_iter().chain(read).collect();
     let request = Request {
         first: args.first,
+        // The parts of a long run must not depend on the number of lines.
+        most_games: (!args.long.is_wanted()).then_some(MOST_GAMES),
         ..args.request.request()
     };
     args.long.refuse(&request, &sources)?;
@@ -144,6 +146,9 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     }
     Ok(exit)
 }
+
+/// The number of lines of a proof game that are listed unless the user sets another.
+const MOST_GAMES: u64 = 1000;
 
 /// The options for all problems of a run.
 #[derive(Clone, Copy)]

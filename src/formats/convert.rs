@@ -12,7 +12,7 @@ use super::pgn::fen_of_game;
 use super::ron::options;
 use crate::claim::{self, FairyMen};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
-use crate::problem::{Duplex, Intended, Length, Problem, Version};
+use crate::problem::{Duplex, Intended, Length, Problem, Stipulation, Version};
 use std::collections::HashSet;
 
 /// Problems in another format.
@@ -111,6 +111,10 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                 square with men on both boards"
                 .to_owned(),
         );
+    }
+    let is_shortest = problem.stipulations().any(Stipulation::is_shortest);
+    if row.takes_popeyes_model && is_shortest {
+        losses.push("Popeye cannot solve a stipulation without a number of moves".to_owned());
     }
     if row.is_positions_only {
         if problem.zero_position {

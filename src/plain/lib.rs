@@ -37,7 +37,8 @@ use lines::{Ending, Liner};
 use parry::Parry;
 use parton_core::position::{CastlingSetup, Color, Setup};
 use parton_core::problem::{
-    Goal, Length, Limit, Line, Node, Options, Play, Problem, Series, Solution, Status, Stipulation,
+    Goal, Length, Limit, Line, Node, Options, Play, Problem, Series, Shortest, Solution, Status,
+    Stipulation,
 };
 
 /// Solves a direct mate in `moves` moves. The side to move attacks.
@@ -85,6 +86,9 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     if stipulation.leads_to_diagram() && !leads {
         return None;
     }
+    if stipulation.is_shortest() {
+        return solve_shortest(problem);
+    }
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
         let battle = Battle::new(
@@ -103,6 +107,30 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
         return (!stipulation.half).then(|| battle.solve(&position, &passed, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)
+}
+
+/// Solves a stipulation without a number of moves: the solutions of the first length that has any.
+fn solve_shortest(problem: &Problem) -> Option<Solution> {
+    let mut shortest = Shortest::default();
+    let mut solution = Solution::default();
+    for length in 1..=problem.stipulation.greatest_length() {
+        let numbered = problem.stipulation.of_length(length);
+        let mut exact = problem.clone();
+        exact.stipulation = Stipulation {
+            exact: true,
+            ..numbered
+        };
+        solution = solve_as(&exact, false)?;
+        if !solution.lines.is_empty() {
+            shortest.found = Some(numbered);
+            break;
+        }
+        if solution.status == Status::Complete {
+            shortest.excluded = Some(numbered);
+        }
+    }
+    solution.shortest = Some(shortest);
+    Some(solution)
 }
 
 /// The diagram with the other side to move. The side that had the move loses its capture en

@@ -10,7 +10,7 @@ use super::tries::Tries;
 use crate::board::Cell;
 use crate::notation::{Language, Notation, Style, letters_for};
 use crate::position::{Color, Man, Setup};
-use crate::problem::{Limit, Play, Problem, Status, Stipulation};
+use crate::problem::{Limit, Play, Problem, Solution, Status, Stipulation};
 use std::fmt::Write as _;
 
 /// The layout of a solution.
@@ -401,6 +401,10 @@ impl Page {
                 (_, false) => "No solution of the full length found.",
             });
         }
+        if let Some(words) = shortest_words(solution) {
+            self.separate();
+            self.verbatim(&words);
+        }
         // "Stopped" adds nothing to "incomplete".
         let reasons = phase
             .solution
@@ -509,6 +513,30 @@ impl Page {
             )],
         );
     }
+}
+
+/// The lengths that were searched for a stipulation without a number of moves, in words.
+pub(super) fn shortest_words(solution: &Solution) -> Option<String> {
+    let lengths = solution.shortest?;
+    let rest = match solution.status {
+        Status::Complete => "",
+        _ => "; longer ones were not searched",
+    };
+    Some(match (lengths.found, lengths.excluded) {
+        (Some(found), _) if lengths.is_proved() => {
+            format!("Shortest: {found}. No shorter solution exists.")
+        }
+        (Some(found), _) => format!("Shortest found: {found}. Shorter solutions may exist."),
+        (None, Some(excluded)) if excluded.length() == 1 && excluded.half => {
+            format!("No solution of half a move exists{rest}.")
+        }
+        (None, Some(excluded)) => {
+            let moves = excluded.number();
+            let noun = if moves == "1" { "move" } else { "moves" };
+            format!("No solution of at most {moves} {noun} exists{rest}.")
+        }
+        (None, None) => "No length was searched completely.".to_owned(),
+    })
 }
 
 /// The side that begins by custom. `None` with introductory moves, whose lines show it.

@@ -3,7 +3,7 @@
 use super::files::InputSource;
 use crate::formats::Entry;
 use crate::position::Color;
-use crate::problem::{Change, Duplex, Effect, Length, OptionName, Options, Problem};
+use crate::problem::{Change, Duplex, Effect, Goal, Length, OptionName, Options, Problem};
 use serde::{Deserialize, Serialize};
 
 /// The results to compute. Unset fields follow the problem's own options.
@@ -33,6 +33,10 @@ pub struct Request {
     pub length: Option<Lengths>,
     /// The number of keys or lines at which to stop.
     pub max_solutions: Option<u64>,
+    /// The number of lines at which to stop in proof games, if neither the request nor the problem
+    /// limits the number. More are wanted if the author states more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_games: Option<u64>,
     /// Whether to stop at the first solution found: a key with its play, or a line.
     #[serde(default)]
     pub first: bool,
@@ -144,6 +148,7 @@ impl Request {
             duplex,
             length,
             max_solutions,
+            most_games: _,
             first,
             first_moves,
             non_trivial,
@@ -223,6 +228,7 @@ impl Request {
             }
         }
         self.apply_options(&mut problem.options);
+        self.bound_games(problem);
         // The request also applies to a twin with its own options.
         for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
             if let Change::Options(options) = change {
@@ -230,6 +236,27 @@ impl Request {
             }
         }
         ignored
+    }
+
+    /// Limits the number of lines of a proof game.
+    fn bound_games(&self, problem: &mut Problem) {
+        let are_games = problem
+            .stipulations()
+            .all(|stipulation| stipulation.goal == Goal::ProofGame);
+        if !are_games || problem.options.first {
+            return;
+        }
+        let stated = problem.intended.solutions.map_or(0, u64::from);
+        let most = self.most_games.map(|most| most.max(stated + 1));
+        let bound = |options: &mut Options| {
+            options.max_solutions = options.max_solutions.or(most);
+        };
+        bound(&mut problem.options);
+        for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
+            if let Change::Options(options) = change {
+                bound(options);
+            }
+        }
     }
 
     fn apply_options(&self, options: &mut Options) {

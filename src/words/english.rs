@@ -237,6 +237,7 @@ impl Words for English {
                 let lost: Vec<String> = lost.iter().map(one).collect();
                 format!("set play lost: {}", lost.join("; "))
             }
+            Fact::Shortest { stipulation } => format!("shortest length: {stipulation}"),
             Fact::Solution { line } => line.in_letters(letters),
             Fact::SetPlay { lines } => {
                 format!("set play: {}", Notated::join(lines, " | ", letters))

@@ -52,6 +52,7 @@ const fn is_crude(fact: &Fact) -> bool {
         | Fact::SetPlayChanged { .. }
         | Fact::SetPlayLost { .. }
         | Fact::Solution { .. }
+        | Fact::Shortest { .. }
         | Fact::SetPlay { .. } => false,
     }
 }

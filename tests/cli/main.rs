@@ -37,6 +37,7 @@ mod pgn;
 mod pyffish;
 mod readers;
 mod reliable;
+mod shortest;
 mod show;
 mod support;
 mod themes;

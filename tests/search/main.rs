@@ -39,6 +39,7 @@ mod problems;
 mod proof_games;
 mod rest;
 mod restricted;
+mod shortest;
 mod signature;
 mod stream;
 mod support;

@@ -139,6 +139,7 @@ impl OptionName {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
+            Self::Length if stipulation.is_shortest() => Effect::Nothing,
             // These options limit or divide any search, or change how its result is shown. The
             // search itself refuses to exchange the sides between two diagrams. `Variations`
             // decides how much of a tree is written; lines are always written whole.

@@ -14,7 +14,9 @@ mod twin;
 pub use effect::{Effect, OptionName};
 pub use goal::{Goal, GoalMark, GoalSigns};
 pub use options::{Duplex, Length, Options};
-pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status, TwinSolution};
+pub use solution::{
+    Answers, Limit, Line, LineMove, Node, Part, Shortest, Solution, Status, TwinSolution,
+};
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
@@ -141,7 +143,9 @@ impl Problem {
     /// length is exact.
     #[must_use]
     pub fn completed(mut self) -> Self {
-        self.stipulation.exact |= self.options.length == Length::Exactly;
+        // Without a number every solution has the same length.
+        let is_exact = self.options.length == Length::Exactly && !self.stipulation.is_shortest();
+        self.stipulation.exact |= is_exact;
         self.with_usual_turn()
     }
 }

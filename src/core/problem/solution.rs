@@ -1,6 +1,6 @@
 //! [`Solution`]: the trees or lines of each phase, built by the search, without any text.
 
-use super::Options;
+use super::{Options, Stipulation};
 use crate::position::{Color, Move, Reason};
 use std::fmt;
 
@@ -196,6 +196,25 @@ impl fmt::Display for Limit {
     }
 }
 
+/// The lengths that were searched for a stipulation without a number of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Shortest {
+    /// The stipulation with the length of the lines found; `None` if there are none.
+    pub found: Option<Stipulation>,
+    /// The stipulation with the greatest length up to which no solution exists, shown by complete
+    /// searches of this length and of each shorter one.
+    pub excluded: Option<Stipulation>,
+}
+
+impl Shortest {
+    /// Returns whether the lines found are as short as possible.
+    pub fn is_proved(&self) -> bool {
+        let excluded = self.excluded.map_or(0, |longest| longest.length());
+        self.found
+            .is_some_and(|found| found.length() == excluded + 1)
+    }
+}
+
 /// Everything that the search found. Lists of moves and lines are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
@@ -226,6 +245,8 @@ pub struct Solution {
     pub short_lines: Vec<Line>,
     /// The lines of set play.
     pub set_lines: Vec<Line>,
+    /// The lengths searched, if the stipulation has no number of moves.
+    pub shortest: Option<Shortest>,
     /// The first moves without a result, if the search was cut short.
     pub unsearched: Vec<Move>,
 }

@@ -62,7 +62,8 @@ pub struct Stipulation {
     /// In reciprocal play the goal of the side that begins, if it is a different one: the `=` of
     /// `reci-h(=)#3`.
     pub own_goal: Option<Goal>,
-    /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`.
+    /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`, or if the
+    /// number is left out: [`Stipulation::is_shortest`].
     pub moves: u8,
     /// Whether there is an additional half-move: `h#2.5`.
     pub half: bool,
@@ -145,6 +146,64 @@ impl Stipulation {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
+    /// Returns whether the number of moves is left out, as in `dia`: the solutions of the shortest
+    /// length at which there are any are wanted.
+    pub const fn is_shortest(&self) -> bool {
+        self.may_be_shortest() && self.moves == 0 && !self.half
+    }
+
+    /// Returns whether the number of moves may be left out: in proof games, `a=>b` and their plain
+    /// series.
+    const fn may_be_shortest(&self) -> bool {
+        self.leads_to_diagram()
+            && matches!(self.play, Play::Direct)
+            && matches!(self.series, None | Some(Series::Plain))
+            && self.intro == 0
+            && !self.exact
+    }
+
+    /// The length in half-moves, in series in moves of the series.
+    pub const fn length(&self) -> u16 {
+        let moves = self.moves as u16;
+        if self.series.is_some() {
+            moves
+        } else {
+            2 * moves + self.half as u16
+        }
+    }
+
+    /// The greatest [`length`](Self::length) of such a stipulation.
+    pub const fn greatest_length(&self) -> u16 {
+        let moves = Self::MAX_MOVES as u16;
+        if self.series.is_some() {
+            moves
+        } else {
+            2 * moves + 1
+        }
+    }
+
+    /// The same stipulation with another [`length`](Self::length), at most the greatest.
+    #[must_use]
+    pub fn of_length(self, length: u16) -> Self {
+        let length = length.min(self.greatest_length());
+        let (moves, half) = if self.series.is_some() {
+            (length, false)
+        } else {
+            (length / 2, length % 2 == 1)
+        };
+        Self {
+            moves: u8::try_from(moves).unwrap_or(Self::MAX_MOVES),
+            half,
+            ..self
+        }
+    }
+
+    /// The number of moves in print: `7` or `7.5`.
+    pub fn number(&self) -> String {
+        let half = if self.half { ".5" } else { "" };
+        format!("{}{half}", self.moves)
+    }
+
     /// The requirement of a stipulation that cannot be solved; `None` if none is known.
     pub const fn needs(&self) -> Option<&'static str> {
         if self.leads_to_diagram() && !matches!(self.play, Play::Direct | Play::Help) {
@@ -188,8 +247,11 @@ impl fmt::Display for Stipulation {
         if let Some(goal) = self.own_goal {
             write!(f, "({goal})")?;
         }
-        write!(f, "{}{}", self.goal, self.moves)?;
-        if self.half { f.write_str(".5") } else { Ok(()) }
+        write!(f, "{}", self.goal)?;
+        if self.is_shortest() {
+            return Ok(());
+        }
+        f.write_str(&self.number())
     }
 }
 
@@ -404,7 +466,21 @@ impl<'a> StipulationReader<'a> {
             }
         }
         let goal = if game { Goal::ProofGame } else { self.goal()? };
-        let (moves, half) = self.length()?;
+        let mut read = Stipulation {
+            intro,
+            exact,
+            series,
+            play,
+            goal,
+            own_goal,
+            moves: 0,
+            half: false,
+        };
+        self.skip_blanks();
+        if self.rest().is_empty() && read.may_be_shortest() {
+            return Ok(read);
+        }
+        (read.moves, read.half) = self.length()?;
         self.skip_blanks();
         if !self.rest().is_empty() {
             return self.error(
@@ -415,16 +491,7 @@ impl<'a> StipulationReader<'a> {
                 None,
             );
         }
-        Ok(Stipulation {
-            intro,
-            exact,
-            series,
-            play,
-            goal,
-            own_goal,
-            moves,
-            half,
-        })
+        Ok(read)
     }
 }
 
@@ -444,7 +511,7 @@ mod tests {
     fn stipulations_read_back() {
         let texts = "#1 #2 #17 =3 s#4 r#2 semi-r#3 h#2 h#2.5 h#0.5 hs#3 hs#3.5 hr#2 ser-#7 ser-h=9 ser-s#4 ser-r#2 ser-hs#5 pser-hs#2 pser-h#7 \
                      phser-s#2 pser-#3 1->ser-h#3 3->ser-h#2 reci-h#3 reci-h(=)#3 ser-reci-h(#)=7 exact-s#2 exact-dia4 \
-                     exact-ser-r#2 dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
+                     exact-ser-r#2 dia ser-dia a=>b ser-a=>b dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
                      zd63 ser-zd36 kb71 hkb71 K2 ct3 ctr3 <>3 ser-<>3 <>r3 c813 sc813 hc815 sep1 szh31 hze73 ser-sza34 r004";
         for text in texts.split_whitespace().filter(|text| *text != "00003") {
             assert_eq!(
@@ -511,6 +578,9 @@ mod tests {
             ("PG6", "dia6"),
             ("pg 9.5", "dia9.5"),
             ("SPG 7 ", "dia7"),
+            ("SPG", "dia"),
+            ("PG ", "dia"),
+            ("Ser dia", "ser-dia"),
             ("exact PG4", "exact-dia4"),
             ("serh#5", "ser-h#5"),
             ("Ser h# 5", "ser-h#5"),
@@ -540,7 +610,13 @@ mod tests {
             "h #",
             "ser-",
             "p g6",
-            "PG",
+            "dia0",
+            "dia.5x",
+            "hdia",
+            "ha=>b",
+            "exact-dia",
+            "pser-dia",
+            "1->ser-dia",
             "semi#2",
             "reci#2",
             "#2*",
@@ -549,6 +625,28 @@ mod tests {
         ] {
             assert!(wrong.parse::<Stipulation>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_number_of_moves_to_a_diagram_may_be_left_out() {
+        let of = |text: &str| text.parse::<Stipulation>().unwrap();
+        for (text, lengths) in [
+            ("dia", ["dia0.5", "dia1", "dia1.5", "dia99.5"]),
+            ("a=>b", ["a=>b0.5", "a=>b1", "a=>b1.5", "a=>b99.5"]),
+            ("ser-dia", ["ser-dia1", "ser-dia2", "ser-dia3", "ser-dia99"]),
+        ] {
+            let stipulation = of(text);
+            assert!(stipulation.is_shortest(), "{text}");
+            let greatest = stipulation.greatest_length();
+            for (length, numbered) in [1, 2, 3, greatest].into_iter().zip(lengths) {
+                let longer = stipulation.of_length(length);
+                assert_eq!(longer.to_string(), numbered);
+                assert_eq!(longer, of(numbered));
+                assert_eq!(longer.length(), length);
+                assert!(!longer.is_shortest());
+            }
+        }
+        assert!(!Stipulation::mate_in(0).is_shortest());
     }
 
     #[test]
@@ -564,6 +662,10 @@ mod tests {
         assert_eq!(at("zj91"), 0);
         assert_eq!(at("reci-h(=#3"), 8);
         assert_eq!(at("h#2.4"), 3);
+        assert_eq!(at("dia0"), 3);
+        assert_eq!(at("dia100"), 3);
+        assert_eq!(at("diax"), 3);
+        assert_eq!(at("exact-dia"), 9);
         assert_eq!(at("h#0.0"), 2);
         assert_eq!(at("ser-hr#2"), 4);
         assert_eq!(at("pser-semi-r#2"), 5);

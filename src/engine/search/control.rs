@@ -3,9 +3,10 @@
 use super::table::Table;
 use super::tally::{COUNTS, Count, one_more};
 use crate::interrupt;
+use crate::problem::Stipulation;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The search was stopped before it reached a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,8 @@ pub struct Control {
     held: AtomicUsize,
     /// Whether the search was stopped before its lines took all memory.
     full: AtomicBool,
+    /// The stipulation of the length that is being searched.
+    sought: Mutex<Option<Stipulation>>,
     observer: Observer,
     /// Whether it was made by [`Control::share`].
     shared: bool,
@@ -226,6 +229,17 @@ impl Control {
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// Records the length that is being searched next.
+    pub(super) fn seek(&self, stipulation: Stipulation) {
+        *self.sought.lock().unwrap_or_else(PoisonError::into_inner) = Some(stipulation);
+    }
+
+    /// The stipulation with the length that is being searched, if the one to solve has no number of
+    /// moves.
+    pub fn sought(&self) -> Option<Stipulation> {
+        *self.sought.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The units of work (first moves decided, trees built) that are finished.

@@ -8,6 +8,7 @@
 mod battle;
 mod certify;
 mod control;
+mod deepening;
 mod diagrams;
 #[cfg(test)]
 mod dice;
@@ -49,6 +50,7 @@ use crate::problem::{
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use deepening::solve_shortest;
 use diagrams::Diagrams;
 use line::destination::Destination;
 use listing::solve_lines;
@@ -216,6 +218,7 @@ fn solve_version(
             control,
             version: &name,
             exchanged,
+            length: 0,
         };
         let solution = match solve_side(&problem, exchanged, settings, &units, &stream) {
             Ok(mut solution) => {
@@ -285,6 +288,11 @@ fn solve_by<R: Prunable>(
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let stipulation = problem.stipulation;
+    if stipulation.is_shortest() {
+        return solve_shortest(problem, units, |problem, units| {
+            solve_by::<R>(problem, white, settings, units, stream)
+        });
+    }
     let mut setup = problem.setup.clone();
     if white == Color::Black {
         setup.pass();

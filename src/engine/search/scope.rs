@@ -34,6 +34,12 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
         options,
         ..
     } = problem;
+    // Each length of a stipulation without a number is searched by itself.
+    let stipulation = &if stipulation.is_shortest() {
+        stipulation.of_length(1)
+    } else {
+        *stipulation
+    };
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
     let seen = [Some(stipulation.goal), stipulation.own_goal]

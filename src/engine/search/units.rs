@@ -263,6 +263,8 @@ pub(super) struct Units<'a> {
     pub(super) control: &'a Control,
     pub(super) version: &'a str,
     pub(super) exchanged: bool,
+    /// The length that is searched, if the stipulation has no number of moves; otherwise 0.
+    pub(super) length: u16,
 }
 
 impl<'a> Units<'a> {
@@ -273,6 +275,7 @@ impl<'a> Units<'a> {
             control,
             version: "",
             exchanged: false,
+            length: 0,
         }
     }
 
@@ -289,12 +292,15 @@ impl<'a> Units<'a> {
             control,
             version,
             exchanged,
+            length,
         } = self;
+        // Lengths are searched without shorter ones and set play, so each stage has one part.
+        let part = part.into() + length;
         let unit = Unit {
             version: version.to_owned(),
             exchanged,
             stage,
-            part: part.into(),
+            part,
             path: Vec::new(),
         };
         WorkPlace {

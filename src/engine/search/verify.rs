@@ -169,6 +169,7 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
         lines: _,
         short_lines: _,
         set_lines: _,
+        shortest: _,
         unsearched: _,
     } = found;
     let mut all = Vec::new();
@@ -186,6 +187,11 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
         format!("{:?}", found.limits),
         format!("{:?}", other.limits),
     );
+    let length = |solution: &Solution| match solution.shortest.and_then(|lengths| lengths.found) {
+        Some(found) => found.to_string(),
+        None => "none".to_owned(),
+    };
+    status("shortest length", length(found), length(other));
     for (what, found, other) in [
         ("keys", &found.keys, &other.keys),
         ("tries", &found.tries, &other.tries),

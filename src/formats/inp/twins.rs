@@ -322,7 +322,10 @@ impl Reader<'_> {
         self.scanner.take();
         let mut text = token.text.to_owned();
         let mut at = token.at.clone();
-        if values::stipulation(&text).is_err()
+        let is_whole = |text: &str| {
+            values::stipulation(text).is_ok_and(|read| !read.stipulation.is_shortest())
+        };
+        if !is_whole(&text)
             && let Some(length) = self
                 .scanner
                 .peek()

@@ -7,7 +7,7 @@ use super::{AnswersJson, ManJson, NodeJson, PositionJson, RulesJson, StepJson};
 use crate::check::Certificate;
 use crate::notation::Style;
 use crate::position::{Setup, SetupError};
-use crate::problem::{self, Goal, Problem, TwinSolution};
+use crate::problem::{self, Goal, Problem, Shortest, TwinSolution};
 use crate::report::replay::{PlayedSolution, replay};
 use crate::search::Second;
 use serde::de::Error as _;
@@ -54,6 +54,9 @@ pub struct TwinEntry {
     pub status: TwinStatus,
     /// The reasons why it is limited or restricted, in words.
     pub limits: Vec<String>,
+    /// The lengths searched, if the stipulation has no number of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<ShortestJson>,
     /// The first moves that were not searched, in short notation.
     pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
@@ -84,6 +87,28 @@ pub struct TwinEntry {
     /// The result of a second search, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<Verified>,
+}
+
+/// The lengths that were searched for a stipulation without a number of moves.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ShortestJson {
+    /// The stipulation with the length of the lines; null if there are none.
+    pub found: Option<String>,
+    /// The stipulation with the greatest length up to which no solution exists.
+    pub excluded: Option<String>,
+    /// Whether no solution is shorter than `found`.
+    pub proved: bool,
+}
+
+impl ShortestJson {
+    fn of(lengths: Shortest) -> Self {
+        Self {
+            found: lengths.found.map(|found| found.to_string()),
+            excluded: lengths.excluded.map(|excluded| excluded.to_string()),
+            proved: lengths.is_proved(),
+        }
+    }
 }
 
 /// The outcome of a second search.
@@ -205,6 +230,7 @@ impl TwinEntry {
                 .iter()
                 .map(ToString::to_string)
                 .collect(),
+            shortest: phase.solution.shortest.map(ShortestJson::of),
             unsearched: play.unsearched.clone(),
             post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),
@@ -228,6 +254,7 @@ impl TwinEntry {
             starts: side(problem.setup.turn),
             status,
             limits: Vec::new(),
+            shortest: None,
             unsearched: Vec::new(),
             set_play: Vec::new(),
             set_at_once: Vec::new(),

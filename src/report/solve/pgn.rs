@@ -16,6 +16,7 @@ use crate::notation::san;
 use crate::position::{Color, Move, SetupError};
 use crate::problem::{self, Duplex, Node, Part, Problem, Status};
 use crate::report::json::InputRemark;
+use crate::report::layout::shortest_words;
 use crate::report::replay::PlayedSolution;
 use crate::report::{TextOptions, line_text, render_text};
 use crate::rules::AnyPosition;
@@ -228,7 +229,7 @@ fn comments(phase: &PlayedSolution, set: &AnyPosition) -> Result<Vec<String>, Un
     let PlayedSolution {
         problem, solution, ..
     } = *phase;
-    let mut comments = Vec::new();
+    let mut comments: Vec<String> = shortest_words(solution).into_iter().collect();
     if !solution.set_play.is_empty() {
         let told = told(&defences(set, &solution.set_play, 1, false)?, 1, true);
         comments.push(format!("set play: {told}"));

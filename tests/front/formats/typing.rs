@@ -242,6 +242,11 @@ fn stipulations_are_read_as_they_are_typed() {
         ("h#2*", "h#2", true),
         ("# 2 *", "#2", true),
         ("PG 9.5", "dia9.5", false),
+        ("PG", "dia", false),
+        ("dia", "dia", false),
+        ("dia 4", "dia4", false),
+        ("ser-dia", "ser-dia", false),
+        ("ser-dia 3", "ser-dia3", false),
     ] {
         let problem = &popeye(typed).entries[0].problem;
         assert_eq!(
@@ -266,7 +271,11 @@ fn stipulations_are_read_as_they_are_typed() {
     for (marked, message) in [
         ("#2«*»*", "found '*'"),
         ("#2 «v»", "found 'v'"),
-        ("PG«»", "the number of moves is missing"),
+        ("exact-dia«»", "the number of moves is missing"),
+        ("hdia«»", "the number of moves is missing"),
+        ("dia«0»", "0 moves, expected 1 to 99"),
+        ("dia«1»00", "100 moves, expected 1 to 99"),
+        ("dia«x»", "found 'x' for the number of moves"),
     ] {
         let load = |text: &str| -> Vec<Diagnostic> {
             flags("white Kf6 Rg1 black Kh8", text)

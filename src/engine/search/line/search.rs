@@ -141,7 +141,7 @@ impl<R: Prunable> Lines<'_, R> {
             }
             found.lines.len()
         };
-        if let Some(room) = room {
+        if let Some(room) = room.filter(|room| *room < FEW) {
             // Sequentially, so that the first result does not depend on the threads.
             for first in firsts {
                 if keep(first.1, walk(first)) >= room {
@@ -150,11 +150,22 @@ impl<R: Prunable> Lines<'_, R> {
             }
         } else {
             let order = InOrder::new();
+            let is_enough = AtomicBool::new(false);
             // Assigned one by one, so that the first moves are decided first.
             parallel::each_in_turn(self.control, firsts.len(), &|number| {
                 let first = firsts[number];
-                order.take(number, (first.1, walk(first)), |(mv, walked)| {
-                    keep(mv, walked);
+                // Passed on in order, so that the lines kept do not depend on the threads.
+                let walked = if is_enough.load(Relaxed) {
+                    Ok(Vec::new())
+                } else {
+                    walk(first)
+                };
+                order.take(number, (first.1, walked), |(mv, walked)| {
+                    if is_enough.load(Relaxed) {
+                        return;
+                    }
+                    let count = keep(mv, walked);
+                    is_enough.store(room.is_some_and(|room| count >= room), Relaxed);
                 });
             });
         }
@@ -252,6 +263,10 @@ impl<R: Prunable> Lines<'_, R> {
         }
     }
 }
+
+/// The number of wanted lines from which all threads search first moves. Fewer lines are often
+/// found below the first of them.
+const FEW: usize = 100;
 
 /// The usual and the greatest number of half-moves that lead to a unit: in long play, second moves
 /// are units.
