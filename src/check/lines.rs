@@ -9,7 +9,7 @@ use super::spell::{help_line, notated};
 use super::verdict::{Dual, Fact, Flaw, Grade, Judgement, Outcome};
 use crate::notation::Notated;
 use crate::position::Move;
-use crate::problem::Line;
+use crate::problem::{Line, Shortest};
 use crate::rules::AnyPosition;
 use crate::search::Control;
 use std::collections::hash_map::Entry;
@@ -90,7 +90,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .count();
     let wanted = claimed + failing + usize::from(claim.unplayable);
     judgement.expected = case.stated(wanted);
-    if let Some(lengths) = solution.shortest.filter(|lengths| lengths.is_proved()) {
+    if let Some(lengths) = solution.shortest.filter(Shortest::is_proved) {
         let stipulation = lengths.found.map(|found| found.to_string());
         let fact = stipulation.map(|stipulation| Fact::Shortest { stipulation });
         judgement.facts.extend(fact);

@@ -165,7 +165,7 @@ mod tests {
 
     /// By definition, since no published solution was at hand: the knight that is promoted on g8 is
     /// captured there at once; a promoted queen that has moved is not a Schnoebelen (M. Kirtley and
-    /// M. Caillaud, StrateGems 1999, where the source names the Ceriani-Frolkin theme).
+    /// M. Caillaud, `StrateGems` 1999, where the source names the Ceriani-Frolkin theme).
     #[test]
     fn schnoebelen_does_not_move() {
         let stays = game("h4 g5 hxg5 h6 gxh6 e6 h7 e5 hxg8=N Rxg8");

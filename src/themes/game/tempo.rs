@@ -49,7 +49,7 @@ fn tempo_loss(game: &PlayedLine) -> Vec<String> {
 mod tests {
     use super::super::super::testing::{game, texts};
 
-    /// M. Kirtley and M. Caillaud, StrateGems 1999, both solutions, with the tempo moves that the
+    /// M. Kirtley and M. Caillaud, `StrateGems` 1999, both solutions, with the tempo moves that the
     /// source names. In the second the king also goes from e8 to e6 by way of e7, as it must.
     #[test]
     fn a_king_and_a_pawn_lose_a_tempo() {

@@ -140,8 +140,7 @@ impl PawnPlaces {
                 }
             }
             let places = &self.0[color.index()];
-            let count =
-                |files: &[ArrayVec<Cell, MEN>; 8]| files.iter().map(|file| file.len()).sum();
+            let count = |files: &[ArrayVec<Cell, MEN>; 8]| files.iter().map(ArrayVec::len).sum();
             let pawns: usize = count(&there);
             if captures[color.index()] > 0 && pawns != count(places) {
                 continue;

@@ -53,7 +53,7 @@ impl Segment {
 
     /// The end behind which no man comes to a square on the file in one move, except from that end
     /// itself. On squares between the ends men come from both sides.
-    fn end_before(&self, to: Square) -> Option<Square> {
+    fn end_before(self, to: Square) -> Option<Square> {
         match to.rank() {
             _ if to.file() != self.low.file() => None,
             rank if rank <= self.low.rank() => Some(self.high),
