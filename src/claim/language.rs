@@ -37,7 +37,20 @@ pub struct FairyMen {
     declared: Vec<(char, Role)>,
     attributes: bool,
     conditions: bool,
+    rebirths: Rebirths,
     passes: bool,
+}
+
+/// When the captured men of a problem are reborn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) enum Rebirths {
+    /// Never.
+    #[default]
+    None,
+    /// With the capture.
+    AtOnce,
+    /// Perhaps with the move after it.
+    Later,
 }
 
 impl FairyMen {
@@ -60,6 +73,16 @@ impl FairyMen {
                 }),
         );
         let conditions = rules.iter().any(|rules| !rules.is_empty());
+        let rebirths = rules.iter().map(|rules| {
+            if rules.has(Conditions::PARRAIN_CIRCE) {
+                Rebirths::Later
+            } else if rules.rebirth_of_captured().is_some() {
+                Rebirths::AtOnce
+            } else {
+                Rebirths::None
+            }
+        });
+        let rebirths = rebirths.max().unwrap_or_default();
         let passes = rules
             .iter()
             .any(|rules| rules.has(Conditions::BLACK_CHECKS));
@@ -68,6 +91,7 @@ impl FairyMen {
         let mut men = Self {
             declared: declared.collect(),
             conditions,
+            rebirths,
             passes,
             attributes: rules.iter().any(|rules| rules.any(kobul)),
             ..Self::default()
@@ -117,6 +141,11 @@ impl FairyMen {
     /// Returns whether a side may pass: `--`, or three dots that stand alone.
     pub(super) const fn may_pass(&self) -> bool {
         self.passes
+    }
+
+    /// When captured men are reborn.
+    pub(super) const fn rebirths(&self) -> Rebirths {
+        self.rebirths
     }
 
     /// Returns whether conditions may change more than the move itself; the text gives these

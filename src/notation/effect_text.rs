@@ -195,14 +195,19 @@ pub(crate) fn is_effect(inside: &str) -> bool {
 /// Returns whether a bracket names only a man with its square, `Pg7`, which may be the reborn man.
 pub(crate) fn names_man(inside: &str) -> bool {
     let letters = inside.trim_start_matches(['w', 'b', 's', 'n']);
-    letters.starts_with(|c: char| c.is_ascii_uppercase())
-        && matches!(
-            read(inside).as_deref(),
-            Some([WrittenEffect {
-                kind: EffectKind::Is,
-                ..
-            }])
-        )
+    letters.starts_with(|c: char| c.is_ascii_uppercase()) && names_place(inside)
+}
+
+/// Returns whether a bracket names only a square, `g7`, or a man with its square.
+pub(crate) fn names_place(inside: &str) -> bool {
+    matches!(
+        read(inside).as_deref(),
+        Some([WrittenEffect {
+            kind: EffectKind::Is,
+            square: Some(_),
+            ..
+        }])
+    )
 }
 
 /// The text with changes in parentheses or after a blank rewritten in this notation:

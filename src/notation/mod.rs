@@ -44,7 +44,9 @@ pub use changes::changes;
 pub(crate) use codes::codes;
 pub use coordinate::{coordinate, find_coordinate};
 pub use effect_text::EffectText;
-pub(crate) use effect_text::{OwnEffects, count as count_effects, is_effect, names_man};
+pub(crate) use effect_text::{
+    OwnEffects, count as count_effects, is_effect, names_man, names_place,
+};
 pub(crate) use effects::gained;
 pub(crate) use effects::half_neutral;
 pub use effects::{Belongs, Effects};

@@ -13,7 +13,9 @@ mod tree;
 
 use super::mismatch::Mismatch;
 use super::oracle::Oracle;
+use super::spell::{help_line, spell};
 use crate::claim::{self, ClaimTokenKind, FairyMen, Language, Token, Word};
+use crate::notation::Notated;
 use crate::position::{Color, Move, Shape};
 use crate::problem::{Duplex, Goal, Intended, Problem, Solution};
 use crate::rules::AnyPosition;
@@ -222,6 +224,43 @@ fn pieces(
     all
 }
 
+/// The report on a version of which the claim says nothing, although it names twins by their
+/// letters: it lists the solutions. `None` if the claim names no twins.
+fn left_out(
+    problem: &Problem,
+    about: AboutVersion,
+    men: &FairyMen,
+    start: &AnyPosition,
+    solution: &Solution,
+) -> Option<ClaimReport> {
+    let names_twins = problem.intended.pieces().any(|text| {
+        let tokens = claim::tokens(text, men).unwrap_or_default();
+        let mut kinds = tokens.iter().map(|token| &token.kind);
+        kinds.any(|kind| matches!(kind, ClaimTokenKind::Twin(_)))
+    });
+    if about.only || about.other_side || !names_twins {
+        return None;
+    }
+    let goal = problem.stipulation.goal;
+    let keys = solution.keys.iter().map(|key| {
+        let reached = search::reaches(goal, key.mv, start) == Some(true);
+        format!("1.{}!", spell(start, key.mv, reached.then_some(goal)))
+    });
+    let lines = solution.lines.iter();
+    let lines = lines.map(|line| help_line(start, problem, line, false));
+    let missing: Vec<Remark> = keys
+        .chain(lines)
+        .map(|line| {
+            let line = Notated::marked(line);
+            Remark::new(Mismatch::Solution { line })
+        })
+        .collect();
+    (!missing.is_empty()).then(|| ClaimReport {
+        missing,
+        ..ClaimReport::empty(ClaimStatus::Undecided)
+    })
+}
+
 /// The diagram of a duplex problem with each side to move, for recognizing the side by its first
 /// move.
 struct ClaimSides {
@@ -313,7 +352,10 @@ pub(super) fn compare(
     });
     let pieces = pieces(&problem.intended, about, &men, sides.as_ref());
     if pieces.is_empty() {
-        return Resolved::default();
+        return Resolved {
+            report: left_out(problem, about, &men, start, solution),
+            ..Resolved::default()
+        };
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     // In a cube, capitals also name levels, so they do not tell the language.

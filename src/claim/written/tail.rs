@@ -4,10 +4,10 @@
 use super::forms::reborn_castlers;
 use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
-use crate::claim::language::Letter;
+use crate::claim::language::{Letter, Rebirths};
 use crate::claim::near::near;
 use crate::men::Role;
-use crate::notation::{gained, half_neutral, is_effect, names_man};
+use crate::notation::{gained, half_neutral, is_effect, names_man, names_place};
 
 impl TextReader<'_> {
     /// Reads the text after the arrival into `written`, in any of the usual orders.
@@ -112,7 +112,9 @@ impl TextReader<'_> {
     }
 
     /// The next changes in brackets, and the length of the text up to the closing bracket. A man
-    /// that appears through a capture may follow the move in parentheses: `Kxh5(Ph7)`.
+    /// that appears through a capture may follow the move in parentheses: `Kxh5(Ph7)`. Where
+    /// captured men are reborn, so may its square alone, and in Parrain Circe after the next move:
+    /// `Kd5(b4)`.
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
@@ -127,7 +129,13 @@ impl TextReader<'_> {
         };
         let length = near(bare).find(close)?;
         let inside = bare[1..length].trim();
-        let is_man = || apart == 0 && written.capture == Some(true) && names_man(inside);
+        let captures = written.capture == Some(true);
+        let is_reborn = match self.men.rebirths() {
+            Rebirths::None => captures && names_man(inside),
+            Rebirths::AtOnce => captures && names_place(inside),
+            Rebirths::Later => names_place(inside),
+        };
+        let is_man = || apart == 0 && is_reborn;
         (apart < 2 && (is_effect(inside) || is_man())).then_some((inside, apart + length + 1))
     }
 

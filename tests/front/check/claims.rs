@@ -319,3 +319,49 @@ fn remarks_have_a_line_and_a_column() {
         "{line}"
     );
 }
+
+/// A twin whose only line is missing from a print that names the twins is not passed over. In a)
+/// 1.Ka2 Rb8 2.Ka1 Ra8 is one of the lines; in b), where the rook begins on g8, it is one, too.
+#[test]
+fn a_twin_without_its_line_is_undecided() {
+    let problem = ron(
+        "(rules: orthodox, stipulation: \"h#2\", position: \"7R/8/8/8/8/k7/2K5/8\", twins: \
+        [\"h8-g8\"], intended: (text: \"a) 1.Ka2 Rb8 2.Ka1 Ra8# b)\"))",
+    );
+    let checked = checked(&problem.problem, Policy::default());
+    let claims: Vec<_> = checked
+        .judgements
+        .iter()
+        .flatten()
+        .map(|judgement| {
+            judgement
+                .claim
+                .clone()
+                .map(|claim| (claim.status, claim.missing))
+        })
+        .collect();
+    let [Some((first, _)), Some((second, missing))] = &claims[..] else {
+        panic!("{claims:?}");
+    };
+    assert_eq!(*first, ClaimStatus::Confirmed);
+    assert_eq!(*second, ClaimStatus::Undecided);
+    assert!(
+        missing
+            .iter()
+            .any(|remark| remark.to_string() == "1.Ka2 Rb8 2.Ka1 Ra8#"),
+        "{missing:?}"
+    );
+}
+
+/// In Parrain Circe a man is reborn after the move that follows its capture, and a print may give
+/// its square alone. (J. Štúň's ser-s#8, in Olive's collection for Chest.)
+#[test]
+fn a_rebirth_is_read_from_its_square_alone() {
+    let problem = ron(
+        "(rules: orthodox, stipulation: \"ser-s#8\", position: \"8/8/k7/4K3/r1p1R3/8/8/8\", \
+        conditions: [\"Madrasi rex inclusive\", \"Parrain Circe\"], intended: (text: \"1.Rxc4 \
+        2.Kd5(b4) 3.Rxb4 4.Kc4(a3) 5.Kb3 6.Kxa4 7.Rb2(Ra2) 8.Ka5 axb2#\"))",
+    );
+    let claim = claim(&problem.problem);
+    assert_eq!(claim.status, ClaimStatus::Confirmed, "{claim:?}");
+}
