@@ -26,7 +26,7 @@
 //! The idea is that of Euclide, which removes moves that lead through men that have not yet moved
 //! or will not move again (Étienne Dupuis, `svart-riddare/euclide`).
 
-use super::ways::{Place, Segment, Ways};
+use super::ways::{Place, Segment, Walls, Ways};
 use super::{MEN, Need, ProofGame, index};
 use crate::board::{Bitboard, Cell};
 use crate::position::{Color, Men, Role, Setup};
@@ -37,27 +37,6 @@ use std::sync::Arc;
 
 /// The most sets of walls whose ways a walk keeps. Then it forgets them all, and measures again.
 const KNOWN: usize = 1 << 12;
-
-/// The men that obstruct others in every later position.
-#[derive(Clone, Default)]
-pub(super) struct Walls {
-    /// The squares of each board on which a man stands that never moves again.
-    pub(super) still: [Bitboard; 2],
-    /// The pawns on the way to their places.
-    pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
-}
-
-impl Walls {
-    /// What tells them from other walls of the same diagram. A segment ends on a place, so that the
-    /// square of its pawn suffices.
-    fn key(&self) -> [u64; 3] {
-        let starts = self
-            .segments
-            .iter()
-            .fold(Bitboard::EMPTY, |set, segment| set | segment.pawn.into());
-        [self.still[0].0, self.still[1].0, starts.0]
-    }
-}
 
 /// The ways among a set of walls.
 #[derive(Clone)]

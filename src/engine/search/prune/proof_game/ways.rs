@@ -4,7 +4,6 @@
 //! on the boards. The men that never move are walls: other men stand in their way in the same
 //! squares of every later position, so a way past them is no way. More walls never shorten a way.
 
-use super::walls::Walls;
 use super::{CELLS, MEN, NEVER, cells, index};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Role, Setup};
@@ -60,6 +59,27 @@ impl Segment {
             rank if rank >= self.high.rank() => Some(self.low),
             _ => None,
         }
+    }
+}
+
+/// The men that obstruct others in every later position.
+#[derive(Clone, Default)]
+pub(super) struct Walls {
+    /// The squares of each board on which a man stands that never moves again.
+    pub(super) still: [Bitboard; 2],
+    /// The pawns on the way to their places.
+    pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
+}
+
+impl Walls {
+    /// What tells them from other walls of the same diagram. A segment ends on a place, so that the
+    /// square of its pawn suffices.
+    pub(super) fn key(&self) -> [u64; 3] {
+        let starts = self
+            .segments
+            .iter()
+            .fold(Bitboard::EMPTY, |set, segment| set | segment.pawn.into());
+        [self.still[0].0, self.still[1].0, starts.0]
     }
 }
 
