@@ -69,6 +69,8 @@ pub(super) struct Cast {
     /// Whether any man captures on a site other than its arrival.
     pub(super) captures_hurdles: bool,
     kinds: Vec<ManKind>,
+    /// If there are orphans: their moves with the powers of men that rest on their own first rank.
+    of_orphans: Vec<(Role, Moves)>,
 }
 
 /// A fairy man, or a man with attributes.
@@ -77,9 +79,6 @@ pub(super) struct ManKind {
     pub(super) role: Role,
     pub(super) traits: Traits,
     pub(super) moves: Moves,
-    /// The moves of an orphan with the power of such a man: those of the man, and its single steps
-    /// also from its own first rank.
-    moves_of_orphan: Moves,
 }
 
 /// The moves of a man of a cast.
@@ -287,13 +286,16 @@ impl Cast {
                         Moves::Classical(aims(role))
                     }
                 };
-                let orphans = kinds.iter().any(|(role, _)| *role == Role::Orphan);
                 let kind = |&(role, traits): &(Role, Traits)| ManKind {
                     role,
                     traits,
                     moves: moves(role, false),
-                    moves_of_orphan: moves(role, orphans && role.rests_on_first_rank()),
                 };
+                let mut of_orphans = Vec::new();
+                if kinds.iter().any(|(role, _)| *role == Role::Orphan) {
+                    let resting = kinds.iter().filter(|(role, _)| role.rests_on_first_rank());
+                    of_orphans.extend(resting.map(|&(role, _)| (role, moves(role, true))));
+                }
                 let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
                 let officers = if shape == Shape::Cube {
                     &Role::CUBE_PROMOTIONS[..]
@@ -360,6 +362,7 @@ impl Cast {
                     near: near(&kinds, shape),
                     captures_hurdles: kinds.iter().any(ManKind::captures_hurdles),
                     kinds,
+                    of_orphans,
                 }))
             })
     }
@@ -406,19 +409,17 @@ impl Cast {
         if !role.is_fairy() {
             return Some(Moves::Classical(aims(role)));
         }
-        self.kind_of(role).map(|kind| kind.moves)
+        self.kinds
+            .iter()
+            .find(|kind| kind.role == role)
+            .map(|kind| kind.moves)
     }
 
-    /// The moves of an orphan with the power of a role; `None` if the cast has no such man.
+    /// The moves of an orphan with the power of a role: those of the man, and its single steps also
+    /// from its own first rank. `None` if the cast has no such man.
     pub(super) fn moves_of_orphan(&self, role: Role) -> Option<Moves> {
-        if !role.is_fairy() {
-            return self.moves(role);
-        }
-        self.kind_of(role).map(|kind| kind.moves_of_orphan)
-    }
-
-    fn kind_of(&self, role: Role) -> Option<&ManKind> {
-        self.kinds.iter().find(|kind| kind.role == role)
+        let own = self.of_orphans.iter().find(|(other, _)| *other == role);
+        own.map_or_else(|| self.moves(role), |(_, moves)| Some(*moves))
     }
 
     /// The ways by which a fairy man of a side goes from one site to another, as in

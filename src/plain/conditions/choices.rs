@@ -140,10 +140,13 @@ impl PlainPosition {
         } else {
             !self.turn
         };
+        // A man captured en passant may be a knight (Reverse Einstein chess).
+        let captured = mv.captured_at().and_then(|cell| self.men.at(cell));
+        let kind = captured.map(|man| man.role);
         let fellows = after
             .men
             .of(side)
-            .filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king())
+            .filter(|(_, man)| Some(man.role) == kind && !man.role.is_king())
             .filter(|(_, man)| !man.belongs_to(!side));
         let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
         if moves.is_empty() { vec![mv] } else { moves }

@@ -147,7 +147,9 @@ impl PlainPosition {
         } else {
             Conditions::BLACK_KOBUL
         };
-        let captured = mv.captured().filter(|_| before.has(kobul))?;
+        // A man captured en passant may be a knight (Reverse Einstein chess).
+        let at = mv.captured_at().filter(|_| before.has(kobul))?;
+        let captured = before.men.at(at)?.role;
         let cell = self.men.royals(side).next()?;
         let king = self.men.at(cell)?;
         let role = if captured.is_pawn() {
