@@ -49,7 +49,7 @@ pub(super) struct Among<R: SetWise> {
 /// The ways among the sets of walls that a walk has met lately.
 #[derive(Clone)]
 pub(super) struct KnownWays<R: SetWise> {
-    known: HashMap<[u64; 3], Among<R>>,
+    known: HashMap<[u64; 4], Among<R>>,
     /// Without walls.
     pub(super) free: Among<R>,
     /// The number of the set that was met last for the first time.
@@ -69,7 +69,7 @@ impl<R: SetWise> KnownWays<R> {
     /// The ways among walls.
     pub(super) fn among(&mut self, walls: &Walls, bound: &ProofGame<R>) -> Among<R> {
         let key = walls.key();
-        if key == [0; 3] {
+        if key == [0; 4] {
             return self.free.clone();
         }
         if let Some(known) = self.known.get(&key) {
@@ -135,6 +135,7 @@ impl PawnPlaces {
                         walls.still[pawn.board.index()] |= pawn.square.into();
                     } else if R::BOARDS.len() == 1 {
                         walls.segments.push(Segment::of(pawn.square, place.square));
+                        walls.starts[color.index()] |= pawn.square.into();
                     }
                 }
             }

@@ -31,8 +31,6 @@ pub(super) struct Place {
 /// A man that crosses all of them in one move, or lands on the last of them, would pass it.
 #[derive(Clone, Copy)]
 pub(super) struct Segment {
-    /// The square of the pawn.
-    pub(super) pawn: Square,
     /// The end on White's side.
     low: Square,
     /// The end on Black's side.
@@ -47,7 +45,7 @@ impl Segment {
         } else {
             (place, pawn)
         };
-        Self { pawn, low, high }
+        Self { low, high }
     }
 
     /// The end behind which no man comes to a square on the file in one move, except from that end
@@ -69,17 +67,17 @@ pub(super) struct Walls {
     pub(super) still: [Bitboard; 2],
     /// The pawns on the way to their places.
     pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
+    /// The squares of these pawns, by colour.
+    pub(super) starts: [Bitboard; 2],
 }
 
 impl Walls {
-    /// What tells them from other walls of the same diagram. A segment ends on a place, so that the
-    /// square of its pawn suffices.
-    pub(super) fn key(&self) -> [u64; 3] {
-        let starts = self
-            .segments
-            .iter()
-            .fold(Bitboard::EMPTY, |set, segment| set | segment.pawn.into());
-        [self.still[0].0, self.still[1].0, starts.0]
+    /// The key of these walls among those of the same diagram. It determines the segments: the pawns
+    /// of a side on a file with segments are those of `starts` and those on their places, and each
+    /// goes to the place of its rank among them.
+    pub(super) fn key(&self) -> [u64; 4] {
+        let [still, starts] = [self.still, self.starts];
+        [still[0].0, still[1].0, starts[0].0, starts[1].0]
     }
 }
 
@@ -269,8 +267,9 @@ impl<R: SetWise> Ways<R> {
         ways
     }
 
-    /// A place with the distances to it; to that of a man that never moves there is no way. `pawns` are the steps of the side's pawns, `guarded` the
-    /// squares of each board that its king may not leave for another, because it would be attacked.
+    /// A place with the distances to it; to that of a man that never moves there is no way. `pawns`
+    /// are the steps of the side's pawns, `guarded` the squares of each board that its king may not
+    /// leave for another, because it would be attacked.
     fn place(
         &self,
         cell: Cell,
@@ -286,7 +285,7 @@ impl<R: SetWise> Ways<R> {
             pawn: [NEVER; CELLS],
             captures: [NEVER; CELLS],
         };
-        if self.taken().has(cell.square) {
+        if self.fixed[cell.board.index()].has(cell.square) {
             return place;
         }
         if man.role == Role::Pawn {
