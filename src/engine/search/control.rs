@@ -404,6 +404,9 @@ techniques! {
     /// In proof games without captures to come, measure the ways of [`Techniques::BOUNDS`] among
     /// the men that will not move again (`prune/proof_game/walls.rs`).
     WALLS = 10, "walls";
+    /// In proof games without captures to come and without moves to spare, prune positions in which
+    /// the men cannot make their moves in any order (`prune/proof_game/order.rs`).
+    ORDER = 11, "order";
 }
 
 impl Techniques {

@@ -131,7 +131,7 @@ impl<R: SetWise> Prunings<R> {
         if let Some(diagram) = diagram {
             let bound = techniques
                 .has(Techniques::BOUNDS)
-                .then(|| ProofGame::<R>::new(start, diagram, techniques.has(Techniques::WALLS)))
+                .then(|| ProofGame::<R>::new(start, diagram, techniques))
                 .flatten();
             prunings.extend(bound.map(|bound| Box::new(bound) as Box<dyn Pruning<R>>));
         } else if script.parry == Parry::No && script.movers.len() > 2 {

@@ -25,9 +25,10 @@
 //! to make and the walls; it is memoized by exactly these.
 //!
 //! Men that will not move again are walls, among which the ways are measured once more: see
-//! [`walls`].
+//! [`walls`]. Where no move is to spare, [`order`] tests whether the moves can be made in any order.
 
 mod least_sum;
+mod order;
 #[cfg(test)]
 mod tests;
 mod walls;
@@ -37,11 +38,12 @@ use super::{Plan, Pruner, Pruning};
 use crate::board::{Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
-use crate::search::control::Control;
+use crate::search::control::{Control, Techniques};
 use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;
+use order::{Next, Order, Outlook, Worth};
 use std::sync::Arc;
 use walls::{Among, KnownWays, PawnPlaces};
 use ways::{Place, Ways};
@@ -104,6 +106,8 @@ pub(super) struct ProofGame<R: SetWise> {
     ways: Arc<Ways<R>>,
     /// The places of pawns; `None` if there are to be no walls.
     pawns: Option<PawnPlaces>,
+    /// Whether the order of moves is tested.
+    has_order: bool,
 }
 
 impl<R: SetWise> Pruning<R> for ProofGame<R> {
@@ -133,6 +137,8 @@ impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
             memo: Memo::default(),
             known: KnownWays::of(self.bound),
             entered: Vec::new(),
+            order: Order::default(),
+            worth: Worth::default(),
             depth: 0,
         })
     }
@@ -163,6 +169,8 @@ struct Needs<R: SetWise> {
     surplus: [usize; 2],
     /// The ways that were used.
     among: Among<R>,
+    /// The steps that may come next, if the order was tested.
+    next: Option<Box<Next>>,
 }
 
 /// The bound on one walk.
@@ -172,6 +180,9 @@ struct ProofGamePruner<'a, R: SetWise> {
     known: KnownWays<R>,
     /// The needs in the positions of the path, by half-move; unknown for positions without a query.
     entered: Vec<Option<Needs<R>>>,
+    order: Order,
+    /// A record of the tests of order that pay.
+    worth: Worth,
     /// The half-move that is due.
     depth: usize,
 }
@@ -196,7 +207,27 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .unwrap_or(!position.turn());
         let known = before.map(|before| (!mover, before));
         let left = script.left(index);
-        let needs = bound.needs(position, left, known, (&mut self.memo, &mut self.known));
+        let mut needs = bound.needs(position, left, known, (&mut self.memo, &mut self.known));
+        self.worth.count(index);
+        if let Some(some) = &mut needs
+            && bound.has_order
+            && script.parry == Parry::No
+            && some.surplus == [0; 2]
+            && self.worth.is_due(index)
+        {
+            let outlook = self.order.outlook(
+                position,
+                some,
+                script.movers.get(index..).unwrap_or_default(),
+            );
+            let fails = matches!(outlook, Outlook::Impossible);
+            self.worth.enter(index, self.order.size(), fails);
+            match outlook {
+                Outlook::Impossible => needs = None,
+                Outlook::Open(next) => some.next = Some(next),
+                Outlook::Unknown => {}
+            }
+        }
         count_many(Count::BoundsCuts, u64::from(needs.is_none()));
         self.entered.resize(index, None);
         let near = needs.is_some();
@@ -212,7 +243,9 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .and_then(Option::as_ref)
             .is_some_and(|needs| {
                 let left = needs.left[by.index()].saturating_sub(1);
+                let next = needs.next.as_ref();
                 needs.among.ways.least_after(mv, by, needs) > left
+                    || next.is_some_and(|next| !next.admits(mv.from(), mv.to()))
             });
         count_many(Count::BoundsCuts, u64::from(too_far));
         self.depth += usize::from(!too_far && !no_more);
@@ -230,6 +263,8 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             memo: Memo::default(),
             known: self.known.clone(),
             entered,
+            order: Order::default(),
+            worth: self.worth.clone(),
             depth,
         })
     }
@@ -238,7 +273,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
     /// has more than [`MEN`] men, as in a diagram that comes from no game.
-    pub(super) fn new(start: &Setup, end: &Setup, has_walls: bool) -> Option<Self> {
+    pub(super) fn new(start: &Setup, end: &Setup, techniques: Techniques) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
                 .men
@@ -260,7 +295,10 @@ impl<R: SetWise> ProofGame<R> {
         Some(Self {
             men: end.men.clone(),
             ways: Arc::new(Ways::new(start, &diagram, &end.men)),
-            pawns: has_walls.then(|| PawnPlaces::of(end)),
+            pawns: techniques
+                .has(Techniques::WALLS)
+                .then(|| PawnPlaces::of(end)),
+            has_order: techniques.has(Techniques::ORDER),
         })
     }
 
@@ -314,6 +352,7 @@ impl<R: SetWise> ProofGame<R> {
                 left,
                 surplus: [white, black],
                 among,
+                next: None,
             });
         };
         let mut walls = pawns.walls::<R>(men, [black, white]);
@@ -337,6 +376,7 @@ impl<R: SetWise> ProofGame<R> {
             left,
             surplus: [white, black],
             among,
+            next: None,
         })
     }
 }

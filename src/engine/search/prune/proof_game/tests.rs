@@ -121,7 +121,7 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         let bound = ProofGame::<R>::new(
             &Setup::array(RuleSet::new(variant)),
             &diagram::<R>(end, variant),
-            true,
+            Techniques::ALL,
         )
         .unwrap();
         let mut memo = Memo::default();
@@ -166,7 +166,8 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         // The same from a later diagram, in which pawns have left their second rank.
         let middle = dice.below(positions.len());
         let first = diagram::<R>(&positions[middle], variant);
-        let bound = ProofGame::<R>::new(&first, &diagram::<R>(end, variant), true).unwrap();
+        let bound =
+            ProofGame::<R>::new(&first, &diagram::<R>(end, variant), Techniques::ALL).unwrap();
         let mut memo = Memo::default();
         let mut known = KnownWays::of(&bound);
         for (index, position) in positions.iter().enumerate().skip(middle) {
@@ -199,6 +200,70 @@ fn orthodox_games_are_within_bounds() {
 fn alice_games_are_within_bounds() {
     games_are_within_bounds::<Alice>(Variant::Alice, 2);
     games_are_within_bounds::<Alice>(Variant::Alice2, 3);
+}
+
+/// The moves of a played game can always be made in the order in which they were made.
+fn played_orders_hold<R: SetWise>(variant: Variant, seed: u64) {
+    let mut dice = Dice(seed);
+    // Tests of positions on the way, moves left out in them, and other moves that are refused.
+    let (mut tests, mut left_out, mut refused) = (0, 0, 0);
+    for number in 0..1500 {
+        let series = number % 5 == 0;
+        let length = 2 + dice.below(40);
+        let (positions, played) = game::<R>(&mut dice, variant, length, series, true);
+        let first = played.len().saturating_sub(2 + dice.below(14));
+        let (start, end) = (&positions[first], &positions[played.len()]);
+        let diagrams = [start, end].map(|one| diagram::<R>(one, variant));
+        let bound = ProofGame::<R>::new(&diagrams[0], &diagrams[1], Techniques::ALL).unwrap();
+        let mut known = KnownWays::of(&bound);
+        let mut order = Order::default();
+        let mut needs = |position: &PositionOf<R>, movers: &[Color]| {
+            let left = Color::ALL.map(|color| movers.iter().filter(|one| **one == color).count());
+            let memory = (&mut Memo::default(), &mut known);
+            let needs = bound.needs(position, left, None, memory)?;
+            (needs.surplus == [0; 2]).then_some(needs)
+        };
+        let movers: Vec<Color> = positions[first..played.len()]
+            .iter()
+            .map(Position::turn)
+            .collect();
+        for (index, mv) in played.iter().enumerate().skip(first) {
+            let (position, movers) = (&positions[index], &movers[index - first..]);
+            let Some(needs_now) = needs(position, movers) else {
+                continue;
+            };
+            let next = match order.outlook(position, &needs_now, movers) {
+                Outlook::Impossible => panic!("{number}: {index} of {played:?} from {first}"),
+                Outlook::Open(next) => next,
+                Outlook::Unknown => continue,
+            };
+            tests += 1;
+            let is_in = |mv: &Move| next.admits(mv.from(), mv.to());
+            assert!(is_in(mv), "{number}: {index} of {played:?} from {first}");
+            for other in legal_moves::<R>(position) {
+                left_out += usize::from(!is_in(&other));
+                if other == *mv || movers.len() < 2 || series {
+                    continue;
+                }
+                let after = position.play(other);
+                if let Some(needs_then) = needs(&after, &movers[1..]) {
+                    let outlook = order.outlook(&after, &needs_then, &movers[1..]);
+                    refused += usize::from(matches!(outlook, Outlook::Impossible));
+                }
+            }
+        }
+    }
+    assert!(
+        tests > 1000 && left_out > 5000 && refused > 10,
+        "{tests}, {left_out}, {refused}"
+    );
+}
+
+#[test]
+fn orders_of_played_games_hold() {
+    played_orders_hold::<Orthodox>(Variant::Orthodox, 11);
+    played_orders_hold::<Alice>(Variant::Alice, 12);
+    played_orders_hold::<Alice>(Variant::Alice2, 13);
 }
 
 /// A series in which the other side parries checks is never cut: a parry changes the needs of both
@@ -258,7 +323,7 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             diagram::<R>(&start, variant),
             diagram::<R>(&position, variant),
         );
-        let bound = ProofGame::<R>::new(&first, &last, true).unwrap();
+        let bound = ProofGame::<R>::new(&first, &last, Techniques::ALL).unwrap();
         let plan = ProofGamePlan {
             bound: &bound,
             script: &script,
@@ -301,7 +366,7 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         let bound = ProofGame::<R>::new(
             &Setup::array(RuleSet::new(variant)),
             &diagram::<R>(end, variant),
-            true,
+            Techniques::ALL,
         )
         .unwrap();
         let mut known = KnownWays::of(&bound);
@@ -366,7 +431,7 @@ fn the_needs_of_a_castled_side_are_as_counted_by_hand() {
         Man::new(Color::White, Role::Pawn),
     ));
     let array = Setup::array(setup.rules);
-    let bound = ProofGame::<Orthodox>::new(&array, &setup, true).unwrap();
+    let bound = ProofGame::<Orthodox>::new(&array, &setup, Techniques::ALL).unwrap();
     let start = Position::new(&array).unwrap();
     assert_eq!(bound.ways.need(&start, Color::White, 0).least(), 4);
     assert_eq!(bound.ways.need(&start, Color::Black, 0).least(), 0);

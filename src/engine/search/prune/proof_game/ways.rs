@@ -50,7 +50,7 @@ impl Segment {
 
     /// The end behind which no man comes to a square on the file in one move, except from that end
     /// itself. On squares between the ends men come from both sides.
-    fn end_before(self, to: Square) -> Option<Square> {
+    pub(super) fn end_before(self, to: Square) -> Option<Square> {
         match to.rank() {
             _ if to.file() != self.low.file() => None,
             rank if rank <= self.low.rank() => Some(self.high),
@@ -90,7 +90,7 @@ pub(super) struct Ways<R: SetWise> {
     /// Whether a side may ever promote a pawn: it begins with more pawns than places for them.
     promotes: [bool; 2],
     /// The pawns that men do not pass on their file; on one board.
-    segments: ArrayVec<Segment, { 2 * MEN }>,
+    pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
 }
 
 impl<R: SetWise> Ways<R> {
@@ -181,6 +181,11 @@ impl<R: SetWise> Ways<R> {
         }
     }
 
+    /// Returns whether a man that never moves stands on a cell.
+    pub(super) fn is_fixed(&self, cell: Cell) -> bool {
+        self.fixed[cell.board.index()].has(cell.square)
+    }
+
     /// The squares on which no move ends: a man that never moves stands there, on one board or the
     /// other.
     fn taken(&self) -> Bitboard {
@@ -207,7 +212,7 @@ impl<R: SetWise> Ways<R> {
     }
 
     /// The cells that a piece reaches in one move if only the men that never move are in its way.
-    fn steps(&self, from: Cell, man: Man) -> impl Iterator<Item = Cell> + use<R> {
+    pub(super) fn steps(&self, from: Cell, man: Man) -> impl Iterator<Item = Cell> + use<R> {
         let Cell { board, square } = from;
         let occupied = self.fixed[board.index()] - square.into();
         let landing = R::landing(board);
@@ -229,7 +234,7 @@ impl<R: SetWise> Ways<R> {
     }
 
     /// The cells that a pawn reaches in one move, and whether by a capture.
-    fn pawn_steps(&self, from: Cell, color: Color) -> ArrayVec<(Cell, bool), 4> {
+    pub(super) fn pawn_steps(&self, from: Cell, color: Color) -> ArrayVec<(Cell, bool), 4> {
         let Cell { board, square } = from;
         let mut reached = ArrayVec::new();
         if square.rank() == color.rank(0) || square.rank() == color.rank(7) {
