@@ -2,8 +2,7 @@
 //!
 //! Lengths alone do not show that two men lock each other in: a rook cannot leave before the bishop
 //! beside it, and the bishop not before the rook. The test finds for each step of a man's way what
-//! is necessary before it and after it: at least so many moves of each man, and at least so many
-//! half-moves.
+//! is necessary before it and after it: the fewest moves of each man, and the fewest half-moves.
 //!
 //! - **Before.** Nothing is necessary before a man stands where it stands now. A step needs all that
 //!   was necessary for the square that it leaves. Where it passes or ends, no man may stand: each
@@ -28,7 +27,7 @@
 //! and their side has no pawn to promote and no move to spare. So each man makes exactly the moves
 //! of a shortest way. Two men of a kind may exchange their places if that costs nothing. All others
 //! are free, which means that they go when and where they like. A king and its rooks are free while
-//! their side can castle.
+//! their side can castle, and then no move of the rook itself is necessary.
 //!
 //! In planning this is the delete relaxation with landmarks, here as counts of moves (Jörg Hoffmann,
 //! Julie Porteous and Laura Sebastia, "Ordered landmarks in planning", 2004): a square that was left
@@ -138,7 +137,8 @@ impl Needed {
 
     /// The moves of White and of Black.
     fn sums(&self) -> [usize; 2] {
-        // No side makes more than 255 moves, so eight bytes are added in one multiplication.
+        // Eight bytes are added in one multiplication. A sum beyond 255 becomes less, so that less is
+        // found necessary.
         let sum = |moves: &[u8]| {
             let words = moves.chunks_exact(8);
             let sums = words.map(|word| {
@@ -246,7 +246,7 @@ pub(super) struct Order {
     /// The men; those of a side stand together.
     travellers: [Vec<Traveller>; 2],
     steps: Vec<Step>,
-    /// The steps of each man: first and last but one.
+    /// The steps of each man: the first, and the one after the last.
     of_man: [(u16, u16); ALL],
     /// What is necessary before and after a man is on a node.
     on: [Vec<Needed>; 2],
@@ -623,7 +623,11 @@ impl Order {
         self.turns[at] = [Needed::NEVER; ALL];
         for man in members(self.free) {
             let mut turn = Needed::NOTHING;
-            turn.moves[man] = 1;
+            // Castling moves a rook, but it is the king's move.
+            let role = self.travellers[man / MEN][man % MEN].man.role;
+            if role != Role::Rook {
+                turn.add(man);
+            }
             turn.half_moves = self.slots[at][man / MEN].first().copied().unwrap_or(NEVER);
             match time {
                 Time::Before => self.turns[at][man] = turn,
@@ -733,7 +737,8 @@ impl Order {
         let side = usize::from(step.man) / MEN;
         let first = self.half_move(Time::Before, side, &before);
         let last = self.half_move(Time::After, side, &after);
-        if first == NEVER || last == NEVER || first + last > self.length + 1 {
+        let is_late = u16::from(first) + u16::from(last) > u16::from(self.length) + 1;
+        if first == NEVER || last == NEVER || is_late {
             return false;
         }
         let mut both = before;
@@ -859,7 +864,7 @@ impl Worth {
     const PERIOD: u32 = 1 << 10;
     /// The first tests are made in any case.
     const FIRST: u64 = 16;
-    /// Of so many visits one is tested in any case.
+    /// The visits after which a test is made in any case.
     const SAMPLE: u64 = 256;
     /// The cost of a test without its steps in hundredths of positions: about twice its time.
     const TEST: u128 = 8000;
