@@ -33,6 +33,7 @@ mod order;
 mod tests;
 mod walls;
 mod ways;
+mod worth;
 
 use super::{Plan, Pruner, Pruning};
 use crate::board::{Board, Cell, Square, attacks};
@@ -43,10 +44,11 @@ use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;
-use order::{Next, Order, Outlook, Worth};
+use order::{Next, Order, Outlook};
 use std::sync::Arc;
 use walls::{Among, KnownWays, PawnPlaces};
 use ways::{Place, Ways};
+use worth::Worth;
 
 /// Cells of two boards.
 const CELLS: usize = 128;
