@@ -238,6 +238,8 @@ impl PlainPosition {
         let here = |&(cell, man): &(Cell, Man)| {
             if man.role == Role::Imitator {
                 self.imitators().contains(&cell)
+            } else if man.role.is_unknown() {
+                self.men.at(cell).is_some_and(|there| man.stands_for(there))
             } else {
                 self.men.at(cell) == Some(man)
             }

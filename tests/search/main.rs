@@ -43,5 +43,6 @@ mod shortest;
 mod signature;
 mod stream;
 mod support;
+mod unknown_men;
 mod variants_agreement;
 mod verify;

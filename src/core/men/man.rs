@@ -205,6 +205,10 @@ pub enum UnplayedMan {
     MayBecomeUnlinedMagic,
     /// It may become a paralysing man that takes its powers from others.
     MayBecomeBorrowingParalyser,
+    /// It is unknown and has an attribute.
+    UnknownWithAttributes,
+    /// It is unknown, and does not stand at the end of a proof game or of `a=>b`.
+    Unknown,
 }
 
 impl fmt::Display for UnplayedMan {
@@ -219,6 +223,10 @@ impl fmt::Display for UnplayedMan {
             Self::MayBecomeUnlinedMagic => "it may become a magic man whose lines are not defined",
             Self::MayBecomeBorrowingParalyser => {
                 "it may become a paralysing man that takes its powers from others"
+            }
+            Self::UnknownWithAttributes => "an unknown man has no attributes but neutral",
+            Self::Unknown => {
+                "unknown men stand only in the diagram of a proof game and in the second one of a=>b"
             }
         })
     }
@@ -291,11 +299,26 @@ impl Man {
             Some(UnplayedMan::BorrowingParalyser)
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
             Some(UnplayedMan::ImitatorWithAttributes)
+        } else if self.role.is_unknown() && !self.traits.without(Traits::NEUTRAL).is_empty() {
+            Some(UnplayedMan::UnknownWithAttributes)
         } else if self.traits.has(Traits::CHAMELEON) && !officer {
             Some(UnplayedMan::ChameleonNoOfficer)
         } else {
             None
         }
+    }
+
+    /// Returns whether a man may stand in the place of this one, which is unknown. A neutral man may
+    /// do so only if this one is neutral.
+    pub fn stands_for(self, man: Self) -> bool {
+        let any_side = self.traits.has(Traits::NEUTRAL);
+        let own_side = man.color == self.color && !man.traits.has(Traits::NEUTRAL);
+        (any_side || own_side)
+            && match self.role {
+                Role::UnknownMan => man.role != Role::Imitator,
+                Role::UnknownOfficer => man.role.is_officer() && !man.is_royal(),
+                _ => false,
+            }
     }
 
     /// Returns whether a side may move it.
@@ -311,8 +334,19 @@ impl Man {
             Color::White => "white ",
             Color::Black => "black ",
         };
-        let attributes: String = self.traits.names().flat_map(|word| [word, " "]).collect();
-        format!("{side}{attributes}{}", self.role.name())
+        format!("{side}{}", self.of_no_side())
+    }
+
+    /// The man in words, without its side: `royal grasshopper`.
+    pub fn of_no_side(self) -> String {
+        // Neutral means that it stands for men of either side.
+        let traits = if self.role.is_unknown() {
+            self.traits.without(Traits::NEUTRAL)
+        } else {
+            self.traits
+        };
+        let attributes: String = traits.names().flat_map(|word| [word, " "]).collect();
+        format!("{attributes}{}", self.role.name())
     }
 
     /// The man with a FEN letter; S and s also mean knights.

@@ -102,12 +102,10 @@ impl fmt::Display for Reason {
             }
             Self::NotUnderConditions(why) => write!(f, "{why}"),
             Self::NotPlayed(cell, man, why) => {
-                let attributes: Vec<&str> = man.traits.names().collect();
                 write!(
                     f,
-                    "the {} {} on {cell} is not supported: {why}",
-                    attributes.join(" "),
-                    man.role.name()
+                    "the {} on {cell} is not supported: {why}",
+                    man.of_no_side()
                 )
             }
             Self::HomologuesOccupied(cell) => {

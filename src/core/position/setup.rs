@@ -255,10 +255,13 @@ impl Setup {
     }
 
     /// Returns whether there are no conditions, and only classical men without attributes stand
-    /// here or can appear.
+    /// here or can appear. Unknown men take no part in play.
     pub fn is_classical(&self) -> bool {
         self.rules.conditions.is_empty()
-            && self.men.iter().all(|(_, man)| man.is_classical())
+            && self
+                .men
+                .iter()
+                .all(|(_, man)| man.is_classical() || man.role.is_unknown())
             && self.promotions.is_empty()
     }
 
@@ -409,10 +412,16 @@ impl Setup {
 
     /// Returns whether a side has neither a king nor another royal man.
     pub fn lacks_king(&self, color: Color) -> bool {
-        !self
-            .men
-            .iter()
-            .any(|(_, man)| man.belongs_to(color) && man.is_royal())
+        !self.men.iter().any(|(_, man)| {
+            man.belongs_to(color) && (man.is_royal() || man.role == Role::UnknownMan)
+        })
+    }
+
+    /// The unknown men, with their cells. Only play that ends here puts men in their places; no
+    /// position can be made of such a setup.
+    pub fn unknown(&self) -> impl Iterator<Item = (Cell, Man)> {
+        let unknown = self.men.iter().filter(|(_, man)| man.role.is_unknown());
+        unknown.copied()
     }
 
     /// Everything wrong or doubtful that can be found without playing a move.

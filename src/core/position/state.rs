@@ -15,7 +15,7 @@ use super::reason::{Reason, Severity};
 use super::rights::{Castling, EnPassant};
 use super::setup::{Setup, SetupError};
 use super::variants::{CastlingRule, EnPassantRule};
-use super::{Color, Man, Role, Traits};
+use super::{Color, Man, Role, Traits, UnplayedMan};
 use crate::board::{Bitboard, Cell, Square, attacks};
 
 /// The changes that fairy men and conditions make in play, as a [`Position`] consults them.
@@ -119,6 +119,9 @@ impl<M: FairyPlay> Position<M> {
     /// Every [`Reason`] at once, if one of them is graver than a warning.
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         let mut reasons = setup.static_reasons();
+        let unknown = setup.unknown();
+        reasons
+            .extend(unknown.map(|(cell, man)| Reason::NotPlayed(cell, man, UnplayedMan::Unknown)));
         let error = |reasons| SetupError {
             setup: setup.clone(),
             reasons,

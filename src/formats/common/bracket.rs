@@ -91,9 +91,18 @@ impl Letters {
                 }
                 .of(color),
             ),
+            None if letter == UNKNOWN => Some(unknown()),
             None => Man::from_letter(letter),
         }
     }
+}
+
+/// The sign of a man of any kind and side in the diagram of a proof game.
+pub(in crate::formats) const UNKNOWN: char = '?';
+
+/// The man of this sign.
+pub(in crate::formats) const fn unknown() -> Man {
+    Man::new(Color::White, Role::UnknownMan).with(Traits::NEUTRAL)
 }
 
 /// The length of the bracket at the beginning of a text, if there is one. If the bracket is not
@@ -254,6 +263,9 @@ fn no_man(name: &str, at: Range<usize>) -> TextFlaw {
 pub fn sign(man: Man) -> String {
     if man.is_classical() {
         return man.to_string();
+    }
+    if man == unknown() {
+        return UNKNOWN.to_string();
     }
     let letters = man.role.letter();
     let has_case = letters.contains(|c: char| c.is_ascii_alphabetic());

@@ -57,7 +57,9 @@ function resultOf(twin) {
   if (status !== "complete") return { outcome: status, summary: worded(status) };
   const keys = twin.keys.length, lines = list(twin, "lines").length + list(twin, "short_lines").length;
   const after = twin.post_key && !keys ? "after the key" : "";
-  const summary = keys ? count(keys, "key") : lines ? count(lines, "solution") : after || "no solution";
+  const { found, proved } = twin.shortest ?? {};
+  const shortest = found ? `, shortest ${found}${proved ? ", no shorter solution exists" : ""}` : "";
+  const summary = keys ? count(keys, "key") : lines ? count(lines, "solution") + shortest : after || "no solution";
   return { outcome: keys || lines || after ? "solved" : "no_solution", summary };
 }
 

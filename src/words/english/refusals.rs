@@ -111,7 +111,8 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
                     | Nature::MarinePawn
                     | Nature::King
                     | Nature::Dummy
-                    | Nature::Imitator,
+                    | Nature::Imitator
+                    | Nature::Unknown,
                 )
                 | None => "",
             };

@@ -19,6 +19,7 @@ mod numbered;
 mod others;
 mod pawns;
 mod riders;
+mod unknown;
 mod way;
 
 pub use way::{Course, Distance, Leaps, Manner, Purpose, Step, Way};
@@ -73,6 +74,8 @@ pub enum Nature {
     Friend,
     /// It belongs to no side and makes all moves of both sides.
     Imitator,
+    /// It stands in a diagram for a man of another kind.
+    Unknown,
 }
 
 impl Sign {
@@ -132,9 +135,9 @@ macro_rules! men {
 use men;
 
 /// The number of fairy men.
-const COUNT: usize = imitator::END;
+const COUNT: usize = unknown::END;
 
-const FAMILIES: [&[FairyMan]; 15] = [
+const FAMILIES: [&[FairyMan]; 16] = [
     &leapers::ROWS,
     &riders::ROWS,
     &hoppers::ROWS,
@@ -150,6 +153,7 @@ const FAMILIES: [&[FairyMan]; 15] = [
     &pawns::marine::ROWS,
     &numbered::ROWS,
     &imitator::ROWS,
+    &unknown::ROWS,
 ];
 
 /// The names of the families; successive families with the same name are one.
@@ -169,6 +173,7 @@ const FAMILY_NAMES: [&str; FAMILIES.len()] = [
     "pawns",
     "leapers and riders named by their numbers",
     "of no side",
+    "of unknown kind",
 ];
 
 /// The families in the order of the table, each with its men.
@@ -247,8 +252,8 @@ impl Role {
         }
     }
 
-    /// Returns whether pawns may promote to such a man: it is neither king, pawn, dummy nor
-    /// imitator.
+    /// Returns whether pawns may promote to such a man: it is neither king, pawn, dummy, imitator
+    /// nor unknown.
     #[inline]
     pub const fn is_officer(self) -> bool {
         match self.fairy() {
@@ -258,6 +263,12 @@ impl Role {
             ),
             None => !matches!(self, Self::King | Self::Pawn),
         }
+    }
+
+    /// Returns whether it stands in a diagram for a man of another kind.
+    #[inline]
+    pub const fn is_unknown(self) -> bool {
+        matches!(self, Self::UnknownMan | Self::UnknownOfficer)
     }
 
     /// Returns whether such a man is royal by nature.

@@ -20,9 +20,12 @@ pub(super) struct DifferingCells {
 }
 
 impl DifferingCells {
-    /// The bound for play from one setup to another. `None` if no bound is known for the rules, or
-    /// if the second arrangement is impossible.
+    /// The bound for play from one setup to another. `None` if no bound is known for the rules, if
+    /// the second arrangement is impossible, or if it has unknown men.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
+        if end.unknown().next().is_some() {
+            return None;
+        }
         let mut diagram = Worlds::empty(end);
         // Imitators do not occupy cells as men do.
         for &(cell, man) in end.men.iter().filter(|(_, man)| man.role != Role::Imitator) {

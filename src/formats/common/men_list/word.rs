@@ -31,6 +31,10 @@ impl ListReader<'_> {
         {
             return Ok(Some(((*role, *traits), letter.len_utf8())));
         }
+        if letter == bracket::UNKNOWN {
+            let man = bracket::unknown();
+            return Ok(Some(((man.role, man.traits), letter.len_utf8())));
+        }
         let language = self.language();
         let plain = |length: usize| {
             let letters = word.get(..length)?.to_uppercase();

@@ -900,7 +900,9 @@ function resultOf(twin2) {
   if (status !== "complete") return { outcome: status, summary: worded(status) };
   const keys = twin2.keys.length, lines2 = list(twin2, "lines").length + list(twin2, "short_lines").length;
   const after = twin2.post_key && !keys ? "after the key" : "";
-  const summary = keys ? count(keys, "key") : lines2 ? count(lines2, "solution") : after || "no solution";
+  const { found, proved } = twin2.shortest ?? {};
+  const shortest = found ? `, shortest ${found}${proved ? ", no shorter solution exists" : ""}` : "";
+  const summary = keys ? count(keys, "key") : lines2 ? count(lines2, "solution") + shortest : after || "no solution";
   return { outcome: keys || lines2 || after ? "solved" : "no_solution", summary };
 }
 function resultsOf(problem2) {

@@ -24,6 +24,11 @@
 //! The need of a side depends on its own men, its castling rights, the captures that it still has
 //! to make and the walls; it is memoized by exactly these.
 //!
+//! Unknown men of a diagram are no places: any of the other men may end on their squares. So the men
+//! in excess of the places are an upper bound on the men that are to be captured. The unknown men
+//! stand on the board at the end: without them, the excess is a lower bound. Walls and the order of
+//! moves, which assume that each man has a place, are not used then.
+//!
 //! Men that will not move again are walls, among which the ways are measured once more: see
 //! [`walls`]. Where no move is to spare, [`order`] tests whether the moves can be made in any order.
 
@@ -37,7 +42,7 @@ mod worth;
 
 use super::{Plan, Pruner, Pruning};
 use crate::board::{Board, Cell, Square, attacks};
-use crate::position::{Color, Man, Men, Move, Role, Setup};
+use crate::position::{Color, Man, Men, Move, Role, Setup, Traits};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::{Control, Techniques};
 use crate::search::script::{Parry, Script};
@@ -102,8 +107,10 @@ impl Memo {
 
 /// The way from one diagram, in a proof game the array, to another.
 pub(super) struct ProofGame<R: SetWise> {
-    /// The men of the diagram.
+    /// The men of the diagram, without the unknown ones.
     men: Vec<(Cell, Man)>,
+    /// The number of unknown men of each side, by colour, and of those of either side.
+    unknown: [usize; 3],
     /// The ways among the men that never move from the start.
     ways: Arc<Ways<R>>,
     /// The places of pawns; `None` if there are to be no walls.
@@ -167,8 +174,10 @@ struct Needs<R: SetWise> {
     sides: [Need; 2],
     /// The number of moves that they have left, at most.
     left: [usize; 2],
-    /// The number of their men that are still to be captured.
+    /// The number of their men that are still to be captured, at most.
     surplus: [usize; 2],
+    /// Whether some of their men need not go to a place.
+    free: [bool; 2],
     /// The ways that were used.
     among: Among<R>,
     /// The steps that may come next, if the order was tested.
@@ -276,6 +285,21 @@ impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
     /// has more than [`MEN`] men, as in a diagram that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup, techniques: Techniques) -> Option<Self> {
+        let mut unknown = [0; 3];
+        for (_, man) in end.unknown() {
+            let either = man.traits.has(Traits::NEUTRAL);
+            unknown[if either { 2 } else { man.color.index() }] += 1;
+        }
+        let known = Setup {
+            men: end
+                .men
+                .iter()
+                .copied()
+                .filter(|(_, man)| !man.role.is_unknown())
+                .collect(),
+            ..end.clone()
+        };
+        let (end, is_known) = (&known, unknown == [0; 3]);
         let count = |setup: &Setup, color| {
             setup
                 .men
@@ -297,10 +321,9 @@ impl<R: SetWise> ProofGame<R> {
         Some(Self {
             men: end.men.clone(),
             ways: Arc::new(Ways::new(start, &diagram, &end.men)),
-            pawns: techniques
-                .has(Techniques::WALLS)
-                .then(|| PawnPlaces::of(end)),
-            has_order: techniques.has(Techniques::ORDER),
+            pawns: (is_known && techniques.has(Techniques::WALLS)).then(|| PawnPlaces::of(end)),
+            has_order: is_known && techniques.has(Techniques::ORDER),
+            unknown,
         })
     }
 
@@ -324,9 +347,18 @@ impl<R: SetWise> ProofGame<R> {
         let surplus =
             |color: Color| count(color).checked_sub(self.ways.places[color.index()].len());
         let (white, black) = (surplus(Color::White)?, surplus(Color::Black)?);
-        if white > left[Color::Black.index()] || black > left[Color::White.index()] {
+        // Of the men in excess, unknown men stay on the board.
+        let [own_white, own_black, either] = self.unknown;
+        let excess = [white.checked_sub(own_white)?, black.checked_sub(own_black)?];
+        let captures = (excess[0] + excess[1]).checked_sub(either)?;
+        let captured = |color: Color| excess[color.index()].min(captures);
+        let is_late =
+            |color: Color| excess[color.index()].saturating_sub(either) > left[(!color).index()];
+        if Color::ALL.into_iter().any(is_late) || captures > left[0] + left[1] {
             return None;
         }
+        let free = [white > 0, black > 0];
+        let (white, black) = (captured(Color::White), captured(Color::Black));
         let mut found = |among: &Among<R>| {
             let mut needs = [Need::default(); 2];
             for color in Color::ALL {
@@ -353,6 +385,7 @@ impl<R: SetWise> ProofGame<R> {
                 sides: found(&among)?,
                 left,
                 surplus: [white, black],
+                free,
                 among,
                 next: None,
             });
@@ -377,6 +410,7 @@ impl<R: SetWise> ProofGame<R> {
             sides: needs,
             left,
             surplus: [white, black],
+            free,
             among,
             next: None,
         })
@@ -422,8 +456,8 @@ impl<R: SetWise> Ways<R> {
         }
         let (from, to) = (index(mv.from()), index(mv.to()));
         let straight = needs.surplus[(!by).index()] == 0;
-        // A man that is to be captured goes to no place.
-        let mut farther = if needs.surplus[by.index()] > 0 {
+        // A man that is to be captured, or is unknown in the diagram, goes to no place.
+        let mut farther = if needs.free[by.index()] {
             0
         } else {
             i32::from(NEVER)

@@ -192,6 +192,56 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
 }
 
 #[test]
+fn games_to_unknown_men_are_within_bounds() {
+    games_with_unknown_men::<Orthodox>(Variant::Orthodox, 17);
+    games_with_unknown_men::<Alice>(Variant::Alice, 18);
+}
+
+/// No played game is cut if men of its diagram are unknown.
+fn games_with_unknown_men<R: SetWise>(variant: Variant, seed: u64) {
+    let mut dice = Dice(seed);
+    let (mut cut, mut captures) = (0, 0);
+    for number in 0..300 {
+        let length = 1 + dice.below(60);
+        let (positions, played) = game::<R>(&mut dice, variant, length, false, number % 2 == 0);
+        let Some(last) = positions.last() else {
+            continue;
+        };
+        captures += played.iter().filter(|mv| mv.captured().is_some()).count();
+        let mut end = diagram::<R>(last, variant);
+        let share = 1 + dice.below(6);
+        for (_, man) in &mut end.men {
+            let role = if man.role.is_officer() && dice.below(2) == 0 {
+                Role::UnknownOfficer
+            } else {
+                Role::UnknownMan
+            };
+            if dice.below(share) == 0 {
+                let either = Man::new(Color::White, role).with(Traits::NEUTRAL);
+                *man = if dice.below(2) == 0 {
+                    either
+                } else {
+                    Man::new(man.color, role)
+                };
+            }
+        }
+        let array = Setup::array(RuleSet::new(variant));
+        let bound = ProofGame::<R>::new(&array, &end, Techniques::ALL).unwrap();
+        walk_is_admitted(&bound, &positions, &played);
+        let (mut memo, mut known) = (Memo::default(), KnownWays::of(&bound));
+        for (index, position) in positions.iter().enumerate() {
+            let rest = played.len() - index;
+            let mut left = [0; 2];
+            left[position.turn().index()] = rest.div_ceil(2).saturating_sub(1);
+            left[(!position.turn()).index()] = rest / 2;
+            let needs = bound.needs(position, left, None, (&mut memo, &mut known));
+            cut += usize::from(needs.is_none());
+        }
+    }
+    assert!(cut > 300 && captures > 300, "{cut}, {captures}");
+}
+
+#[test]
 fn orthodox_games_are_within_bounds() {
     games_are_within_bounds::<Orthodox>(Variant::Orthodox, 1);
 }

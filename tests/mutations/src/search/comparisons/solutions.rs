@@ -5,7 +5,7 @@ use super::positions::{Kind, Random, TUNED, changed, random_setup_either_way};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
 use crate::plain::PlainPosition;
-use crate::position::{Color, Dialect, Move, Role, RuleSet, Setup, Variant};
+use crate::position::{Color, Dialect, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 use crate::problem::{Goal, Options, Play, Problem, Series, Solution, Stipulation};
 use crate::rules::General;
 use crate::search::Techniques;
@@ -22,6 +22,9 @@ pub(super) struct Solved {
     problem: Problem,
     right: Solution,
 }
+
+/// The word after a stipulation whose diagrams have an unknown man.
+const UNKNOWN: &str = " unknown";
 
 /// Stipulations, the number of random problems of each in each variant, and the maximum number of
 /// men.
@@ -45,6 +48,7 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("ser-ha=>b3", 60, 6),
     ("pser-ha=>b2", 60, 5),
     ("phser-a=>b3", 60, 5),
+    ("a=>b2 unknown", 40, 6),
 ];
 
 /// The maximum number of moves of the plain search for a random problem. Problems that need more
@@ -160,6 +164,10 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
     let mut setup = random_setup_either_way(random, variant, kind, men);
+    let (text, hides) = match text.strip_suffix(UNKNOWN) {
+        Some(text) => (text, true),
+        None => (text, false),
+    };
     let stipulation: Stipulation = text
         .replace('?', &random.pick(&setup.men).0.square.to_string())
         .parse()
@@ -170,7 +178,12 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
         return None;
     }
     let target = if stipulation.leads_to_diagram() {
-        Some(reached(random, &setup, &stipulation)?)
+        let mut target = reached(random, &setup, &stipulation)?;
+        if hides {
+            let number = random.below(target.men.len());
+            target.men[number].1 = unknown(random, target.men[number].1.color);
+        }
+        Some(target)
     } else {
         None
     };
@@ -179,6 +192,15 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
         target,
         ..Problem::bare("", setup, stipulation)
     })
+}
+
+/// An unknown man of a side, or of either.
+fn unknown(random: &mut Random, color: Color) -> Man {
+    if random.chance(50) {
+        Man::new(color, Role::UnknownMan)
+    } else {
+        Man::new(Color::White, Role::UnknownMan).with(Traits::NEUTRAL)
+    }
 }
 
 /// The diagram to which a random play of a given length leads. Captures, castlings and pawn moves
