@@ -191,6 +191,8 @@ impl MoveJudge<'_> {
             }
             Objection::Held { .. }
             | Objection::NoCapture(_)
+            | Objection::NoPromotion(_)
+            | Objection::NotPreferred { .. }
             | Objection::Disarmed { .. }
             | Objection::Squares { .. }
             | Objection::NotFollowed { .. }

@@ -122,7 +122,10 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
                 for (cell, way, end) in attacks(&there, start, role, side) {
                     let subject = cell != at && men.at(cell).is_some_and(is_subject);
                     // A man that moves as from another square does not end where it stands.
-                    if !subject || end == at || !position.allows_squares(Move::new(role, at, end)) {
+                    if !subject
+                        || end == at
+                        || !position.allows_squares_to(side, Move::new(role, at, end))
+                    {
                         continue;
                     }
                     let line = match way {

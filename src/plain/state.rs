@@ -17,6 +17,10 @@ pub(super) struct State {
     pub(super) fickle: Vec<Cell>,
     /// The side that moved last, and the role of its man before the move (Disparate).
     pub(super) last: Option<(Color, Role)>,
+    /// The cells from and to which the last move went, if the other side may have to answer it.
+    pub(super) step: Option<(Cell, Cell)>,
+    /// The man that each side moved last, White's first (duellists).
+    pub(super) duellists: [Option<Cell>; 2],
     /// Further squares that a pawn has passed with its last move (Einstein chess).
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
@@ -34,6 +38,7 @@ impl State {
     pub(super) fn passed(&self) -> Self {
         Self {
             last: None,
+            step: None,
             also_passed: Vec::new(),
             ..self.clone()
         }

@@ -86,7 +86,7 @@ const WITHOUT_BORROWERS: &str = "Anticirce, Anticirce Cheylan, Mirror Anticirce,
     Make & Take, Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
     Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra Patrol, \
     Lortap, Functionary Chess, Disparate Chess, Eiffel Chess, Central Chess, Annan Chess, \
-    Nanna Chess, Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, \
+    Black Edge Mover, White Edge Mover, Nanna Chess, Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, \
     Black Transmuted King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 
 #[test]

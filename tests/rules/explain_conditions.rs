@@ -423,6 +423,31 @@ fn compared_moves_and_consequences_are_explained() {
         ),
         // 1...Kg7 or Kh7.
         (
+            C::WHITE_MUST_CAPTURE,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rd4",
+            "White must capture, for example from d1 to d5 (White Must Capture)",
+        ),
+        (
+            C::WHITE_ALPHABETIC,
+            "white Ka1 Rd1 black Kh8",
+            "Rd4",
+            "White must move the man on a1, the first square of a man with a legal move (White \
+            Alphabetic Chess)",
+        ),
+        (
+            C::NO_WHITE_PROMOTION,
+            "white Ka1 Pd7 black Kh8",
+            "d8=Q",
+            "pawns of White do not promote (No White Promotion)",
+        ),
+        (
+            C::WHITE_EDGE_MOVER,
+            "white Ka1 Rd1 black Kh8",
+            "Rd4",
+            "men of White move only to the edge, and d4 is not on it (White Edge Mover)",
+        ),
+        (
             C::CHECKLESS,
             "white Ka1 Rd1 black Kh8",
             "Rd8",

@@ -1030,6 +1030,8 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
 fn colors_exchanged_change_nothing_under_any_condition() {
     // If men change colour one after another, the order of their squares matters.
     let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
+    // In alphabetic chess the first square stays the first.
+    let in_order = in_order | Conditions::WHITE_ALPHABETIC | Conditions::BLACK_ALPHABETIC;
     // Black Checks has no counterpart for White.
     let apart = in_order | Conditions::BLACK_CHECKS;
     for (seed, row) in (1..)

@@ -1,7 +1,7 @@
 //! Sets of conditions that several modules test together, computed from the values of the rows.
 
 use super::Conditions;
-use super::value::{Attacks, Changes, Checks, Forbids, Holding, Value};
+use super::value::{Attacks, Changes, Checks, Forbids, Holding, Preference, Value};
 use crate::men::Color;
 
 impl Conditions {
@@ -39,13 +39,50 @@ impl Conditions {
     /// Conditions under which a man's own moves do not determine its attacks.
     pub const OTHER_ATTACKS: Self = all_with!(facts => !matches!(facts.attacks, Attacks::Usual));
 
-    /// Conditions under which White plays the longest or the shortest of its moves.
-    const WHITE_MEASURED: Self =
-        all_where!(value => matches!(value, Value::Measured { side: Color::White, .. }));
+    /// Conditions under which White compares its legal moves and plays those of the highest rank.
+    const WHITE_RANKED: Self = all_where!(value => matches!(
+        value,
+        Value::Measured { side: Color::White, .. }
+            | Value::Preferred { side: None | Some(Color::White), .. }
+    ));
 
-    /// Conditions under which Black plays the longest or the shortest of its moves.
-    const BLACK_MEASURED: Self =
-        all_where!(value => matches!(value, Value::Measured { side: Color::Black, .. }));
+    /// Conditions under which Black compares its legal moves and plays those of the highest rank.
+    const BLACK_RANKED: Self = all_where!(value => matches!(
+        value,
+        Value::Measured { side: Color::Black, .. }
+            | Value::Preferred { side: None | Some(Color::Black), .. }
+    ));
+
+    /// Conditions under which a side prefers moves of a certain kind.
+    pub const PREFERRING: Self = all_where!(value => matches!(value, Value::Preferred { .. }));
+
+    /// Conditions under which the last move of the other side decides which moves a side prefers.
+    pub(super) const ANSWERING: Self = all_where!(value => matches!(
+        value,
+        Value::Preferred {
+            what: Preference::SquareLeft | Preference::SameStep | Preference::OppositeStep,
+            ..
+        }
+    ));
+
+    /// Conditions under which the last move decides which moves a side, to move next, prefers.
+    pub const fn answering(side: Color) -> Self {
+        Self::ranked(side).only(Self::ANSWERING)
+    }
+
+    /// Conditions under which earlier moves decide which moves a side prefers.
+    pub const PREFERRING_BY_HISTORY: Self = Self::ANSWERING.with(Self::DUELLISTS);
+
+    /// Conditions under which men move and check only to squares of the edge.
+    pub const EDGE_MOVERS: Self = Self::WHITE_EDGE_MOVER.with(Self::BLACK_EDGE_MOVER);
+
+    /// The condition under which the pawns of a side do not promote.
+    pub const fn no_promotion(side: Color) -> Self {
+        match side {
+            Color::White => Self::NO_WHITE_PROMOTION,
+            Color::Black => Self::NO_BLACK_PROMOTION,
+        }
+    }
 
     /// Conditions under which illegal moves and the captures of kings are also measured.
     pub(super) const ULTRA: Self =
@@ -55,18 +92,19 @@ impl Conditions {
     pub const LONGEST: Self =
         all_where!(value => matches!(value, Value::Measured { longest: true, .. }));
 
-    /// Conditions under which a side plays the longest or the shortest of its moves.
-    pub const fn measured(side: Color) -> Self {
+    /// Conditions under which a side compares its legal moves and plays those of the highest rank:
+    /// the longest or shortest, or those that it prefers.
+    pub const fn ranked(side: Color) -> Self {
         match side {
-            Color::White => Self::WHITE_MEASURED,
-            Color::Black => Self::BLACK_MEASURED,
+            Color::White => Self::WHITE_RANKED,
+            Color::Black => Self::BLACK_RANKED,
         }
     }
 
     /// Conditions under which the moves of a side are measured, including illegal ones and the
     /// captures of kings.
     pub const fn ultra(side: Color) -> Self {
-        Self::measured(side).only(Self::ULTRA)
+        Self::ranked(side).only(Self::ULTRA)
     }
 
     /// Conditions under which a king may be in check without being attacked.

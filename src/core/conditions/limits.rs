@@ -1,7 +1,7 @@
 //! The supported combinations of conditions, and the boards for them. Combinations that no rule
 //! decides are refused.
 
-use super::value::{Holding, Turning, Value};
+use super::value::{Changes, Holding, Turning, Value};
 use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
 use std::fmt;
@@ -66,8 +66,8 @@ const ALTERNATIVES: &[Conditions] = &[
     BRETON,
     SAT,
     Conditions::EINSTEINS,
-    Conditions::measured(Color::White),
-    Conditions::measured(Color::Black).with(Conditions::BLACK_CHECKS),
+    Conditions::ranked(Color::White),
+    Conditions::ranked(Color::Black).with(Conditions::BLACK_CHECKS),
     Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
     MADRASI,
     ISARDAM,
@@ -92,6 +92,16 @@ const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_M
 
 /// Conditions that measure a move from its departure to its arrival.
 const SQUARES: Conditions = all_where!(value => matches!(value, Value::Squares(_)));
+
+/// Conditions under which some pawns do not promote.
+const NO_PROMOTION: Conditions = all_where!(value => matches!(value, Value::NoPromotion(_)));
+
+/// Conditions under which a man that has just moved may change sides, or men may come back or change
+/// places.
+const MEN_CHANGE: Conditions = all_with!(facts => !matches!(
+    facts.changes,
+    Changes::Usual | Changes::MoversRole | Changes::Holes
+));
 
 const SENTINELS: Conditions = all_where!(value => matches!(value, Value::Sentinels { .. }));
 
@@ -132,8 +142,8 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(SENTINELS)
     .with(BRETON)
     .with(KOBUL)
-    .with(Conditions::measured(Color::White))
-    .with(Conditions::measured(Color::Black));
+    .with(Conditions::ranked(Color::White))
+    .with(Conditions::ranked(Color::Black));
 
 /// No condition of the first set combines with one of the second. Each depends on a property of a
 /// move: its end, its start, or the role or side of the moving man. The other condition splits that
@@ -142,10 +152,10 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (
         Conditions::CAGE_CIRCE,
-        Conditions(u128::MAX).without(Conditions::CAGE_CIRCE),
+        Conditions::EVERY.without(Conditions::CAGE_CIRCE),
     ),
     // The measured moves.
-    (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
+    (ULTRA, Conditions::EVERY.without(BESIDE_ULTRA)),
     (
         CAPTURER_GOES_ON,
         SQUARES
@@ -218,6 +228,25 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         SENTINELS.with(TURNING),
     ),
     (Conditions::MAKE_TAKE, MASAND),
+    // Which man a side has moved last.
+    (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
+    // From where to where the last move went.
+    (
+        Conditions::ANSWERING,
+        CAPTURER_GOES_ON
+            .with(FROM_ELSEWHERE)
+            .with(Conditions::MESSIGNY),
+    ),
+    // Whether a pawn that comes to its last rank otherwise than by its own move stays a pawn, and
+    // which man captures a king there.
+    (
+        NO_PROMOTION,
+        REBORN_IF_CAPTURED
+            .with(REBORN_IF_CAPTURING)
+            .with(FROM_ELSEWHERE)
+            .with(ISARDAM)
+            .with(Conditions::SUPER_TRANSMUTING),
+    ),
     // Whether a pawn or a hole remains.
     (SENTINELS, Conditions::HAANER),
     (

@@ -2,7 +2,7 @@
 //! otherwise make.
 
 use super::Conditions;
-use super::value::{Contact, Disarming, Holding, Squares};
+use super::value::{Contact, Disarming, Holding, Preference, Squares};
 use crate::board::Cell;
 use crate::men::Role;
 
@@ -38,6 +38,8 @@ pub enum Objection {
     },
     /// The side does not capture (no capture).
     NoCapture(Conditions),
+    /// The pawns of the side do not promote.
+    NoPromotion(Conditions),
     /// The man may not capture (Patrol, Lortap).
     Disarmed {
         /// The condition.
@@ -131,6 +133,17 @@ pub enum Objection {
         /// The arrival of the other move.
         to: Cell,
     },
+    /// The side must prefer another move (must capture and its relatives).
+    NotPreferred {
+        /// The condition.
+        condition: Conditions,
+        /// The moves that the side prefers.
+        what: Preference,
+        /// The departure of the other move.
+        from: Cell,
+        /// The arrival of the other move.
+        to: Cell,
+    },
     /// The move gives no check, although it must (Ultraschachzwang).
     NoCheck(Conditions),
     /// The move gives check and does not mate (checkless chess).
@@ -173,6 +186,8 @@ impl Objection {
             Self::Paralysed { condition, .. }
             | Self::Held { condition, .. }
             | Self::NoCapture(condition)
+            | Self::NoPromotion(condition)
+            | Self::NotPreferred { condition, .. }
             | Self::Disarmed { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }

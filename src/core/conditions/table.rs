@@ -3,7 +3,7 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare};
 use super::value::{
-    Contact, Disarming, Einstein, FromHome, Holding, Lending, Squares, Turning, Value,
+    Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Squares, Turning, Value,
 };
 use crate::men::Color;
 
@@ -172,6 +172,48 @@ conditions! {
     /// moves.
     BLACK_ULTRA_MINIMUMMER "Black Ultra Minimummer" ["" "" ""]
         One => Value::Measured { side: Color::Black, longest: false, ultra: true };
+    /// White captures if it can legally do so.
+    WHITE_MUST_CAPTURE "White Must Capture" ["WhiteMustCapture" "WeisserSchlagzwang" "BlancPriseForce"]
+        OneOrTwo => Value::Preferred { side: Some(Color::White), what: Preference::Captures };
+    /// Black captures if it can legally do so.
+    BLACK_MUST_CAPTURE "Black Must Capture" ["BlackMustCapture" "SchwarzerSchlagzwang" "NoirPriseForce"]
+        OneOrTwo => Value::Preferred { side: Some(Color::Black), what: Preference::Captures };
+    /// White moves to the square that Black has just left if it can legally do so; a castling
+    /// leaves the king's square. After no move, or a pass, White may play any.
+    WHITE_FOLLOW_MY_LEADER "White Follow My Leader" ["WhiteFollowMyLeader" "WeisserVerfolgungszueger" "BlancPoursuite"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::SquareLeft };
+    /// Black moves to the square that White has just left if it can legally do so; a castling
+    /// leaves the king's square. After no move, or a pass, Black may play any.
+    BLACK_FOLLOW_MY_LEADER "Black Follow My Leader" ["BlackFollowMyLeader" "SchwarzerVerfolgungszueger" "NoirPoursuite"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::SquareLeft };
+    /// Of its men with a legal move, White moves the one on the first square in the order a1, a2,
+    /// ..., a8, b1, ..., h8.
+    WHITE_ALPHABETIC "White Alphabetic Chess" ["WhiteAlphabeticChess" "WeissesAlphabetischesSchach" "BlancEchecsAlphabetiques"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::FirstSquare };
+    /// Of its men with a legal move, Black moves the one on the first square in the order a1, a2,
+    /// ..., a8, b1, ..., h8.
+    BLACK_ALPHABETIC "Black Alphabetic Chess" ["BlackAlphabeticChess" "SchwarzesAlphabetischesSchach" "NoirEchecsAlphabetiques"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::FirstSquare };
+    /// Each side moves the man that it moved last, as long as that man is on the board and has a legal
+    /// move; a castling is a move of the king.
+    DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
+        One => Value::Preferred { side: None, what: Preference::SameMan };
+    /// White moves as far, and in the same direction, as Black has just moved, if it can legally do
+    /// so; of a castling the king's move counts. After no move, or a pass, White may play any.
+    WHITE_SYNCHRON "White Synchron Mover" ["WhiteSynchronMover" "WeisserSynchronZueger" "BlancSynchronCoup"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::SameStep };
+    /// Black moves as far, and in the same direction, as White has just moved, if it can legally do
+    /// so; of a castling the king's move counts. After no move, or a pass, Black may play any.
+    BLACK_SYNCHRON "Black Synchron Mover" ["BlackSynchronMover" "SchwarzerSynchronZueger" "NoirSynchronCoup"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::SameStep };
+    /// White moves as far as Black has just moved, in the opposite direction, if it can legally do
+    /// so; of a castling the king's move counts. After no move, or a pass, White may play any.
+    WHITE_ANTISYNCHRON "White Antisynchron Mover" ["WhiteAntiSynchronMover" "WeisserAntiSynchronZueger" "BlancAntiSynchronCoup"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::OppositeStep };
+    /// Black moves as far as White has just moved, in the opposite direction, if it can legally do
+    /// so; of a castling the king's move counts. After no move, or a pass, Black may play any.
+    BLACK_ANTISYNCHRON "Black Antisynchron Mover" ["BlackAntiSynchronMover" "SchwarzerAntiSynchronZueger" "NoirAntiSynchronCoup"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::OppositeStep };
     /// White must give check with each move; whether White is mated is decided as if it need not.
     WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"]
         OneOrTwo => Value::MustCheck(Color::White);
@@ -188,6 +230,14 @@ conditions! {
     /// Black does not capture; its checks are as usual.
     NO_BLACK_CAPTURE "No Black Capture" ["NoBlackCapture" "SchwarzerOhneSchlag" "NoirSansPrises"]
         OneOrTwo => Value::NoCapture(Color::Black);
+    /// White's pawns do not promote: they do not move to their last rank, and their checks are as
+    /// usual.
+    NO_WHITE_PROMOTION "No White Promotion" ["NoWhitePromotion" "OhneWeissUW" "SansBlancPromotion"]
+        OneOrTwo => Value::NoPromotion(Color::White);
+    /// Black's pawns do not promote: they do not move to their last rank, and their checks are as
+    /// usual.
+    NO_BLACK_PROMOTION "No Black Promotion" ["NoBlackPromotion" "OhneSchwarzUW" "SansNoirPromotion"]
+        OneOrTwo => Value::NoPromotion(Color::Black);
     /// A move may not give check unless it mates.
     CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"]
         OneOrTwo => Value::Checkless;
@@ -217,6 +267,12 @@ conditions! {
     /// Men move, capture and check only from squares to squares of the other colour.
     BICHROMATIC "Bichromatic Chess" ["BichromChess" "BichromesSchach" "Bichromatique"]
         OneOrTwo => Value::Squares(Squares::OtherColor);
+    /// White's men move, capture and check only to squares of the edge.
+    WHITE_EDGE_MOVER "White Edge Mover" ["WhiteEdgemover" "WeisserRandzueger" "BlancBordCoup"]
+        OneOrTwo => Value::Squares(Squares::Edge(Color::White));
+    /// Black's men move, capture and check only to squares of the edge.
+    BLACK_EDGE_MOVER "Black Edge Mover" ["BlackEdgemover" "SchwarzerRandzueger" "NoirBordCoup"]
+        OneOrTwo => Value::Squares(Squares::Edge(Color::Black));
     /// After a move the man that has moved must stand next to another man, of either side.
     KOEKO "Köko" ["KoeKo" "KoeKo" "Koeko"]
         One => Value::Contact(Contact::Required);

@@ -38,6 +38,15 @@ pub enum Value {
         /// Whether illegal moves and captures of the king are measured as well.
         ultra: bool,
     },
+    /// A side plays moves of a certain kind if it has a legal one.
+    Preferred {
+        /// The side; `None` for both.
+        side: Option<Color>,
+        /// The moves that it prefers.
+        what: Preference,
+    },
+    /// The pawns of a side do not promote.
+    NoPromotion(Color),
     /// A side must give check with each move.
     MustCheck(Color),
     /// A side gives check with each move, or passes.
@@ -134,6 +143,24 @@ pub enum Turning {
     ChangesOfSquare,
 }
 
+/// The moves that a side prefers to its other legal moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preference {
+    /// Captures.
+    Captures,
+    /// Moves to the square that the other side has just left (follow my leader).
+    SquareLeft,
+    /// Moves of the man that the side moved last (duellists).
+    SameMan,
+    /// Moves from the first square in the order a1, a2, ..., h8 (alphabetic chess).
+    FirstSquare,
+    /// Moves as far, and in the same direction, as the other side has just moved (synchron movers).
+    SameStep,
+    /// Moves as far, and in the opposite direction, as the other side has just moved (antisynchron
+    /// movers).
+    OppositeStep,
+}
+
 /// The squares between which men move and check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Squares {
@@ -143,6 +170,8 @@ pub enum Squares {
     SameColor,
     /// Squares of different colours (bichromatic chess).
     OtherColor,
+    /// Any squares to squares of the edge, for the men of a side (edge movers).
+    Edge(Color),
 }
 
 /// The contact that a man needs after its move.
@@ -281,7 +310,7 @@ pub enum Forbids {
     Nothing,
     /// All captures of a side.
     Captures,
-    /// Moves by their length, by the checks and mates that they give, or by a choice of promotion.
+    /// Moves by comparison with others, by the checks and mates that they give, or by promotions.
     Results,
     /// Moves by the places of men after them.
     Places,
@@ -335,6 +364,8 @@ impl Value {
                 Turning::QuietMoves | Turning::FirstChangeOfSquare | Turning::ChangesOfSquare,
             ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             Self::Measured { ultra: false, .. }
+            | Self::Preferred { .. }
+            | Self::NoPromotion(_)
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::Checkless

@@ -213,6 +213,9 @@ const fn is_of_circe(condition: C) -> bool {
 
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
 
+/// Conditions with an ultra form in Popeye that is not supported.
+const MUST_CAPTURE: C = C::WHITE_MUST_CAPTURE.with(C::BLACK_MUST_CAPTURE);
+
 /// Words for two conditions at once, one for each side, or for a condition with an option.
 pub(super) const BOTH: &[([&str; 3], C)] = &[
     (
@@ -262,6 +265,14 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
     (
         ["NoCapture", "Ohneschlag", "SansPrises"],
         C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE),
+    ),
+    (
+        [
+            "AlphabeticChess",
+            "AlphabetischesSchach",
+            "EchecsAlphabetiques",
+        ],
+        C::WHITE_ALPHABETIC.with(C::BLACK_ALPHABETIC),
     ),
     (
         [
@@ -400,11 +411,13 @@ pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
         (None, [one]) => one,
         (None, _) => first,
     };
+    let is_ultra_capture = modifier.0[0] == "Ultra" && condition.any(MUST_CAPTURE);
     match changed(modifier) {
         Some(to) => WordChange::To(to),
         // The word may begin another condition, but after a relative of Circe it is read as an
         // option first.
         None if !is_of_circe(&modifier.0)
+            && !is_ultra_capture
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
             WordChange::No

@@ -3,8 +3,6 @@
 
 /// Their words in English, German and French.
 pub(super) const CONDITIONS: &[[&str; 3]] = &[
-    ["BlackEdgeMover", "SchwarzerRandzueger", "NoirBordCoup"],
-    ["WhiteEdgeMover", "WeisserRandzueger", "BlancBordCoup"],
     ["Leofamily", "Leofamily", "Leofamily"],
     ["ChineseChess", "ChinesischesSchach", "Chinoises"],
     ["ImmunChess", "Immunschach", "Immun"],
@@ -15,24 +13,11 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["Tibet", "TibetSchach", "Tibet"],
     ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
     ["Hole", "Loch", "Trou"],
-    ["BlackMustCapture", "SchwarzerSchlagzwang", "NoirPriseForce"],
-    ["WhiteMustCapture", "WeisserSchlagzwang", "BlancPriseForce"],
     [
         "ReflectiveKings",
         "ReflektierendeKoenige",
         "RoisReflecteurs",
     ],
-    [
-        "BlackFollowMyLeader",
-        "SchwarzerVerfolgungszueger",
-        "NoirPoursuite",
-    ],
-    [
-        "WhiteFollowMyLeader",
-        "WeisserVerfolgungszueger",
-        "BlancPoursuite",
-    ],
-    ["DuellistChess", "Duellantenschach", "Duelliste"],
     ["Bicolores", "Bicolores", "Bicolores"],
     [
         "DiagramAntiCirce",
@@ -133,8 +118,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"],
     ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"],
     ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"],
-    ["NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"],
-    ["NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"],
     [
         "ActuatedRevolvingCentre",
         "ActuatedRevolvingCentre",
@@ -147,11 +130,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "EchecsCameleonLigne",
     ],
     ["AprilChess", "Aprilschach", "EchecsAvril"],
-    [
-        "AlphabeticChess",
-        "AlphabetischesSchach",
-        "EchecsAlphabetiques",
-    ],
     ["AMU", "AMU", "AMU"],
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     ["MAFF", "MAFF", "MAFF"],
@@ -178,26 +156,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "AntiMarsAntipodeanCirce",
     ],
     ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
-    [
-        "BlackSynchronMover",
-        "SchwarzerSynchronZueger",
-        "NoirSynchronCoup",
-    ],
-    [
-        "WhiteSynchronMover",
-        "WeisserSynchronZueger",
-        "BlancSynchronCoup",
-    ],
-    [
-        "BlackAntiSynchronMover",
-        "SchwarzerAntiSynchronZueger",
-        "NoirAntiSynchronCoup",
-    ],
-    [
-        "WhiteAntiSynchronMover",
-        "WeisserAntiSynchronZueger",
-        "BlancAntiSynchronCoup",
-    ],
     ["BGL", "BGL", "BGL"],
     ["NormalPawn", "NormalBauern", "PionNormale"],
     ["VaultingKings", "VaultingKings", "VaultingKings"],
@@ -231,16 +189,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["Football", "Fussball", "Football"],
     ["ContraParrain", "KontraParrain", "ContraParrain"],
     ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
-    [
-        "WhiteAlphabeticChess",
-        "WeissesAlphabetischesSchach",
-        "BlancEchecsAlphabetiques",
-    ],
-    [
-        "BlackAlphabeticChess",
-        "SchwarzesAlphabetischesSchach",
-        "NoirEchecsAlphabetiques",
-    ],
     ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
     ["SuperGuards", "SuperDeckungen", "Supergardes"],
     ["Wormholes", "Wurmloecher", "TrousDeVer"],

@@ -226,11 +226,24 @@ White Ultra Maximummer
 Black Ultra Maximummer
 White Ultra Minimummer
 Black Ultra Minimummer
+White Must Capture
+Black Must Capture
+White Follow My Leader
+Black Follow My Leader
+White Alphabetic Chess
+Black Alphabetic Chess
+Duellist Chess
+White Synchron Mover
+Black Synchron Mover
+White Antisynchron Mover
+Black Antisynchron Mover
 White Ultraschachzwang
 Black Ultraschachzwang
 Black Checks
 No White Capture
 No Black Capture
+No White Promotion
+No Black Promotion
 Checkless Chess
 Exclusive Chess
 Vogtländer Chess
@@ -239,6 +252,8 @@ Strict SAT
 Grid Chess
 Monochromatic Chess
 Bichromatic Chess
+White Edge Mover
+Black Edge Mover
 Köko
 New Köko
 Anti-Köko

@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 45] = [
+    const AS_EVER: [Conditions; 58] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -52,6 +52,19 @@ fn of_attacks() -> Conditions {
         Conditions::WHITE_MUST_CHECK,
         Conditions::BLACK_MUST_CHECK,
         Conditions::BLACK_CHECKS,
+        Conditions::WHITE_MUST_CAPTURE,
+        Conditions::BLACK_MUST_CAPTURE,
+        Conditions::WHITE_FOLLOW_MY_LEADER,
+        Conditions::BLACK_FOLLOW_MY_LEADER,
+        Conditions::WHITE_ALPHABETIC,
+        Conditions::BLACK_ALPHABETIC,
+        Conditions::DUELLISTS,
+        Conditions::WHITE_SYNCHRON,
+        Conditions::BLACK_SYNCHRON,
+        Conditions::WHITE_ANTISYNCHRON,
+        Conditions::BLACK_ANTISYNCHRON,
+        Conditions::NO_WHITE_PROMOTION,
+        Conditions::NO_BLACK_PROMOTION,
         Conditions::NO_WHITE_CAPTURE,
         Conditions::NO_BLACK_CAPTURE,
         Conditions::CHECKLESS,

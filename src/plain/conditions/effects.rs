@@ -70,6 +70,7 @@ impl PlainPosition {
         // An exchange of places does not count as a move (Popeye).
         let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
         self.state.last = moves.then(|| (before.turn, mv.role()));
+        self.note_move(before, mv);
         // Magic men see the resulting board.
         let mut changed = self.change_by_magic(before, mv);
         changed.extend(mv.recolors());

@@ -13,8 +13,8 @@
 //! 4. **Whether the resulting position is allowed**: forbidden contacts and observations
 //!    (`contact`, `observation`), and checks, which some conditions define in their own way
 //!    (`checks`).
-//! 5. **Which of the legal moves may be played**: the longest, those that give check (`longest`,
-//!    `checks`).
+//! 5. **Which of the legal moves may be played**: the longest, those that give check, captures before
+//!    other moves (`longest`, `checks`, `preferred`).
 //!
 //! A side is in check if the other side, on its turn, could capture the king by stages 1, 2 and 4,
 //! regardless of the safety of its own king. Conditions that only choose among legal moves do not
@@ -35,6 +35,7 @@ mod longest;
 mod mars;
 mod observation;
 mod powers;
+mod preferred;
 mod rebirth;
 mod roles;
 mod squares;
@@ -125,7 +126,7 @@ impl PlainPosition {
             moves.extend(self.conditional_castlings());
         }
         moves.retain(|&mv| self.keeps_contact(mv) && self.keeps_unobserved(mv, prey.is_some()));
-        moves.retain(|&mv| prey.is_some() || self.keeps_imitators_free(mv));
+        moves.retain(|&mv| prey.is_some() || self.keeps_imitators_free(mv) && self.may_promote(mv));
         moves.sort_unstable();
         moves.dedup();
         moves
@@ -176,6 +177,7 @@ impl PlainPosition {
         self.keep_transmutations(&mut moves);
         self.keep_those_that_may_check(&mut moves, checks::HORIZON);
         self.keep_longest(&mut moves);
+        self.keep_preferred(&mut moves);
         moves
     }
 
@@ -189,6 +191,7 @@ impl PlainPosition {
         let mut moves = self.safe_moves();
         self.keep_those_that_may_check(&mut moves, depth);
         self.keep_longest(&mut moves);
+        self.keep_preferred(&mut moves);
         self.pass_for_want_of_checks(&mut moves);
         moves
     }

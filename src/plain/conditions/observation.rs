@@ -24,6 +24,8 @@ const GEOMETRY: Conditions = FROM_FIRST_RANK
     .with(Conditions::GRID)
     .with(Conditions::MONOCHROMATIC)
     .with(Conditions::BICHROMATIC)
+    .with(Conditions::WHITE_EDGE_MOVER)
+    .with(Conditions::BLACK_EDGE_MOVER)
     .with(Conditions::IMITATOR)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::PHANTOM);

@@ -5,7 +5,8 @@ use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
 use crate::position::{
-    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Role, Squares, Zero,
+    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Preference, Role, Squares,
+    Zero,
 };
 
 /// Squares and men in words for a variant; boards have names if there are several.
@@ -401,6 +402,43 @@ fn objection_in_words(
             }
         }
         Objection::NoCapture(_) => format!("{} does not capture", man.color),
+        Objection::NoPromotion(_) => format!("pawns of {} do not promote", man.color),
+        Objection::NotPreferred { what, from, to, .. } => {
+            let (from, to) = (words.cell(from), words.cell(to));
+            match what {
+                Preference::Captures => {
+                    format!(
+                        "{} must capture, for example from {from} to {to}",
+                        man.color
+                    )
+                }
+                Preference::SquareLeft => format!(
+                    "{} must move to {to}, which the other side has just left, for example from \
+                    {from}",
+                    man.color
+                ),
+                Preference::SameMan => {
+                    format!(
+                        "{} must move the man that it moved last, on {from}",
+                        man.color
+                    )
+                }
+                Preference::FirstSquare => format!(
+                    "{} must move the man on {from}, the first square of a man with a legal move",
+                    man.color
+                ),
+                Preference::SameStep => format!(
+                    "{} must move as the other side has just moved, for example from {from} to \
+                    {to}",
+                    man.color
+                ),
+                Preference::OppositeStep => format!(
+                    "{} must move in the opposite direction, as far as the other side has just \
+                    moved, for example from {from} to {to}",
+                    man.color
+                ),
+            }
+        }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();
             match disarming {
@@ -422,6 +460,9 @@ fn objection_in_words(
                     format!("{from} and {to} are squares of different colours")
                 }
                 Squares::OtherColor => format!("{from} and {to} are squares of the same colour"),
+                Squares::Edge(side) => {
+                    format!("men of {side} move only to the edge, and {to} is not on it")
+                }
             }
         }
         Objection::Contact {

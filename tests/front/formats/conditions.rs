@@ -60,6 +60,11 @@ fn words_for_conditions_are_read_in_three_languages() {
         ("Maximummer Ultra", C::BLACK_ULTRA_MAXIMUMMER),
         ("BlackChecks", C::BLACK_CHECKS),
         ("NoCapture", C::NO_WHITE_CAPTURE | C::NO_BLACK_CAPTURE),
+        ("AlphabeticChess", C::WHITE_ALPHABETIC | C::BLACK_ALPHABETIC),
+        (
+            "BlackMustCapture WhiteEdgemover NoWhiteProm",
+            C::BLACK_MUST_CAPTURE | C::WHITE_EDGE_MOVER | C::NO_WHITE_PROMOTION,
+        ),
         ("KobulKings White", C::WHITE_KOBUL),
         ("Take & Make", C::TAKE_MAKE),
         // Kings are not reborn in Circe anyway. Exclusive Chess is another condition.

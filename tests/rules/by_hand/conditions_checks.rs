@@ -42,6 +42,51 @@ fn maximummers_and_minimummers_compare_lengths() {
     assert!(under(Conditions::BLACK_MAXIMUMMER, WHITE, "Kb7", "Rb8 Bh1").in_check(WHITE));
 }
 
+/// A side that has legal moves of the kind that it prefers plays only those.
+#[test]
+fn preferred_moves() {
+    use Conditions as C;
+    // The rook may take on a3. It is pinned on the e-file in the second position.
+    let takes = under(C::WHITE_MUST_CAPTURE, WHITE, "Ra1 Kh1", "a3 Kh8");
+    assert_eq!(moves(&takes), words("a1*a3"));
+    let pinned = under(C::WHITE_MUST_CAPTURE, WHITE, "Re2 Ke1 De3", "Re8 d2 Kh8");
+    assert!(moves(&pinned).contains(&"e1*d2".to_string()));
+    // The rook on a2 has no move, so the king on b1 is the first man.
+    let first = under(C::WHITE_ALPHABETIC, WHITE, "Ra2 Da1 Da3 Db2 Kb1", "Kh8");
+    assert!(!moves(&first).is_empty() && moves(&first).iter().all(|mv| mv.starts_with("b1")));
+    // Black left b8: only the bishop and the rook go there.
+    let start = under(C::WHITE_FOLLOW_MY_LEADER, BLACK, "Rb1 Bf4 Kh1", "Nb8 Kh8");
+    assert_eq!(moves(&after(&start, "b8-a6")), words("b1-b8 f4-b8"));
+    // Black went a square down, two to the left: the king has no such move, the knight has.
+    let start = under(C::WHITE_SYNCHRON, BLACK, "Nd4 Kh1", "Nc8 Kh8");
+    assert_eq!(moves(&after(&start, "c8-a7")), words("d4-b3"));
+    let start = under(C::WHITE_ANTISYNCHRON, BLACK, "Nd4 Kh1", "Nc8 Kh8");
+    assert_eq!(moves(&after(&start, "c8-a7")), words("d4-f5"));
+    // The knight has moved last, and moves again.
+    let start = under(C::DUELLISTS, WHITE, "Nd4 Kh1", "Kh8");
+    let back = after(&after(&start, "d4-b3"), "h8-g8");
+    assert!(moves(&back).iter().all(|mv| mv.starts_with("b3")));
+    // Captured, it leaves the other men free.
+    let start = under(C::DUELLISTS, WHITE, "Nd4 Kh1", "Rb8 Kh8");
+    let gone = after(&after(&start, "d4-b3"), "b8*b3");
+    assert_eq!(moves(&gone), words("h1-g1 h1-g2 h1-h2"));
+}
+
+/// Edge movers give check only on the edge; a pawn that may not promote still gives check.
+#[test]
+fn edges_and_promotions() {
+    let edge = Conditions::WHITE_EDGE_MOVER;
+    assert_eq!(
+        moves(&under(edge, WHITE, "Nd3 Da1", "")),
+        words("d3-c1 d3-e1")
+    );
+    assert!(!under(edge, BLACK, "Rd1", "Kd5").in_check(BLACK));
+    assert!(under(edge, BLACK, "Rd1", "Kd8").in_check(BLACK));
+    let keeps = under(Conditions::NO_WHITE_PROMOTION, WHITE, "b7", "Ra8 Kh8");
+    assert_eq!(moves(&keeps), words(""));
+    assert!(under(Conditions::NO_WHITE_PROMOTION, BLACK, "b7", "Ka8").in_check(BLACK));
+}
+
 #[test]
 fn checks_demanded_and_forbidden() {
     let rook = |conditions| moves(&under(conditions, BLACK, "Kh8", "Rb1 Db8 Da1 Db3"));

@@ -118,7 +118,7 @@ impl Magic<'_> {
         let is_subject = self.men.man_in(viewed).is_some_and(may_be_viewed);
         let seen = self.men.seen(viewed.0);
         let attacks = self.men.powers().may_capture_by_zero(by, viewed, seen) == Some(magic)
-            && self.men.bonds().squares_allow(magic, site);
+            && self.men.bonds().squares_allow(by, magic, site);
         let here = self.men.cast.geometry.place(site);
         (is_subject && attacks).then(|| View {
             viewed,
@@ -150,12 +150,12 @@ impl Magic<'_> {
                     // A man that captures as from another square does not end where it stands.
                     let may_end = |end| {
                         (end == to || end != from && self.men.powers().may_arrive(world, end))
-                            && self.men.bonds().squares_allow(magic, end)
+                            && self.men.bonds().squares_allow(by, magic, end)
                     };
                     views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
                 }
                 Some(Moves::Classical(_))
-                    if self.men.bonds().squares_allow(magic, to)
+                    if self.men.bonds().squares_allow(by, magic, to)
                         && self.men.powers().role_attacks(
                             by,
                             role,

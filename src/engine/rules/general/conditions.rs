@@ -14,7 +14,7 @@ use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
 use super::{Collect, GeneralPosition, SureReplies, Visitor};
 use crate::interrupt;
-use crate::position::{Color, Conditions, Move, Objection, REBORN_IF_CAPTURING};
+use crate::position::{Color, Conditions, Move, Objection, Preference, REBORN_IF_CAPTURING};
 use std::ops::ControlFlow;
 
 /// In exclusive and checkless chess the legality of a move depends on whether it mates. That
@@ -99,8 +99,7 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }
-    // Of any legal moves one is longest and one is shortest, so a measure never takes the last move
-    // away.
+    // Of any legal moves some have the highest rank, so a comparison never takes the last move away.
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
         quiet_first && is_any(Wanted::Quiet) || has_exclusive_move(position, depth)
     } else {
@@ -130,14 +129,14 @@ fn has_exclusive_move(position: &GeneralPosition, depth: u8) -> bool {
     is_harmless || mates == 1
 }
 
-/// Returns whether mobility is a useful key for move ordering. A side whose moves are measured
-/// mostly has one move. Under SAT each move must be made to be counted, which costs more than it
+/// Returns whether mobility is a useful key for move ordering. A side that compares its moves
+/// mostly has few. Under SAT each move must be made to be counted, which costs more than it
 /// saves.
 pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     use Conditions as C;
     !conditions.any(
-        C::measured(Color::White)
-            .with(C::measured(Color::Black))
+        C::ranked(Color::White)
+            .with(C::ranked(Color::Black))
             .with(C::SAT)
             .with(C::STRICT_SAT),
     )
@@ -149,7 +148,7 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
 /// false in checkless chess and with super-transmuting kings.
 pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     use Conditions as C;
-    let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));
+    let [white, black] = Color::ALL.map(|side| C::ranked(side).with(must_check(side)));
     !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
         && !conditions.any(C::SUPER_TRANSMUTING.with(C::SAT).with(C::STRICT_SAT))
 }
@@ -165,7 +164,7 @@ const fn must_check(side: Color) -> Conditions {
 /// Returns whether the legality of a side's move depends on its other moves.
 fn compares(conditions: Conditions, side: Color) -> bool {
     conditions.any(
-        Conditions::measured(side)
+        Conditions::ranked(side)
             .with(must_check(side))
             .with(Conditions::EXCLUSIVE),
     )
@@ -276,7 +275,11 @@ pub(super) fn objections_among(
             }
         }
     }
-    let condition = conditions.only(C::measured(us));
+    if let Some((condition, what)) = position.preference(us) {
+        object_to_others(position, condition, what, legal, &mut found);
+        return found;
+    }
+    let condition = conditions.only(C::ranked(us));
     if condition.is_empty() {
         return found;
     }
@@ -302,6 +305,34 @@ pub(super) fn objections_among(
         }
     }
     found
+}
+
+/// Adds an objection to each move that is not among those that its side prefers.
+fn object_to_others(
+    position: &GeneralPosition,
+    condition: Conditions,
+    what: Preference,
+    legal: &[Move],
+    found: &mut [Option<Objection>],
+) {
+    let ranks: Vec<u32> = legal.iter().map(|&mv| position.rank(what, mv)).collect();
+    let free = |&number: &usize| found[number].is_none();
+    let Some(best) = (0..legal.len())
+        .filter(free)
+        .max_by_key(|&number| ranks[number])
+    else {
+        return;
+    };
+    for (rank, objection) in ranks.iter().zip(found) {
+        if objection.is_none() && *rank != ranks[best] {
+            *objection = Some(Objection::NotPreferred {
+                condition,
+                what,
+                from: legal[best].from(),
+                to: legal[best].to(),
+            });
+        }
+    }
 }
 
 /// The longest or the shortest of some moves, as a condition requires.

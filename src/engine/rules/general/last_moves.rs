@@ -111,9 +111,9 @@ impl<'a> SureReplies<'a> {
             Color::White => [
                 C::BLACK_MUST_CHECK,
                 C::NO_BLACK_CAPTURE,
-                C::measured(!us).with(C::BLACK_CHECKS),
+                C::ranked(!us).with(C::BLACK_CHECKS),
             ],
-            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::measured(!us)],
+            Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::ranked(!us)],
         };
         // A side whose moves are measured certainly has a move, but which one is uncertain. The
         // same holds for a side that passes if it cannot check.
@@ -238,6 +238,15 @@ impl<'a> SureReplies<'a> {
         Some(pinning | if self.men.has_neutral() { opening } else { 0 })
     }
 
+    /// Returns whether a pawn of the other side would reach its last rank with a step, although its
+    /// side does not promote.
+    fn keeps_pawn(&self, site: usize) -> bool {
+        let (men, them) = (self.men, !self.us);
+        let ahead = men.law().rank(them, men.law().ranks() - 2);
+        men.conditions().any(Conditions::no_promotion(them))
+            && men.geometry().cell(0, site).square.rank() == ahead
+    }
+
     /// The sure replies of a man of the other side that is not royal.
     fn of_man(&self, site: usize, lines: &Lines) -> Option<SureReply> {
         let (men, them) = (self.men, !self.us);
@@ -252,7 +261,9 @@ impl<'a> SureReplies<'a> {
         let steps = match role {
             Role::Pawn if self.men.law().shape == Shape::Cube && self.without_check => 0,
             Role::Pawn if men.is_first_rank(them, site) => 0,
+            Role::Pawn if self.keeps_pawn(site) => 0,
             Role::Pawn => geometry.pawn_steps(them.index(), site),
+            _ if role.is_pawn() && self.keeps_pawn(site) => 0,
             _ if role.is_fairy() => men.powers().first_steps(them, role, site),
             _ => men.powers().reach(role, them, site, occupied) & beside,
         };
@@ -332,9 +343,9 @@ impl<'a> SureReplies<'a> {
             let role = men
                 .role_on(0, site)
                 .filter(|role| !role.is_fairy() && *role != Role::King);
-            let Some(role) =
-                role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site))
-            else {
+            let Some(role) = role.filter(|role| {
+                *role != Role::Pawn || !men.is_first_rank(them, site) && !self.keeps_pawn(site)
+            }) else {
                 continue;
             };
             let reach = men.powers().reach(role, them, site, men.occupied_sites(0));

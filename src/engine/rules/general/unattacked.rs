@@ -91,7 +91,7 @@ impl<'a> Unattacked<'a> {
     /// Returns whether such a move leaves the king safe and no condition forbids it; `None` if the
     /// move must be made.
     pub(super) fn is_legal(&self, mv: Move) -> Option<bool> {
-        if self.is_exposed && !self.is_exact || self.men.bonds().bars(mv.from(), mv.to()) {
+        if self.is_exposed && !self.is_exact || self.men.bonds().bars(self.us, mv.from(), mv.to()) {
             return None;
         }
         let Some(king) = self.king else {

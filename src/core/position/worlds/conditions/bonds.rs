@@ -23,6 +23,12 @@ const HOLDING: Conditions = Conditions::MADRASI
 /// The other conditions that decide which men may move.
 const HOLDING_OTHERWISE: Conditions = Conditions::BINDING.without(HOLDING);
 
+/// The conditions on the squares of a move.
+const BARRING: Conditions = Conditions::GRID
+    .with(Conditions::MONOCHROMATIC)
+    .with(Conditions::BICHROMATIC)
+    .with(Conditions::EDGE_MOVERS);
+
 /// The role that paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
     match role {
@@ -284,7 +290,7 @@ impl Bonds<'_> {
     fn may_capture(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.men.conditions();
-        if !self.squares_allow(from, arrival)
+        if !self.squares_allow(by, from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
         {
             return false;
@@ -316,32 +322,38 @@ impl Bonds<'_> {
             && rebirths.captures_for_good(by, from, to, arrival)
     }
 
-    /// Returns whether grid, monochromatic or bichromatic chess forbids a move from one cell to
-    /// another of its board.
-    pub fn bars(self, from: Cell, to: Cell) -> bool {
-        let barring = Conditions::GRID
-            .with(Conditions::MONOCHROMATIC)
-            .with(Conditions::BICHROMATIC);
-        self.men.conditions().any(barring)
-            && !self.squares_allow(self.men.place(from), self.men.place(to).1)
+    /// Returns whether grid, monochromatic or bichromatic chess or edge movers forbid a side's move
+    /// from one cell to another of its board.
+    pub fn bars(self, by: Color, from: Cell, to: Cell) -> bool {
+        self.men.conditions().any(BARRING)
+            && !self.squares_allow(by, self.men.place(from), self.men.place(to).1)
     }
 
-    /// Returns whether grid, monochromatic and bichromatic chess allow a move.
-    pub(in crate::position::worlds) fn squares_allow(self, from: Place, to: usize) -> bool {
-        self.bar_between(from, to).is_none()
+    /// Returns whether the conditions on squares allow a side's move.
+    pub(in crate::position::worlds) fn squares_allow(
+        self,
+        by: Color,
+        from: Place,
+        to: usize,
+    ) -> bool {
+        self.bar_between(by, from, to).is_none()
     }
 
-    /// The condition, grid, monochromatic or bichromatic chess, that forbids a move from a place to
-    /// a site.
-    fn bar_between(self, (world, from): Place, to: usize) -> Option<(Conditions, Squares)> {
+    /// The condition on squares that forbids a side's move from a place to a site.
+    fn bar_between(
+        self,
+        by: Color,
+        (world, from): Place,
+        to: usize,
+    ) -> Option<(Conditions, Squares)> {
         use Conditions as C;
-        if !self
-            .men
-            .conditions()
-            .any(C::GRID.with(C::MONOCHROMATIC).with(C::BICHROMATIC))
-        {
+        if !self.men.conditions().any(BARRING) {
             return None;
         }
+        let edge = match by {
+            Color::White => C::WHITE_EDGE_MOVER,
+            Color::Black => C::BLACK_EDGE_MOVER,
+        };
         let [from, to] = [from, to].map(|site| self.men.cast.geometry.cell(world, site).square);
         let color = |square: Square| (square.file() + square.rank()) % 2;
         let cell = |square: Square| (square.file() / 2, square.rank() / 2);
@@ -349,11 +361,25 @@ impl Bonds<'_> {
             (C::GRID, cell(from) == cell(to)),
             (C::MONOCHROMATIC, color(from) != color(to)),
             (C::BICHROMATIC, color(from) == color(to)),
+            (edge, !self.is_on_edge(to)),
+        ];
+        let squares = [
+            Squares::Boxes,
+            Squares::SameColor,
+            Squares::OtherColor,
+            Squares::Edge(by),
         ];
         bars.into_iter()
-            .zip([Squares::Boxes, Squares::SameColor, Squares::OtherColor])
+            .zip(squares)
             .find(|&((condition, bars), _)| bars && self.men.conditions().has(condition))
             .map(|((condition, _), squares)| (condition, squares))
+    }
+
+    /// Returns whether a square lies on the edge of its board.
+    fn is_on_edge(self, square: Square) -> bool {
+        let law = self.men.law();
+        let is_end = |number: u8, count: u8| number == 0 || number + 1 == count;
+        is_end(square.file(), law.files()) || is_end(square.rank(), law.ranks())
     }
 
     /// Returns whether a side has a pawn-like man that can capture the pawn of a cell en passant.
@@ -390,6 +416,17 @@ impl Bonds<'_> {
 }
 
 impl Position<Worlds> {
+    /// Returns whether a move is a promotion of a pawn, and the pawns of its side do not promote.
+    #[inline]
+    pub fn bars_promotion(&self, mv: Move) -> bool {
+        mv.promotion().is_some()
+            && mv.role().is_pawn()
+            && self
+                .men()
+                .conditions()
+                .has(Conditions::no_promotion(self.turn()))
+    }
+
     /// The objection of the conditions to a move, castling included, that leaves the king safe;
     /// `after` is the position after it.
     pub fn objection(&self, mv: Move, after: &Self) -> Option<Objection> {
@@ -413,11 +450,14 @@ impl Position<Worlds> {
                 });
             }
         }
+        if self.bars_promotion(mv) {
+            return Some(Objection::NoPromotion(C::no_promotion(us)));
+        }
         if let Some(hindrance) = self.unfollowed(mv).or_else(|| after.covered_imitator()) {
             return Some(hindrance);
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        if let Some((condition, squares)) = men.bonds().bar_between(from, to) {
+        if let Some((condition, squares)) = men.bonds().bar_between(us, from, to) {
             return Some(Objection::Squares {
                 condition,
                 squares,

@@ -63,6 +63,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::DIAGRAM_CIRCE)
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
+    .with(Conditions::PREFERRING_BY_HISTORY)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -177,6 +178,17 @@ impl Effects<'_> {
         let mut memory = memory.moved();
         if self.conditions.has(C::DISPARATE) && self.mv.kind() != MoveKind::Exchange {
             memory.last = Some((self.us, self.mv.role()));
+        }
+        if self.conditions.any(C::answering(!self.us)) {
+            let arrival = self.before.arrival_before_rebirth(self.mv);
+            memory.step = Some((self.mv.from().square, arrival.square));
+        }
+        if self.conditions.has(C::DUELLISTS) {
+            let is_gone = |square| captured.is_some_and(|(_, at)| at.square == square);
+            let enemy = memory.duellists[(!self.us).index()].filter(|&square| !is_gone(square));
+            memory.duellists[(!self.us).index()] = enemy;
+            let stays = !self.before.loses_mover(self.mv);
+            memory.duellists[self.us.index()] = stays.then_some(self.mv.to().square);
         }
         if self.conditions.has(C::PARRAIN_CIRCE) {
             memory.pending = captured;

@@ -11,6 +11,7 @@
 //! - [`rebirth`]: rebirth squares;
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
 //! - [`imitator`]: the men that imitate every move;
+//! - [`preference`]: the moves that a side prefers to others (must capture and its relatives);
 //! - [`measure`]: checks that count only if they are long enough (ultra maximummers);
 //! - [`effects`]: further effects of a move.
 //!
@@ -32,6 +33,7 @@ mod choices;
 mod effects;
 mod imitator;
 mod measure;
+mod preference;
 mod rebirth;
 mod roles;
 mod ways;
@@ -61,6 +63,11 @@ pub(super) struct Memory {
     pending: Option<(Man, Cell)>,
     /// The men that have just changed places, for Messigny.
     exchanged: Option<(Cell, Cell)>,
+    /// The squares from and to which the last move went, for conditions that let the next move
+    /// answer it.
+    step: Option<(Square, Square)>,
+    /// The squares of the men that each side moved last, White's first (duellists).
+    duellists: [Option<Square>; 2],
     /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
@@ -166,8 +173,15 @@ impl Memory {
         let exchanged = self
             .exchanged
             .map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
+        let square = |square: Option<Square>| square.map_or(0, |square| 1 + square.index() as u64);
+        let step = square(self.step.map(|(from, _)| from)) << 32
+            | square(self.step.map(|(_, to)| to)) << 40;
+        let [white, black] = self.duellists.map(square);
+        let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
+        let exchanged = exchanged | step;
+        let small = small | duellists;
         Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
     }
 
@@ -195,6 +209,7 @@ impl Memory {
     pub(super) const fn passed(self) -> Self {
         Self {
             last: None,
+            step: None,
             also_passed: None,
             ..self
         }

@@ -143,7 +143,7 @@ impl Offers<'_> {
         if is_another || self.must_transmute && !transmutes(mv) {
             return ControlFlow::Continue(());
         }
-        if position.unfollowed(mv).is_some() {
+        if position.bars_promotion(mv) || position.unfollowed(mv).is_some() {
             return ControlFlow::Continue(());
         }
         if let Some(plain) = self.plain.filter(|plain| plain.knows(mv)) {
@@ -281,7 +281,8 @@ impl Offers<'_> {
             Color::White => Conditions::NO_WHITE_CAPTURE,
             Color::Black => Conditions::NO_BLACK_CAPTURE,
         };
-        let forbidden = mv.captured().is_some() && self.position.men().conditions().has(forbids);
+        let forbidden = mv.captured().is_some() && self.position.men().conditions().has(forbids)
+            || self.position.bars_promotion(mv);
         if !forbidden && is_safe() {
             (self.take)(mv)
         } else {
@@ -450,6 +451,9 @@ impl Visitor for Choices<'_, '_> {
 
     fn one(&mut self, mv: Move) -> ControlFlow<()> {
         if self.is_sure && !(mv.captured().is_some() && self.men.changes_captures()) {
+            if self.position.bars_promotion(mv) {
+                return ControlFlow::Continue(());
+            }
             return self.offers.legal(mv);
         }
         if self.is_sure && self.offers.checks_nowhere(mv) {

@@ -60,10 +60,10 @@ impl Bonds<'_> {
     /// The same, as if no man paralysed.
     fn looks_at(self, by: Color, from: Place, (world, to): Place) -> bool {
         if from.0 != world {
-            return from.1 == to && self.squares_allow(from, to);
+            return from.1 == to && self.squares_allow(by, from, to);
         }
         let mut may = |arrival| {
-            self.squares_allow(from, arrival)
+            self.squares_allow(by, from, arrival)
                 && self.men.imitators().can_follow(by, from.1, arrival)
         };
         from.1 != to
@@ -198,7 +198,7 @@ impl Bonds<'_> {
                 & self.men.sites_of(by, world);
             sites_in(near).map(|from| (world, from)).find(|&from| {
                 moves_like_pawn(from)
-                    && self.squares_allow(from, site)
+                    && self.squares_allow(by, from, site)
                     && self.men.imitators().can_follow(by, from.1, site)
                     && counts(from)
             })

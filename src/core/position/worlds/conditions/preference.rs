@@ -1,0 +1,55 @@
+//! The moves that a side prefers to its other legal moves: captures, moves that answer the last one,
+//! moves of the same man or of the first man in an order (must capture and its relatives).
+//!
+//! Only legal moves are compared, and a side that has none of the preferred kind may play any. So
+//! checks and mates are as usual.
+
+use crate::conditions::{Conditions, Preference, Value};
+use crate::position::state::Position;
+use crate::position::worlds::Worlds;
+use crate::position::{Color, Move};
+
+impl Position<Worlds> {
+    /// The preference of a side, with its condition.
+    pub fn preference(&self, side: Color) -> Option<(Conditions, Preference)> {
+        let conditions = self.men().conditions();
+        let own = conditions
+            .only(Conditions::PREFERRING)
+            .only(Conditions::ranked(side));
+        if own.is_empty() {
+            return None;
+        }
+        own.rows().find_map(|row| match row.value {
+            Value::Preferred { what, .. } => Some((row.set, what)),
+            _ => None,
+        })
+    }
+
+    /// The rank of a move: the side to move plays only the moves with the greatest rank.
+    pub fn rank(&self, what: Preference, mv: Move) -> u32 {
+        let memory = self.men().memory;
+        let from = mv.from().square;
+        let to = self.arrival_before_rebirth(mv).square;
+        let step = |sign: i16| {
+            memory.step.is_some_and(|(start, end)| {
+                let files = i16::from(end.file()) - i16::from(start.file());
+                let ranks = i16::from(end.rank()) - i16::from(start.rank());
+                (
+                    i16::from(to.file()) - i16::from(from.file()),
+                    i16::from(to.rank()) - i16::from(from.rank()),
+                ) == (sign * files, sign * ranks)
+            })
+        };
+        let is_preferred = match what {
+            Preference::Captures => mv.captured().is_some(),
+            Preference::SquareLeft => memory.step.is_some_and(|(start, _)| start == to),
+            Preference::SameMan => memory.duellists[self.turn().index()] == Some(from),
+            Preference::FirstSquare => {
+                return 63 - 8 * u32::from(from.file()) - u32::from(from.rank());
+            }
+            Preference::SameStep => step(1),
+            Preference::OppositeStep => step(-1),
+        };
+        u32::from(is_preferred)
+    }
+}

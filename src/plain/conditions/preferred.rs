@@ -1,0 +1,90 @@
+//! Must capture and its relatives: a side plays a move of a certain kind, if it has a legal one.
+//! Also the sides whose pawns do not promote.
+//!
+//! Of a castling, the move of the king counts. A captured duellist is replaced by no other man.
+
+use super::super::position::PlainPosition;
+use parton_core::board::Cell;
+use parton_core::position::{Color, Conditions, Move};
+
+impl PlainPosition {
+    /// The condition of the side to move.
+    fn own(&self, white: Conditions, black: Conditions) -> bool {
+        self.has(match self.turn {
+            Color::White => white,
+            Color::Black => black,
+        })
+    }
+
+    /// Keeps the preferred moves among the legal ones, if there are any.
+    pub(super) fn keep_preferred(&self, moves: &mut Vec<Move>) {
+        use Conditions as C;
+        let last = self.state.step;
+        let vector = |from: Cell, to: Cell| {
+            let files = i32::from(to.square.file()) - i32::from(from.square.file());
+            let ranks = i32::from(to.square.rank()) - i32::from(from.square.rank());
+            (files, ranks)
+        };
+        let step = |mv: Move| vector(mv.from(), self.arrival_before_rebirth(mv));
+        let keep = |moves: &mut Vec<Move>, is_preferred: &dyn Fn(Move) -> bool| {
+            if moves.iter().any(|&mv| is_preferred(mv)) {
+                moves.retain(|&mv| is_preferred(mv));
+            }
+        };
+        if self.own(C::WHITE_MUST_CAPTURE, C::BLACK_MUST_CAPTURE) {
+            keep(moves, &|mv| mv.captured().is_some());
+        }
+        if self.own(C::WHITE_FOLLOW_MY_LEADER, C::BLACK_FOLLOW_MY_LEADER)
+            && let Some((left, _)) = last
+        {
+            keep(moves, &|mv| self.arrival_before_rebirth(mv) == left);
+        }
+        if self.own(C::WHITE_SYNCHRON, C::BLACK_SYNCHRON)
+            && let Some((from, to)) = last
+        {
+            keep(moves, &|mv| step(mv) == vector(from, to));
+        }
+        if self.own(C::WHITE_ANTISYNCHRON, C::BLACK_ANTISYNCHRON)
+            && let Some((from, to)) = last
+        {
+            keep(moves, &|mv| step(mv) == vector(to, from));
+        }
+        if self.own(C::WHITE_ALPHABETIC, C::BLACK_ALPHABETIC) {
+            let name = |mv: Move| mv.from().square.to_string();
+            if let Some(first) = moves.iter().map(|&mv| name(mv)).min() {
+                moves.retain(|&mv| name(mv) == first);
+            }
+        }
+        if self.has(C::DUELLISTS)
+            && let Some(duellist) = self.state.duellists[self.turn.index()]
+        {
+            keep(moves, &|mv| mv.from() == duellist);
+        }
+    }
+
+    /// Records the squares and the man of a move made in the position before this one.
+    pub(super) fn note_move(&mut self, before: &Self, mv: Move) {
+        use Conditions as C;
+        let answers = [
+            C::WHITE_FOLLOW_MY_LEADER | C::WHITE_SYNCHRON | C::WHITE_ANTISYNCHRON,
+            C::BLACK_FOLLOW_MY_LEADER | C::BLACK_SYNCHRON | C::BLACK_ANTISYNCHRON,
+        ];
+        self.state.step = before
+            .has_any(answers[(!before.turn).index()])
+            .then(|| (mv.from(), before.arrival_before_rebirth(mv)));
+        if before.has(C::DUELLISTS) {
+            let enemy = &mut self.state.duellists[(!before.turn).index()];
+            *enemy = enemy.filter(|&cell| Some(cell) != mv.captured_at());
+            self.state.duellists[before.turn.index()] = Self::arriving_of(before, mv);
+        }
+    }
+
+    /// Returns whether a move is no promotion of a pawn, or the pawns of the side to move promote.
+    pub(super) fn may_promote(&self, mv: Move) -> bool {
+        let keeps = self.own(
+            Conditions::NO_WHITE_PROMOTION,
+            Conditions::NO_BLACK_PROMOTION,
+        );
+        !keeps || mv.promotion().is_none() || !mv.role().is_pawn()
+    }
+}
