@@ -142,10 +142,10 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (
         Conditions::CAGE_CIRCE,
-        Conditions(u128::MAX).without(Conditions::CAGE_CIRCE),
+        Conditions::EVERY.without(Conditions::CAGE_CIRCE),
     ),
     // The measured moves.
-    (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
+    (ULTRA, Conditions::EVERY.without(BESIDE_ULTRA)),
     (
         CAPTURER_GOES_ON,
         SQUARES

@@ -13,7 +13,7 @@ use std::ops::BitOr;
 /// A set of fairy conditions and options of Circe, in any combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Conditions(pub(in crate::conditions) u128);
+pub struct Conditions(pub(in crate::conditions) [u128; 2]);
 
 /// A condition: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ macro_rules! conditions {
         enum Number { $($constant),* }
 
         impl Conditions {
-            $($(#[doc = $rule])+ pub const $constant: Self = Self(1 << Number::$constant as u32);)*
+            $($(#[doc = $rule])+ pub const $constant: Self = Self::bit(Number::$constant as u32);)*
 
             /// All conditions, in the order in which they are written.
             pub const ALL: &[$crate::conditions::Condition] = &[$($crate::conditions::Condition {
@@ -119,45 +119,58 @@ pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self([0; 2]);
+
+    /// The number of rows and options for which a set has room.
+    pub(in crate::conditions) const ROOM: u32 = 2 * u128::BITS;
+
+    /// All bits, whether a row or option has them or not.
+    pub(in crate::conditions) const EVERY: Self = Self([u128::MAX; 2]);
+
+    /// The set with one bit.
+    pub(in crate::conditions) const fn bit(number: u32) -> Self {
+        let mut words = [0; 2];
+        words[(number / u128::BITS) as usize] = 1 << (number % u128::BITS);
+        Self(words)
+    }
 
     /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// Returns whether the set contains all of these.
     #[inline]
     pub const fn has(self, others: Self) -> bool {
-        self.0 & others.0 == others.0
+        others.without(self).is_empty()
     }
 
     /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
-        self.0 & others.0 != 0
+        !self.only(others).is_empty()
     }
 
     /// The union of both sets.
     #[must_use]
     #[inline]
     pub const fn with(self, others: Self) -> Self {
-        Self(self.0 | others.0)
+        Self([self.0[0] | others.0[0], self.0[1] | others.0[1]])
     }
 
     /// This set without the others.
     #[must_use]
     #[inline]
     pub const fn without(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
+        Self([self.0[0] & !others.0[0], self.0[1] & !others.0[1]])
     }
 
     /// The intersection of both sets.
     #[must_use]
     #[inline]
     pub const fn only(self, others: Self) -> Self {
-        Self(self.0 & others.0)
+        Self([self.0[0] & others.0[0], self.0[1] & others.0[1]])
     }
 
     /// The rows of the conditions in the set, in the order in which they are written.
@@ -242,7 +255,7 @@ impl BitOr for Conditions {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        self.with(other)
     }
 }
 
@@ -288,7 +301,7 @@ mod tests {
     #[test]
     fn rules_with_different_conditions_differ() {
         let rules = RuleSet::new(Variant::Alice);
-        let [one, two] = [1, 2].map(Conditions);
+        let [one, two] = [0, 1].map(Conditions::bit);
         let with = |conditions| RuleSet {
             conditions,
             ..rules
