@@ -191,6 +191,7 @@ impl MoveJudge<'_> {
             }
             Objection::Held { .. }
             | Objection::NoCapture(_)
+            | Objection::Unlike { .. }
             | Objection::Disarmed { .. }
             | Objection::Squares { .. }
             | Objection::NotFollowed { .. }

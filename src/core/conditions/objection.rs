@@ -38,6 +38,13 @@ pub enum Objection {
     },
     /// The side does not capture (no capture).
     NoCapture(Conditions),
+    /// The man does not capture this kind of men (Norsk Sjakk).
+    Unlike {
+        /// The condition.
+        condition: Conditions,
+        /// The role of the man to be captured.
+        captured: Role,
+    },
     /// The man may not capture (Patrol, Lortap).
     Disarmed {
         /// The condition.
@@ -173,6 +180,7 @@ impl Objection {
             Self::Paralysed { condition, .. }
             | Self::Held { condition, .. }
             | Self::NoCapture(condition)
+            | Self::Unlike { condition, .. }
             | Self::Disarmed { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }

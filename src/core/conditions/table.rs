@@ -3,7 +3,7 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare};
 use super::value::{
-    Contact, Disarming, Einstein, FromHome, Holding, Lending, Squares, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Squares, Turning, Value,
 };
 use crate::men::Color;
 
@@ -128,6 +128,14 @@ conditions! {
     /// A man other than a king that moves without capturing changes colour.
     ANTI_ANDERNACH "Anti-Andernach" ["AntiAndernachChess" "AntiAndernachSchach" "EchecsAntiAndernach"]
         OneOrTwo => Value::Turning(Turning::QuietMoves);
+    /// A black man other than a king that captures a man of another kind becomes White's. A pawn
+    /// that promotes counts as what it becomes.
+    TIBET "Tibet Chess" ["Tibet" "TibetSchach" "Tibet"]
+        One => Value::Turning(Turning::UnlikeCaptures { both: false });
+    /// A man other than a king that captures a man of another kind changes colour. A pawn that
+    /// promotes counts as what it becomes.
+    DOUBLE_TIBET "Double Tibet Chess" ["DoubleTibet" "DoppeltibetSchach" "DoubleTibet"]
+        One => Value::Turning(Turning::UnlikeCaptures { both: true });
     /// A man of the diagram other than a king changes colour, once, when it comes to a square of
     /// the other colour.
     VOLAGE "Volage" ["Volage" "Volage" "Volage"]
@@ -284,6 +292,18 @@ conditions! {
     /// As Einstein chess, but a capturer does not change.
     ANTI_EINSTEIN "Anti-Einstein Chess" ["AntiEinsteinChess" "AntiEinsteinSchach" "EchecsAntiEinstein"]
         One => Value::Einstein(Einstein::FallingOnly);
+    /// With each move, castling included, a queen becomes a knight and a knight a queen, a rook
+    /// becomes a bishop and a bishop a rook. A promoted pawn stays what it becomes. Men capture
+    /// only men of their own kind, and kings nothing; checks are as usual.
+    NORSK_SJAKK "Norsk Sjakk" ["NorskSjakk" "NorskSjakk" "NorskSjakk"]
+        One => Value::Becoming(Becoming::Interchanged);
+    /// An officer that moves to its side's second rank becomes a pawn.
+    RELEGATION "Relegation Chess" ["RelegationChess" "Degradierung" "Degradierung"]
+        One => Value::Becoming(Becoming::Relegated);
+    /// With each move, castling apart, a knight becomes a bishop, a bishop a rook, a rook a queen
+    /// and a queen a knight. A promoted pawn stays what it becomes.
+    CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
+        One => Value::Becoming(Becoming::NextInTurn);
     /// A man that stands directly in front of another man of its side moves, captures and checks
     /// like that man, and not as itself.
     ANNAN "Annan Chess" ["AnnanChess" "Annanschach" "AnnanEchecs"]

@@ -400,6 +400,17 @@ fn objection_in_words(
             }
         }
         Objection::NoCapture(_) => format!("{} does not capture", man.color),
+        Objection::Unlike { captured, .. } => {
+            if man.is_royal() {
+                format!("{} does not capture", mover())
+            } else {
+                format!(
+                    "{} captures only its own kind, not a {}",
+                    mover(),
+                    captured.name()
+                )
+            }
+        }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();
             match disarming {

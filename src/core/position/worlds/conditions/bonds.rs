@@ -13,7 +13,7 @@ use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::{Conditions, Disarming, Holding, Squares};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
-use crate::position::{Color, Man, Move, Objection, Role, Traits};
+use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
 
 /// Conditions under which observation decides which men may move.
 const HOLDING: Conditions = Conditions::MADRASI
@@ -279,6 +279,21 @@ impl Bonds<'_> {
         }
     }
 
+    /// Norsk Sjakk: the objection to a capture of another kind, or by a king.
+    fn unlike(self, mv: Move) -> Option<Objection> {
+        let condition = Conditions::NORSK_SJAKK;
+        if !self.men.conditions().has(condition) {
+            return None;
+        }
+        let mover = self.men.man_at(mv.from())?;
+        let captured = self.men.man_at(mv.captured_at()?)?.role;
+        let is_like = !mover.is_royal() && mover.role == captured;
+        (!is_like).then_some(Objection::Unlike {
+            condition,
+            captured,
+        })
+    }
+
     /// Returns whether no condition forbids a man to capture on a site and to arrive on another
     /// (the same one, except for locusts).
     fn may_capture(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
@@ -405,6 +420,9 @@ impl Position<Worlds> {
             };
             if conditions.has(no_captures) {
                 return Some(Objection::NoCapture(no_captures));
+            }
+            if let Some(unlike) = men.bonds().unlike(mv) {
+                return Some(unlike);
             }
             if let Some((condition, disarming)) = men.bonds().misses_guard(us, from) {
                 return Some(Objection::Disarmed {
