@@ -8,6 +8,9 @@ impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
     pub const EINSTEINS: Self = all_where!(value => matches!(value, Value::Einstein(_)));
 
+    /// Conditions under which some men are not captured.
+    pub const PROTECTING: Self = all_where!(value => matches!(value, Value::Protecting(_)));
+
     /// Conditions under which some men change their role with their own move.
     pub const BECOMING: Self = all_where!(value => matches!(value, Value::Becoming(_)));
 

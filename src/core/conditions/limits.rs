@@ -80,6 +80,7 @@ const ALTERNATIVES: &[Conditions] = &[
     VOLAGE.with(Conditions::HAANER),
     MASAND,
     Conditions::BECOMING.with(Conditions::TIBETS),
+    Conditions::PROTECTING,
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
     // Each of these leaves a different choice with a capture.
@@ -169,6 +170,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .without(Conditions::BECOMING)
             .without(Conditions::TIBETS),
+    ),
+    // Whether a man counts as guarded while it or its guards change or move on.
+    (
+        Conditions::PROTECTING,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::PROTECTING),
     ),
     // The measured moves.
     (ULTRA, Conditions::EVERY.without(BESIDE_ULTRA)),

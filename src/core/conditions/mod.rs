@@ -112,7 +112,7 @@ pub mod value;
 
 pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
 pub use objection::{ConditionCheck, Objection};
-pub use value::{Contact, Disarming, Holding, Squares, Value};
+pub use value::{Contact, Disarming, Holding, Protecting, Squares, Value};
 
 pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};

@@ -2,7 +2,7 @@
 //! otherwise make.
 
 use super::Conditions;
-use super::value::{Contact, Disarming, Holding, Squares};
+use super::value::{Contact, Disarming, Holding, Protecting, Squares};
 use crate::board::Cell;
 use crate::men::Role;
 
@@ -44,6 +44,15 @@ pub enum Objection {
         condition: Conditions,
         /// The role of the man to be captured.
         captured: Role,
+    },
+    /// The man on a cell may not be captured (superguards, antiguards).
+    Protected {
+        /// The condition.
+        condition: Conditions,
+        /// The men that it protects.
+        protecting: Protecting,
+        /// The cell of the man that would be captured.
+        at: Cell,
     },
     /// The man may not capture (Patrol, Lortap).
     Disarmed {
@@ -181,6 +190,7 @@ impl Objection {
             | Self::Held { condition, .. }
             | Self::NoCapture(condition)
             | Self::Unlike { condition, .. }
+            | Self::Protected { condition, .. }
             | Self::Disarmed { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }

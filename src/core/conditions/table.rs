@@ -3,7 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Squares, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Protecting, Squares,
+    Turning, Value,
 };
 use crate::men::Color;
 
@@ -263,6 +264,14 @@ conditions! {
     /// Men capture and check only if no other man of their side guards them.
     LORTAP "Lortap" ["Lortap" "Elliuortap" "Elliuortap"]
         OneOrTwo => Value::Disarming(Disarming::Guarded);
+    /// Men that another man of their side guards are not captured, and a guarded king is not in
+    /// check.
+    SUPERGUARDS "Superguards" ["SuperGuards" "SuperDeckungen" "Supergardes"]
+        OneOrTwo => Value::Protecting(Protecting::Guarded);
+    /// Only men that another man of their side guards are captured, and only a guarded king is in
+    /// check.
+    ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
+        OneOrTwo => Value::Protecting(Protecting::Unguarded);
     /// Men move, capture and check only if an enemy attacks them.
     FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"]
         OneOrTwo => Value::Holding(Holding::Unattacked);

@@ -63,6 +63,8 @@ pub enum Value {
     Holding(Holding),
     /// Some men do not capture or check.
     Disarming(Disarming),
+    /// Some men are not captured.
+    Protecting(Protecting),
     /// No move may let a man be observed by an enemy of its own kind (Isardam).
     Unobserved {
         /// Whether this holds for kings.
@@ -190,6 +192,15 @@ pub enum Disarming {
     Unguarded,
     /// Those that a man of their side guards (Lortap).
     Guarded,
+}
+
+/// The men that are not captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protecting {
+    /// Those that a man of their side guards (superguards).
+    Guarded,
+    /// Those that no man of their side guards (antiguards).
+    Unguarded,
 }
 
 /// The rise and fall of men in Einstein chess.
@@ -368,7 +379,7 @@ impl Value {
             Self::Vogtlaender | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
-            Self::Squares(_) | Self::Disarming(_) => {
+            Self::Squares(_) | Self::Disarming(_) | Self::Protecting(_) => {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Nothing)
             }
             Self::Contact(_) | Self::Imitators | Self::Unobserved { checks: true, .. } => {

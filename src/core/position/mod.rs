@@ -22,8 +22,8 @@ mod worlds;
 
 pub use crate::conditions::{
     Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Holding,
-    ON_TWO_BOARDS, Objection, Occupied, OptionRow, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING,
-    Rebirth, RebirthOption, RebirthSquare, Squares, Turned, Value,
+    ON_TWO_BOARDS, Objection, Occupied, OptionRow, Protecting, REBORN_IF_CAPTURED,
+    REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Squares, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits, UnplayedMan};
 pub use key::Key;

@@ -237,7 +237,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "NoirEchecsAlphabetiques",
     ],
     ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
-    ["SuperGuards", "SuperDeckungen", "Supergardes"],
     ["Wormholes", "Wurmloecher", "TrousDeVer"],
     ["MarineChess", "MarinesSchach", "EchecsMarins"],
     [
@@ -317,7 +316,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
     ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-    ["AntiGuards", "AntiDeckungen", "Antigardes"],
     ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
     ["Anda", "Anda", "Anda"],
     ["AndaInverse", "AndaInvers", "AndaInverse"],

@@ -113,6 +113,7 @@ impl PlainPosition {
             if prey.is_none() && self.has(Conditions::NORSK_SJAKK) {
                 own.retain(|&mv| self.takes_its_kind(mv));
             }
+            own.retain(|mv| mv.captured_at().is_none_or(|at| self.may_be_captured(at)));
             if own.iter().any(|mv| mv.captured().is_some())
                 && !self.may_capture(from, prey.is_some())
             {

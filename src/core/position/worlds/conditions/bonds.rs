@@ -10,7 +10,7 @@ mod observation;
 
 use super::Place;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Disarming, Holding, Squares};
+use crate::conditions::{Conditions, Disarming, Holding, Protecting, Squares};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
 use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
@@ -89,6 +89,7 @@ impl Bonds<'_> {
             self.observes(by, from, place)
                 && !self.is_bound(by, from)
                 && self.misses_guard(by, from).is_none()
+                && self.protection(by, place).is_none()
         })
     }
 
@@ -279,6 +280,22 @@ impl Bonds<'_> {
         }
     }
 
+    /// The condition that protects the man on a place from captures by a side: that man is guarded,
+    /// or not.
+    fn protection(self, by: Color, place: Place) -> Option<(Conditions, Protecting)> {
+        use Conditions as C;
+        let condition = self.men.conditions().only(C::PROTECTING);
+        if condition.is_empty() {
+            return None;
+        }
+        let is_guarded = self.is_aimed_at(place, !by);
+        if condition.has(C::SUPERGUARDS) {
+            is_guarded.then_some((C::SUPERGUARDS, Protecting::Guarded))
+        } else {
+            (!is_guarded).then_some((C::ANTIGUARDS, Protecting::Unguarded))
+        }
+    }
+
     /// Norsk Sjakk: the objection to a capture of another kind, or by a king.
     fn unlike(self, mv: Move) -> Option<Objection> {
         let condition = Conditions::NORSK_SJAKK;
@@ -301,6 +318,7 @@ impl Bonds<'_> {
         let conditions = self.men.conditions();
         if !self.squares_allow(from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
+            || self.protection(by, (from.0, to)).is_some()
         {
             return false;
         }
@@ -423,6 +441,15 @@ impl Position<Worlds> {
             }
             if let Some(unlike) = men.bonds().unlike(mv) {
                 return Some(unlike);
+            }
+            if let Some(at) = mv.captured_at()
+                && let Some((condition, protecting)) = men.bonds().protection(us, men.place(at))
+            {
+                return Some(Objection::Protected {
+                    condition,
+                    protecting,
+                    at,
+                });
             }
             if let Some((condition, disarming)) = men.bonds().misses_guard(us, from) {
                 return Some(Objection::Disarmed {
