@@ -181,18 +181,19 @@ impl MoveJudge<'_> {
                 man: after(at).unwrap_or(man),
                 other: None,
             },
-            Objection::NoContinuation { at, .. } | Objection::CapturerNotReborn { at, .. } => {
-                Refusal::Condition {
-                    objection,
-                    from,
-                    man,
-                    other: self.scene.at(at),
-                }
-            }
+            Objection::Protected { at, .. }
+            | Objection::NoContinuation { at, .. }
+            | Objection::CapturerNotReborn { at, .. } => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: self.scene.at(at),
+            },
             Objection::Held { .. }
             | Objection::NoCapture(_)
             | Objection::NoPromotion(_)
             | Objection::NotPreferred { .. }
+            | Objection::Unlike { .. }
             | Objection::Disarmed { .. }
             | Objection::Squares { .. }
             | Objection::NotFollowed { .. }

@@ -502,6 +502,7 @@ fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
 /// Conditions under which men change colour by their own moves.
 const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::TIBETS)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE);
 

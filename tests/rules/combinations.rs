@@ -85,7 +85,8 @@ const WITHOUT_BORROWERS: &str = "Anticirce, Anticirce Cheylan, Mirror Anticirce,
     Equipollents Anticirce, Symmetry Anticirce, Mars Circe, Antimars Circe, Phantom Chess, \
     Make & Take, Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
     Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra Patrol, \
-    Lortap, Functionary Chess, Disparate Chess, Eiffel Chess, Central Chess, Annan Chess, \
+    Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel Chess, \
+    Central Chess, Annan Chess, \
     Black Edge Mover, White Edge Mover, Nanna Chess, Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, \
     Black Transmuted King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 

@@ -1032,8 +1032,8 @@ fn colors_exchanged_change_nothing_under_any_condition() {
     let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
     // In alphabetic chess the first square stays the first.
     let in_order = in_order | Conditions::WHITE_ALPHABETIC | Conditions::BLACK_ALPHABETIC;
-    // Black Checks has no counterpart for White.
-    let apart = in_order | Conditions::BLACK_CHECKS;
+    // Black Checks and Tibet chess have no counterpart for White.
+    let apart = in_order | Conditions::BLACK_CHECKS | Conditions::TIBET;
     for (seed, row) in (1..)
         .zip(Conditions::ALL)
         .filter(|(_, row)| !apart.has(row.set))

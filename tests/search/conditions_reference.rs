@@ -48,9 +48,10 @@ impl Fact {
         }
         let mut word = word.to_owned();
         if let Some((head, tail)) = word.split_once('=') {
+            let is_pawns = word.starts_with(|letter: char| letter.is_lowercase());
             let becomes = self.under(
                 Conditions::EINSTEIN | Conditions::REVERSE_EINSTEIN | Conditions::ANTI_EINSTEIN,
-            );
+            ) || self.under(Conditions::BECOMING) && !is_pawns;
             let mut kept = String::from(head);
             // A change of colour is written like a promotion, but in small letters.
             if !becomes && tail.starts_with(|letter: char| letter.is_uppercase()) {

@@ -325,6 +325,15 @@ impl Rebirth {
         ..Self::CIRCE
     };
 
+    /// Returns whether the captured man is reborn at once, as itself, on a square that does not
+    /// depend on the capturer's kind.
+    pub(super) const fn is_of_captured_alone(self) -> bool {
+        !self.of_capturer
+            && matches!(self.becomes, Becomes::Itself)
+            && !self.square.is_of_next_move()
+            && !matches!(self.square, RebirthSquare::Cage)
+    }
+
     /// The same rebirth on another square.
     #[must_use]
     pub const fn on(self, square: RebirthSquare) -> Self {

@@ -1,12 +1,22 @@
 //! Sets of conditions that several modules test together, computed from the values of the rows.
 
 use super::Conditions;
-use super::value::{Attacks, Changes, Checks, Forbids, Holding, Preference, Value};
+use super::value::{Attacks, Changes, Checks, Forbids, Holding, Preference, Turning, Value};
 use crate::men::Color;
 
 impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
     pub const EINSTEINS: Self = all_where!(value => matches!(value, Value::Einstein(_)));
+
+    /// Conditions under which some men are not captured.
+    pub const PROTECTING: Self = all_where!(value => matches!(value, Value::Protecting(_)));
+
+    /// Conditions under which some men change their role with their own move.
+    pub const BECOMING: Self = all_where!(value => matches!(value, Value::Becoming(_)));
+
+    /// Conditions under which a capturer changes colour that takes a man of another kind.
+    pub const TIBETS: Self =
+        all_where!(value => matches!(value, Value::Turning(Turning::UnlikeCaptures { .. })));
 
     /// Conditions under which a king permanently becomes like the men that check it.
     pub const SUPER_TRANSMUTING: Self =

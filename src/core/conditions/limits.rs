@@ -79,6 +79,8 @@ const ALTERNATIVES: &[Conditions] = &[
     SENTINELS,
     VOLAGE.with(Conditions::HAANER),
     MASAND,
+    Conditions::BECOMING.with(Conditions::TIBETS),
+    Conditions::PROTECTING,
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
     // Each of these leaves a different choice with a capture.
@@ -145,6 +147,22 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ranked(Color::White))
     .with(Conditions::ranked(Color::Black));
 
+/// Conditions that change neither the kinds nor the sides of men: they choose among moves, forbid
+/// some, hold men or let captured men be reborn as themselves.
+const BESIDE_CHANGES: Conditions = all_where!(value => match value {
+    Value::Measured { ultra, .. } => !ultra,
+    Value::MustCheck(_)
+    | Value::ChecksOrPasses(_)
+    | Value::NoCapture(_)
+    | Value::Checkless
+    | Value::Exclusive
+    | Value::Squares(_)
+    | Value::Holding(_)
+    | Value::Disarming(_) => true,
+    Value::CapturedReborn(rebirth) => rebirth.is_of_captured_alone(),
+    _ => false,
+});
+
 /// No condition of the first set combines with one of the second. Each depends on a property of a
 /// move: its end, its start, or the role or side of the moving man. The other condition splits that
 /// property, and no rule decides which part is meant.
@@ -153,6 +171,22 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         Conditions::CAGE_CIRCE,
         Conditions::EVERY.without(Conditions::CAGE_CIRCE),
+    ),
+    // Whether a man changes its kind or its side before the other effect, and which of two kinds
+    // counts.
+    (
+        Conditions::BECOMING.with(Conditions::TIBETS),
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::BECOMING)
+            .without(Conditions::TIBETS),
+    ),
+    // Whether a man counts as guarded while it or its guards change or move on.
+    (
+        Conditions::PROTECTING,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::PROTECTING),
     ),
     // The measured moves.
     (ULTRA, Conditions::EVERY.without(BESIDE_ULTRA)),

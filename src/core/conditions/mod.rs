@@ -13,7 +13,7 @@ use std::ops::BitOr;
 /// A set of fairy conditions and options of Circe, in any combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Conditions([u128; 2]);
+pub struct Conditions(pub(in crate::conditions) [u128; 2]);
 
 /// A condition: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ macro_rules! conditions {
         enum Number { $($constant),* }
 
         impl Conditions {
-            $($(#[doc = $rule])+ pub const $constant: Self = Self::single(Number::$constant as u32);)*
+            $($(#[doc = $rule])+ pub const $constant: Self = Self::bit(Number::$constant as u32);)*
 
             /// All conditions, in the order in which they are written.
             pub const ALL: &[$crate::conditions::Condition] = &[$($crate::conditions::Condition {
@@ -112,7 +112,7 @@ pub mod value;
 
 pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
 pub use objection::{ConditionCheck, Objection};
-pub use value::{Contact, Disarming, Holding, Preference, Squares, Value};
+pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value};
 
 pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
@@ -121,16 +121,17 @@ impl Conditions {
     /// No condition: the unchanged rules of the variant.
     pub const NONE: Self = Self([0; 2]);
 
-    /// All conditions and options.
-    const EVERY: Self = Self([u128::MAX; 2]);
+    /// The number of rows and options for which a set has room.
+    pub(in crate::conditions) const ROOM: u32 = 2 * u128::BITS;
 
-    /// The set of the condition or option with a number.
-    const fn single(number: u32) -> Self {
-        if number < u128::BITS {
-            Self([1 << number, 0])
-        } else {
-            Self([0, 1 << (number - u128::BITS)])
-        }
+    /// All bits, whether a row or option has them or not.
+    pub(in crate::conditions) const EVERY: Self = Self([u128::MAX; 2]);
+
+    /// The set with one bit.
+    pub(in crate::conditions) const fn bit(number: u32) -> Self {
+        let mut words = [0; 2];
+        words[(number / u128::BITS) as usize] = 1 << (number % u128::BITS);
+        Self(words)
     }
 
     /// Returns whether the set is empty.
@@ -148,7 +149,7 @@ impl Conditions {
     /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
-        self.0[0] & others.0[0] | self.0[1] & others.0[1] != 0
+        !self.only(others).is_empty()
     }
 
     /// The union of both sets.
@@ -300,7 +301,7 @@ mod tests {
     #[test]
     fn rules_with_different_conditions_differ() {
         let rules = RuleSet::new(Variant::Alice);
-        let [one, two] = [0, 200].map(Conditions::single);
+        let [one, two] = [0, 200].map(Conditions::bit);
         let with = |conditions| RuleSet {
             conditions,
             ..rules

@@ -2,7 +2,7 @@
 //! otherwise make.
 
 use super::Conditions;
-use super::value::{Contact, Disarming, Holding, Preference, Squares};
+use super::value::{Contact, Disarming, Holding, Preference, Protecting, Squares};
 use crate::board::Cell;
 use crate::men::Role;
 
@@ -40,6 +40,22 @@ pub enum Objection {
     NoCapture(Conditions),
     /// The pawns of the side do not promote.
     NoPromotion(Conditions),
+    /// The man does not capture this kind of men (Norsk Sjakk).
+    Unlike {
+        /// The condition.
+        condition: Conditions,
+        /// The role of the man to be captured.
+        captured: Role,
+    },
+    /// The man on a cell may not be captured (superguards, antiguards).
+    Protected {
+        /// The condition.
+        condition: Conditions,
+        /// The men that it protects.
+        protecting: Protecting,
+        /// The cell of the man that would be captured.
+        at: Cell,
+    },
     /// The man may not capture (Patrol, Lortap).
     Disarmed {
         /// The condition.
@@ -188,6 +204,8 @@ impl Objection {
             | Self::NoCapture(condition)
             | Self::NoPromotion(condition)
             | Self::NotPreferred { condition, .. }
+            | Self::Unlike { condition, .. }
+            | Self::Protected { condition, .. }
             | Self::Disarmed { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }

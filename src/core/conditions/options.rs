@@ -8,17 +8,17 @@ use super::circe::{OptionRow, Rebirth, RebirthOption, RebirthSquare};
 use super::{Condition, Conditions, Value};
 
 /// The number of the first bit of an option in a set of conditions.
-const FIRST_OPTION: u32 = 240;
+const FIRST_OPTION: u32 = 224;
 
 const _: () = assert!(
     Conditions::ALL.len() <= FIRST_OPTION as usize
-        && RebirthOption::ALL.len() <= (2 * u128::BITS - FIRST_OPTION) as usize
+        && RebirthOption::ALL.len() <= (Conditions::ROOM - FIRST_OPTION) as usize
 );
 
 impl Conditions {
     /// The set of an option alone. Its bit follows those of the rows.
     pub const fn of_option(option: RebirthOption) -> Self {
-        Self::single(FIRST_OPTION + option.number())
+        Self::bit(FIRST_OPTION + option.number())
     }
 
     /// All options of Circe.

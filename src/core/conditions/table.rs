@@ -3,7 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare};
 use super::value::{
-    Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Squares, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Protecting,
+    Squares, Turning, Value,
 };
 use crate::men::Color;
 
@@ -128,6 +129,14 @@ conditions! {
     /// A man other than a king that moves without capturing changes colour.
     ANTI_ANDERNACH "Anti-Andernach" ["AntiAndernachChess" "AntiAndernachSchach" "EchecsAntiAndernach"]
         OneOrTwo => Value::Turning(Turning::QuietMoves);
+    /// A black man other than a king that captures a man of another kind becomes White's. A pawn
+    /// that promotes counts as what it becomes.
+    TIBET "Tibet Chess" ["Tibet" "TibetSchach" "Tibet"]
+        One => Value::Turning(Turning::UnlikeCaptures { both: false });
+    /// A man other than a king that captures a man of another kind changes colour. A pawn that
+    /// promotes counts as what it becomes.
+    DOUBLE_TIBET "Double Tibet Chess" ["DoubleTibet" "DoppeltibetSchach" "DoubleTibet"]
+        One => Value::Turning(Turning::UnlikeCaptures { both: true });
     /// A man of the diagram other than a king changes colour, once, when it comes to a square of
     /// the other colour.
     VOLAGE "Volage" ["Volage" "Volage" "Volage"]
@@ -311,6 +320,14 @@ conditions! {
     /// Men capture and check only if no other man of their side guards them.
     LORTAP "Lortap" ["Lortap" "Elliuortap" "Elliuortap"]
         OneOrTwo => Value::Disarming(Disarming::Guarded);
+    /// Men that another man of their side guards are not captured, and a guarded king is not in
+    /// check.
+    SUPERGUARDS "Superguards" ["SuperGuards" "SuperDeckungen" "Supergardes"]
+        OneOrTwo => Value::Protecting(Protecting::Guarded);
+    /// Only men that another man of their side guards are captured, and only a guarded king is in
+    /// check.
+    ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
+        OneOrTwo => Value::Protecting(Protecting::Unguarded);
     /// Men move, capture and check only if an enemy attacks them.
     FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"]
         OneOrTwo => Value::Holding(Holding::Unattacked);
@@ -340,6 +357,18 @@ conditions! {
     /// As Einstein chess, but a capturer does not change.
     ANTI_EINSTEIN "Anti-Einstein Chess" ["AntiEinsteinChess" "AntiEinsteinSchach" "EchecsAntiEinstein"]
         One => Value::Einstein(Einstein::FallingOnly);
+    /// With each move, castling included, a queen becomes a knight and a knight a queen, a rook
+    /// becomes a bishop and a bishop a rook. A promoted pawn stays what it becomes. Men capture
+    /// only men of their own kind, and kings nothing; checks are as usual.
+    NORSK_SJAKK "Norsk Sjakk" ["NorskSjakk" "NorskSjakk" "NorskSjakk"]
+        One => Value::Becoming(Becoming::Interchanged);
+    /// An officer that moves to its side's second rank becomes a pawn.
+    RELEGATION "Relegation Chess" ["RelegationChess" "Degradierung" "Degradierung"]
+        One => Value::Becoming(Becoming::Relegated);
+    /// With each move, castling apart, a knight becomes a bishop, a bishop a rook, a rook a queen
+    /// and a queen a knight. A promoted pawn stays what it becomes.
+    CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
+        One => Value::Becoming(Becoming::NextInTurn);
     /// A man that stands directly in front of another man of its side moves, captures and checks
     /// like that man, and not as itself.
     ANNAN "Annan Chess" ["AnnanChess" "Annanschach" "AnnanEchecs"]

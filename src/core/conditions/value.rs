@@ -72,6 +72,8 @@ pub enum Value {
     Holding(Holding),
     /// Some men do not capture or check.
     Disarming(Disarming),
+    /// Some men are not captured.
+    Protecting(Protecting),
     /// No move may let a man be observed by an enemy of its own kind (Isardam).
     Unobserved {
         /// Whether this holds for kings.
@@ -81,6 +83,8 @@ pub enum Value {
     },
     /// Men change their role with each move (Einstein chess).
     Einstein(Einstein),
+    /// Some men change their role with their own move, and attack as their present roles do.
+    Becoming(Becoming),
     /// Men move like their neighbours.
     Lending(Lending),
     /// The king of a side moves like the men that check it.
@@ -135,6 +139,11 @@ pub enum FromHome {
 pub enum Turning {
     /// Captures (Andernach).
     Captures,
+    /// Captures of men of another kind (Tibet chess).
+    UnlikeCaptures {
+        /// Whether White's men change as well.
+        both: bool,
+    },
     /// Moves that do not capture (Anti-Andernach).
     QuietMoves,
     /// The first move to a square of the other colour (Volage).
@@ -214,6 +223,15 @@ pub enum Disarming {
     Guarded,
 }
 
+/// The men that are not captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protecting {
+    /// Those that a man of their side guards (superguards).
+    Guarded,
+    /// Those that no man of their side guards (antiguards).
+    Unguarded,
+}
+
 /// The rise and fall of men in Einstein chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Einstein {
@@ -223,6 +241,18 @@ pub enum Einstein {
     Rising,
     /// Men fall without capturing, and a capturer does not change (Anti-Einstein chess).
     FallingOnly,
+}
+
+/// The men that change their role with their own move, and what they become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Becoming {
+    /// Queen and knight, and rook and bishop, change into each other. Men capture only their own
+    /// kind, and kings nothing (Norsk Sjakk).
+    Interchanged,
+    /// An officer that reaches its own second rank becomes a pawn (relegation chess).
+    Relegated,
+    /// Knight, bishop, rook, queen, and knight again (chameleon chess).
+    NextInTurn,
 }
 
 /// The neighbours like which men move.
@@ -310,6 +340,8 @@ pub enum Forbids {
     Nothing,
     /// All captures of a side.
     Captures,
+    /// Captures, because of the kinds of the two men.
+    Kinds,
     /// Moves by comparison with others, by the checks and mates that they give, or by promotions.
     Results,
     /// Moves by the places of men after them.
@@ -357,9 +389,9 @@ impl Value {
             | Self::KingTransmutes { forever: false, .. } => {
                 facts(A::Other, K::Attacked, C::Usual, F::Nothing)
             }
-            Self::TakeAndMake | Self::Turning(Turning::Captures) | Self::Breton { .. } => {
-                facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing)
-            }
+            Self::TakeAndMake
+            | Self::Turning(Turning::Captures | Turning::UnlikeCaptures { .. })
+            | Self::Breton { .. } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
             Self::Turning(
                 Turning::QuietMoves | Turning::FirstChangeOfSquare | Turning::ChangesOfSquare,
             ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
@@ -378,7 +410,7 @@ impl Value {
             Self::Vogtlaender | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
-            Self::Squares(_) | Self::Disarming(_) => {
+            Self::Squares(_) | Self::Disarming(_) | Self::Protecting(_) => {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Nothing)
             }
             Self::Contact(_) | Self::Imitators | Self::Unobserved { checks: true, .. } => {
@@ -389,6 +421,12 @@ impl Value {
             }
             Self::Holding(_) => facts(A::LostByHeldMen, K::Attacked, C::Usual, F::Nothing),
             Self::Einstein(_) => facts(A::OfRoles, K::Attacked, C::MoversRole, F::Nothing),
+            Self::Becoming(Becoming::Interchanged) => {
+                facts(A::Usual, K::Attacked, C::MoversRole, F::Kinds)
+            }
+            Self::Becoming(Becoming::Relegated | Becoming::NextInTurn) => {
+                facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing)
+            }
             Self::KingTransmutes { forever: true, .. } => {
                 facts(A::Other, K::Attacked, C::MoversRole, F::Nothing)
             }

@@ -181,6 +181,8 @@ impl Cast {
                 .rebirth_of_captured()
                 .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
             let (chess, any) = match becomes {
+                _ if conditions.has(C::RELEGATION) => (true, true),
+                _ if conditions.any(C::BECOMING) => (true, false),
                 Becomes::Itself => (conditions.any(C::EINSTEINS), false),
                 Becomes::NextInTurn | Becomes::Lower | Becomes::Higher => (true, false),
                 Becomes::CapturersKind => (true, true),

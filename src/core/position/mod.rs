@@ -22,7 +22,7 @@ mod worlds;
 
 pub use crate::conditions::{
     Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Holding,
-    ON_TWO_BOARDS, Objection, Occupied, OptionRow, Preference, REBORN_IF_CAPTURED,
+    ON_TWO_BOARDS, Objection, Occupied, OptionRow, Preference, Protecting, REBORN_IF_CAPTURED,
     REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Squares, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits, UnplayedMan};

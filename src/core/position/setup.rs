@@ -150,6 +150,10 @@ impl Setup {
         if conditions.options().next().is_some() && self.men.iter().any(is_kamikaze) {
             return Some(Unplayed::KamikazeMen(conditions));
         }
+        let is_chameleon = |(_, man): &(Cell, Man)| man.traits.has(Traits::CHAMELEON);
+        if conditions.any(Conditions::BECOMING) && self.men.iter().any(is_chameleon) {
+            return Some(Unplayed::Chameleons(conditions.only(Conditions::BECOMING)));
+        }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
             return Some(Unplayed::RecoloringMen(conditions.only(CAPTURES_CHOOSE)));

@@ -27,6 +27,8 @@ pub enum Unplayed {
     KamikazeMen(Conditions),
     /// Hurdle-colour-changing men, with these conditions.
     RecoloringMen(Conditions),
+    /// Chameleons, with conditions under which men change in another order.
+    Chameleons(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
     Borrowers(Role, Conditions),
     /// A man that is held on its own first rank, with conditions that let pawns move from there.
@@ -54,6 +56,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
+            ),
+            Self::Chameleons(conditions) => write!(
+                f,
+                "{conditions} cannot be played with chameleons: no rule says which change of a man \
+                 comes first"
             ),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")

@@ -10,8 +10,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["ContactGridChess", "KontaktGitter", "ContactGrille"],
     ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["MagicSquares", "MagischeFelder", "CaseMagique"],
-    ["Tibet", "TibetSchach", "Tibet"],
-    ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
     ["Hole", "Loch", "Trou"],
     [
         "ReflectiveKings",
@@ -57,8 +55,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "EquipollentsImmunSchach",
         "ImmunEquipollents",
     ],
-    ["RelegationChess", "Degradierung", "Degradierung"],
-    ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
     ["TraitorChess", "TraitorChess", "EchecsTraitor"],
     ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"],
     [
@@ -72,7 +68,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "SchwarzesKonsequentesZwangsfeld",
         "NoirCaseForceConsequent",
     ],
-    ["ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"],
     ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
     ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
     ["PromOnly", "UWnur", "PromSeul"],
@@ -190,7 +185,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["ContraParrain", "KontraParrain", "ContraParrain"],
     ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
     ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
-    ["SuperGuards", "SuperDeckungen", "Supergardes"],
     ["Wormholes", "Wurmloecher", "TrousDeVer"],
     ["MarineChess", "MarinesSchach", "EchecsMarins"],
     [
@@ -270,7 +264,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
     ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-    ["AntiGuards", "AntiDeckungen", "Antigardes"],
     ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
     ["Anda", "Anda", "Anda"],
     ["AndaInverse", "AndaInvers", "AndaInverse"],

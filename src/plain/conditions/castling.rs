@@ -39,6 +39,10 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::HYPERVOLAGE)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::TIBET)
+    .with(Conditions::DOUBLE_TIBET)
+    .with(Conditions::NORSK_SJAKK)
+    .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);

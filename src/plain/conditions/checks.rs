@@ -24,7 +24,12 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 58] = [
+    const AS_EVER: [Conditions; 63] = [
+        Conditions::TIBET,
+        Conditions::DOUBLE_TIBET,
+        Conditions::NORSK_SJAKK,
+        Conditions::RELEGATION,
+        Conditions::CHAMELEON_CHESS,
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,

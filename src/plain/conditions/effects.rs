@@ -34,6 +34,7 @@ impl PlainPosition {
             self.state.also_passed = passed.into_iter().skip(1).collect();
         }
         let mut changed = self.change_as_einstein(before, mv, at);
+        changed.extend(self.change_by_own_move(before, mv, at));
         changed.extend(self.change_side_of_mover(before, mv, at));
         if before.has_any(super::anticirce::REBORN_CAPTURERS) && mv.captured().is_some() {
             events.come.extend(at);
@@ -136,7 +137,12 @@ impl PlainPosition {
         let arrival = before.arrival_before_rebirth(mv);
         let other_colour = is_light(mv.from().square) != is_light(arrival.square);
         let captures = mv.captured().is_some();
+        let taken = mv.captured_at().and_then(|at| before.men.at(at));
+        let unlike = taken.is_some_and(|taken| taken.role != man.role);
+        let tibet = before.has(Conditions::DOUBLE_TIBET)
+            || before.has(Conditions::TIBET) && before.turn == Color::Black;
         let changes = before.has(Conditions::ANDERNACH) && captures
+            || tibet && unlike
             || before.has(Conditions::ANTI_ANDERNACH) && !captures
             || before.has(Conditions::HYPERVOLAGE) && other_colour
             || before.has(Conditions::VOLAGE) && other_colour && self.state.fickle.contains(&cell);

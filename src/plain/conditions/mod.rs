@@ -111,6 +111,10 @@ impl PlainPosition {
             let mut own = self.steps_and_captures(from, man);
             own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
             own.retain(|&mv| self.allows_squares(mv) && self.imitators_follow(mv));
+            if prey.is_none() && self.has(Conditions::NORSK_SJAKK) {
+                own.retain(|&mv| self.takes_its_kind(mv));
+            }
+            own.retain(|mv| mv.captured_at().is_none_or(|at| self.may_be_captured(at)));
             if own.iter().any(|mv| mv.captured().is_some())
                 && !self.may_capture(from, prey.is_some())
             {

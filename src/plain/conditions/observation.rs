@@ -5,7 +5,7 @@
 //! could capture it en passant. Kings observe like other men.
 //!
 //! Madrasi and Eiffel hold men by observation alone: a held man still observes others. A man that
-//! guards (Patrol, Lortap) or attacks (functionaries) must not be held under these two conditions.
+//! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries) must not be held under these two conditions.
 //! In Central chess a guarding man must itself be guarded, in a chain that ends at the king.
 
 use super::super::men::Men;
@@ -174,6 +174,14 @@ impl PlainPosition {
         (checks_only || !self.has(forbidden))
             && (!self.has(Conditions::PATROL) || guarded())
             && (!self.has(Conditions::LORTAP) || !guarded())
+    }
+
+    /// Returns whether the side to move may capture the man on a cell, as far as the guards of that
+    /// man matter (superguards, antiguards).
+    pub(super) fn may_be_captured(&self, at: Cell) -> bool {
+        let is_guarded = || !self.observers(at, !self.turn, HELD).is_empty();
+        (!self.has(Conditions::SUPERGUARDS) || !is_guarded())
+            && (!self.has(Conditions::ANTIGUARDS) || is_guarded())
     }
 
     /// The royal men of a side and the men that they guard, directly or through a chain of guarded

@@ -1,9 +1,11 @@
-//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of pawns from
+//! Changes of role: Einstein chess and its relatives, Norsk Sjakk, relegation chess, chameleon
+//! chess, Köbul kings; and the steps of pawns from
 //! their first rank, as in Einstein chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
 //! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.
 
+use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -133,6 +135,64 @@ impl PlainPosition {
                         ..man
                     },
                 );
+                changed.push(cell);
+            }
+        }
+        changed
+    }
+
+    /// Norsk Sjakk: returns whether a move is no capture, or takes a man of the capturer's kind with
+    /// a man that is not a king.
+    pub(super) fn takes_its_kind(&self, mv: Move) -> bool {
+        let Some(at) = mv.captured_at() else {
+            return true;
+        };
+        match (self.men.at(mv.from()), self.men.at(at)) {
+            (Some(mover), Some(taken)) => !mover.is_royal() && mover.role == taken.role,
+            _ => true,
+        }
+    }
+
+    /// Norsk Sjakk, relegation chess, chameleon chess: changes the role of the man that a move of
+    /// `before` has moved without a promotion, and in Norsk Sjakk that of a castling rook; returns
+    /// their cells.
+    pub(super) fn change_by_own_move(
+        &mut self,
+        before: &Self,
+        mv: Move,
+        at: Option<Cell>,
+    ) -> Vec<Cell> {
+        if mv.promotion().is_some() {
+            return Vec::new();
+        }
+        let castles_with = mv.rook().map(|(_, end)| end);
+        let castles_with = castles_with.filter(|_| before.has(Conditions::NORSK_SJAKK));
+        let mut changed = Vec::new();
+        for cell in at.into_iter().chain(castles_with) {
+            let Some(man) = self.men.at(cell) else {
+                continue;
+            };
+            let becomes = if before.has(Conditions::NORSK_SJAKK) {
+                [
+                    (Role::Queen, Role::Knight),
+                    (Role::Rook, Role::Bishop),
+                    (Role::Knight, Role::Queen),
+                    (Role::Bishop, Role::Rook),
+                ]
+                .into_iter()
+                .find(|&(role, _)| role == man.role)
+                .map(|(_, becomes)| becomes)
+            } else if before.has(Conditions::RELEGATION) {
+                let second = self.men.is_on_rank(before.turn, cell, 1);
+                let falls = second && !man.is_royal() && !man.role.is_pawn();
+                falls.then_some(Role::Pawn)
+            } else if before.has(Conditions::CHAMELEON_CHESS) {
+                Some(next_of_chameleon(man.role))
+            } else {
+                None
+            };
+            if let Some(role) = becomes.filter(|&role| role != man.role) {
+                self.men.put(cell, Man { role, ..man });
                 changed.push(cell);
             }
         }

@@ -5,8 +5,8 @@ use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
 use crate::position::{
-    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Preference, Role, Squares,
-    Zero,
+    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Preference, Protecting, Role,
+    Squares, Zero,
 };
 
 /// Squares and men in words for a variant; boards have names if there are several.
@@ -438,6 +438,27 @@ fn objection_in_words(
                     man.color
                 ),
             }
+        }
+        Objection::Unlike { captured, .. } => {
+            if man.is_royal() {
+                format!("{} does not capture", mover())
+            } else {
+                format!(
+                    "{} captures only its own kind, not a {}",
+                    mover(),
+                    captured.name()
+                )
+            }
+        }
+        Objection::Protected { protecting, at, .. } => {
+            let why = match protecting {
+                Protecting::Guarded => "a",
+                Protecting::Unguarded => "no",
+            };
+            format!(
+                "{} may not be captured, because {why} man of its side guards it",
+                with(at)
+            )
         }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();

@@ -10,10 +10,10 @@ mod observation;
 
 use super::Place;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Disarming, Holding, Squares};
+use crate::conditions::{Conditions, Disarming, Holding, Protecting, Squares};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
-use crate::position::{Color, Man, Move, Objection, Role, Traits};
+use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
 
 /// Conditions under which observation decides which men may move.
 const HOLDING: Conditions = Conditions::MADRASI
@@ -95,6 +95,7 @@ impl Bonds<'_> {
             self.observes(by, from, place)
                 && !self.is_bound(by, from)
                 && self.misses_guard(by, from).is_none()
+                && self.protection(by, place).is_none()
         })
     }
 
@@ -285,6 +286,37 @@ impl Bonds<'_> {
         }
     }
 
+    /// The condition that protects the man on a place from captures by a side: that man is guarded,
+    /// or not.
+    fn protection(self, by: Color, place: Place) -> Option<(Conditions, Protecting)> {
+        use Conditions as C;
+        let condition = self.men.conditions().only(C::PROTECTING);
+        if condition.is_empty() {
+            return None;
+        }
+        let is_guarded = self.is_aimed_at(place, !by);
+        if condition.has(C::SUPERGUARDS) {
+            is_guarded.then_some((C::SUPERGUARDS, Protecting::Guarded))
+        } else {
+            (!is_guarded).then_some((C::ANTIGUARDS, Protecting::Unguarded))
+        }
+    }
+
+    /// Norsk Sjakk: the objection to a capture of another kind, or by a king.
+    fn unlike(self, mv: Move) -> Option<Objection> {
+        let condition = Conditions::NORSK_SJAKK;
+        if !self.men.conditions().has(condition) {
+            return None;
+        }
+        let mover = self.men.man_at(mv.from())?;
+        let captured = self.men.man_at(mv.captured_at()?)?.role;
+        let is_like = !mover.is_royal() && mover.role == captured;
+        (!is_like).then_some(Objection::Unlike {
+            condition,
+            captured,
+        })
+    }
+
     /// Returns whether no condition forbids a man to capture on a site and to arrive on another
     /// (the same one, except for locusts).
     fn may_capture(self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
@@ -292,6 +324,7 @@ impl Bonds<'_> {
         let conditions = self.men.conditions();
         if !self.squares_allow(by, from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
+            || self.protection(by, (from.0, to)).is_some()
         {
             return false;
         }
@@ -442,6 +475,18 @@ impl Position<Worlds> {
             };
             if conditions.has(no_captures) {
                 return Some(Objection::NoCapture(no_captures));
+            }
+            if let Some(unlike) = men.bonds().unlike(mv) {
+                return Some(unlike);
+            }
+            if let Some(at) = mv.captured_at()
+                && let Some((condition, protecting)) = men.bonds().protection(us, men.place(at))
+            {
+                return Some(Objection::Protected {
+                    condition,
+                    protecting,
+                    at,
+                });
             }
             if let Some((condition, disarming)) = men.bonds().misses_guard(us, from) {
                 return Some(Objection::Disarmed {

@@ -26,6 +26,7 @@ const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::DIAGRAM_CIRCE)
     .without(Conditions::of_option(RebirthOption::Turncoats))
     .without(Conditions::ANDERNACH)
+    .without(Conditions::TIBETS)
     .without(Conditions::BRETON)
     .without(Conditions::BRETON_ADVERSE);
 

@@ -10,7 +10,7 @@ mod castling;
 pub(in crate::position::worlds) use castling::HOMES;
 pub(in crate::position::worlds::conditions) use castling::home_bit;
 
-use super::roles::as_einstein;
+use super::roles::{as_einstein, becoming};
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Cell, sites_in};
 use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, RebirthOption};
@@ -57,6 +57,7 @@ pub(in crate::position::worlds::conditions) fn until_rebirth(
 
 /// Conditions under which any move may have further effects.
 const ALWAYS: Conditions = Conditions::EINSTEINS
+    .with(Conditions::BECOMING)
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
@@ -133,7 +134,8 @@ impl Effects<'_> {
             self.come_home(cell, hurdle);
         }
         self.einstein(captured.is_some());
-        self.colors(captured.is_some());
+        self.becoming();
+        self.colors(captured);
         self.kamikaze(captured.is_some());
         if let Some((man, cell)) = rebirth::of_captured(self.before, self.mv) {
             let origin = captured.and_then(|(_, at)| self.before.men().origin(at));
@@ -276,9 +278,33 @@ impl Effects<'_> {
         }
     }
 
+    /// Norsk Sjakk, relegation chess, chameleon chess. A man that promotes has become what it is by
+    /// that; in castling only Norsk Sjakk changes the rook.
+    fn becoming(&mut self) {
+        let conditions = self.conditions.only(Conditions::BECOMING);
+        if conditions.is_empty() || self.mv.promotion().is_some() {
+            return;
+        }
+        let is_relegated = self.before.men().is_relegated(self.us, self.mv);
+        let rook = self.mv.rook().map(|(_, end)| end);
+        let rook = rook.filter(|_| conditions.has(Conditions::NORSK_SJAKK));
+        for cell in [Some(self.mv.to()), rook].into_iter().flatten() {
+            let Some(man) = self.next.men().man_at(cell) else {
+                continue;
+            };
+            let role = becoming(conditions, man.role, is_relegated);
+            if role != man.role {
+                let now = Man { role, ..man };
+                self.next.change(cell, Some(man), Some(now));
+                self.come_home(cell, now);
+            }
+        }
+    }
+
     /// Changes of colour by the own move: Andernach, Volage and their relatives.
-    fn colors(&mut self, captures: bool) {
+    fn colors(&mut self, captured: Option<(Man, Cell)>) {
         use Conditions as C;
+        let captures = captured.is_some();
         if self.mv.kind() == MoveKind::Exchange {
             return;
         }
@@ -286,6 +312,15 @@ impl Effects<'_> {
         if self.conditions.has(C::ANDERNACH) && captures
             || self.conditions.has(C::ANTI_ANDERNACH) && !captures && !self.mv.is_castling()
         {
+            self.turn(self.mv.from(), self.mv.to());
+        }
+        let is_unlike = |(victim, _): (Man, Cell)| {
+            let mover = self.next.men().man_at(self.mv.to());
+            mover.is_some_and(|man| man.role != victim.role)
+        };
+        let turns = self.conditions.has(C::DOUBLE_TIBET)
+            || self.conditions.has(C::TIBET) && self.us == Color::Black;
+        if turns && captured.is_some_and(is_unlike) {
             self.turn(self.mv.from(), self.mv.to());
         }
         if !self.conditions.any(C::VOLAGE.with(C::HYPERVOLAGE)) {

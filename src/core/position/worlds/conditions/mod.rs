@@ -16,7 +16,7 @@
 //! - [`effects`]: further effects of a move.
 //!
 //! **The order of effects** of a move is: the man moves and captures; it changes its role
-//! (Einstein, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer and then
+//! (Einstein, Norsk Sjakk, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer and then
 //! the captured man are reborn (Circe); the enemy's king changes (Köbul); the man captured by the
 //! previous move is reborn (Parrain Circe); a sentinel or a hole appears on the departure square; a
 //! man vanishes (Breton); men that wait appear on vacated squares (Parachute, Volcanic); magic men
@@ -91,6 +91,9 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::HYPERVOLAGE)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::TIBETS)
+    .with(Conditions::NORSK_SJAKK)
+    .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN)

@@ -5,7 +5,7 @@
 //! a fairy man is on the same file, on the last rank of its side's pawns. Source: P. Monréal and
 //! J.-P. Boyer, *Problème* 1968, for Circe.
 
-use super::roles::{as_einstein, higher, lower};
+use super::roles::{as_einstein, higher, lower, next_in_turn};
 use super::{Memory, Place};
 use crate::board::sites_in;
 use crate::board::{Cell, Square};
@@ -49,17 +49,6 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
 /// The opposite square with respect to the centre.
 fn opposite(square: Square) -> Square {
     Square::wrap(63 - square.index() as u32)
-}
-
-/// The next role in Chameleon Circe.
-pub(super) const fn next_in_turn(role: Role) -> Role {
-    match role {
-        Role::Knight => Role::Bishop,
-        Role::Bishop => Role::Rook,
-        Role::Rook => Role::Queen,
-        Role::Queen => Role::Knight,
-        other => other,
-    }
 }
 
 /// A man and its rebirth square.

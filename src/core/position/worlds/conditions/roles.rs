@@ -1,13 +1,42 @@
-//! Changes of role by moving, in Einstein chess and its relatives.
+//! Changes of role by moving: Einstein chess and its relatives, Norsk Sjakk, relegation chess and
+//! chameleon chess.
 
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
-use crate::position::{Move, Role};
+use crate::position::{Color, Man, Men as _, Move, Role};
 
 impl Worlds {
-    /// The role of a man without attributes after a move.
+    /// The role of a man without attributes after a move, in Einstein chess and its relatives.
     pub fn role_after(&self, mv: Move) -> Role {
         as_einstein(self.conditions(), mv.arriving(), mv.captured().is_some())
+    }
+
+    /// Returns whether an officer comes to the second rank of the side that moves it.
+    pub(super) fn is_relegated(&self, by: Color, mv: Move) -> bool {
+        let officer = |man: Man| !man.is_royal() && !man.role.is_pawn();
+        self.man_at(mv.from()).is_some_and(officer)
+            && mv.to().square.rank() == self.law().rank(by, 1)
+    }
+}
+
+/// The role of a man after its own move in Norsk Sjakk, relegation chess and chameleon chess.
+/// `relegated` is whether it is an officer and comes to its side's second rank.
+pub(super) const fn becoming(conditions: Conditions, role: Role, relegated: bool) -> Role {
+    use Conditions as C;
+    if conditions.has(C::NORSK_SJAKK) {
+        match role {
+            Role::Queen => Role::Knight,
+            Role::Knight => Role::Queen,
+            Role::Rook => Role::Bishop,
+            Role::Bishop => Role::Rook,
+            other => other,
+        }
+    } else if conditions.has(C::RELEGATION) && relegated {
+        Role::Pawn
+    } else if conditions.has(C::CHAMELEON_CHESS) {
+        next_in_turn(role)
+    } else {
+        role
     }
 }
 
@@ -29,6 +58,17 @@ pub(super) const fn higher(role: Role) -> Role {
         Role::Knight => Role::Bishop,
         Role::Bishop => Role::Rook,
         Role::Rook => Role::Queen,
+        other => other,
+    }
+}
+
+/// The next role in chameleon chess and Chameleon Circe.
+pub(super) const fn next_in_turn(role: Role) -> Role {
+    match role {
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        Role::Queen => Role::Knight,
         other => other,
     }
 }

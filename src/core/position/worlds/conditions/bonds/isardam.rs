@@ -1,6 +1,6 @@
 //! Isardam: no move may leave a man observed by an enemy of its own kind.
 
-use super::super::rebirth;
+use super::super::roles;
 use super::{Bonds, Place};
 use crate::board::Cell;
 use crate::conditions::Conditions;
@@ -102,7 +102,7 @@ impl Bonds<'_> {
             };
         }
         if man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() {
-            man.role = rebirth::next_in_turn(man.role);
+            man.role = roles::next_in_turn(man.role);
         }
         let law = self.men.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
