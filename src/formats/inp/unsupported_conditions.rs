@@ -7,8 +7,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["WhiteEdgeMover", "WeisserRandzueger", "BlancBordCoup"],
     ["Leofamily", "Leofamily", "Leofamily"],
     ["ChineseChess", "ChinesischesSchach", "Chinoises"],
-    ["ImmunChess", "Immunschach", "Immun"],
-    ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
     ["ContactGridChess", "KontaktGitter", "ContactGrille"],
     ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["MagicSquares", "MagischeFelder", "CaseMagique"],
@@ -34,44 +32,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["DuellistChess", "Duellantenschach", "Duelliste"],
     ["Bicolores", "Bicolores", "Bicolores"],
-    [
-        "DiagramAntiCirce",
-        "AntiDiagrammCirce",
-        "AntiCirceDiagramme",
-    ],
-    ["FileAntiCirce", "AntiFileCirce", "AntiFileCirce"],
-    [
-        "MirrorFileAntiCirce",
-        "AntiSpiegelFileCirce",
-        "AntiFileCirceMalefique",
-    ],
-    [
-        "AntipodeanAntiCirce",
-        "AntiAntipodenCirce",
-        "AntiCirceAntipoden",
-    ],
-    ["FileImmunChess", "FileImmunSchach", "ImmunFile"],
-    ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"],
-    [
-        "MirrorFileImmunChess",
-        "SpiegelFileImmunSchach",
-        "ImmunFileMalefique",
-    ],
-    [
-        "SymmetryImmunChess",
-        "SymmetrieImmunSchach",
-        "ImmunSymmetrique",
-    ],
-    [
-        "AntipodeanImmunChess",
-        "AntipodenImmunSchach",
-        "ImmunAntipoden",
-    ],
-    [
-        "EquipollentsImmunChess",
-        "EquipollentsImmunSchach",
-        "ImmunEquipollents",
-    ],
     ["RelegationChess", "Degradierung", "Degradierung"],
     ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
     ["TraitorChess", "TraitorChess", "EchecsTraitor"],
@@ -91,7 +51,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
     ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
     ["PromOnly", "UWnur", "PromSeul"],
-    ["MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"],
     [
         "WhiteReflectiveKing",
         "WeisserReflektierenderKoenig",
@@ -114,7 +73,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
     ["PlusChess", "PlusSchach", "EchecsPlus"],
-    ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
     ["PatienceChess", "PatienceSchach", "EchecsPatience"],
     [
         "RepublicanChess",
@@ -212,7 +170,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "NoirVaultingKing",
     ],
     ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
-    ["GenevaChess", "GenferSchach", "EchecsGeneve"],
     [
         "ChameleonPursuit",
         "ChamaeleonVerfolgung",
