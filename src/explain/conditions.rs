@@ -181,6 +181,14 @@ impl MoveJudge<'_> {
                 man: after(at).unwrap_or(man),
                 other: None,
             },
+            Objection::LacksRebirth { .. } => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: mv
+                    .and_then(Move::captured_at)
+                    .and_then(|at| self.scene.at(at)),
+            },
             Objection::Protected { at, .. }
             | Objection::NoContinuation { at, .. }
             | Objection::CapturerNotReborn { at, .. } => Refusal::Condition {

@@ -93,7 +93,7 @@ impl PartialEq for PlainPosition {
         parts(self) == parts(other)
             && self.castling == other.castling
             && self.state == other.state
-            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE)
+            && (!self.rules.conditions.any(Conditions::WITH_ORIGINS)
                 || self.origins == other.origins)
     }
 }
@@ -199,7 +199,7 @@ impl PlainPosition {
             same.state.kings = self.state.kings;
         }
         same.state == self.state
-            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE)
+            && (!self.rules.conditions.any(Conditions::WITH_ORIGINS)
                 || same.origins == self.origins)
     }
 

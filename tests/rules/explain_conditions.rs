@@ -494,6 +494,18 @@ fn compared_moves_and_consequences_are_explained() {
             "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce \
             Cheylan)",
         ),
+        (
+            C::IMMUN,
+            "white Kb1 Rd5 black Kh4 Rd8 Qh8",
+            "Rxd8",
+            "the square of rebirth of the rook, h8, would be occupied (Immun Chess)",
+        ),
+        (
+            C::GENEVA,
+            "white Kb3 Ra1 black Kh4 Ba5",
+            "Rxa5",
+            "the white rook on a1 may not capture from its square of rebirth, a1 (Geneva Chess)",
+        ),
         // On d2 it would close the line, but the king has to move.
         (
             C::WHITE_SUPER_TRANSMUTING,

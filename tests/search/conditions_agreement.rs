@@ -16,7 +16,9 @@ use crate::support::{agreed_moves, settings};
 use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
-use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{
+    Color, Conditions, Man, Move, Reborn, Role, RuleSet, Setup, Traits, Variant,
+};
 use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Search};
@@ -149,6 +151,26 @@ fn options_of_circe_are_those_of_the_reference() {
     let all = Conditions::each_rebirth();
     let mut beside = 0;
     for number in 0..cases(120, 20_000) {
+        let one = random.pick(&all);
+        let rules = under(Variant::Orthodox, one);
+        assert_eq!(walk(&mut random, rules, number % 4 == 0, 1), 1, "{one}");
+        let both = one | random.pick(Conditions::ALL).set;
+        let is_long = both.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS);
+        if both.why_not_together().is_none() && !is_long {
+            let rules = under(Variant::Orthodox, both);
+            beside += walk(&mut random, rules, number % 4 == 1, 1);
+        }
+    }
+    assert!(beside > 20, "{beside} pairs");
+}
+
+/// The same for Anticirce, Mars Circe, Immun chess and their relatives.
+#[test]
+fn options_of_other_rebirths_are_those_of_the_reference() {
+    let mut random = Random(77);
+    let all = Conditions::each_rebirth_of(|rebirth| rebirth.who != Reborn::Captured);
+    let mut beside = 0;
+    for number in 0..cases(200, 20_000) {
         let one = random.pick(&all);
         let rules = under(Variant::Orthodox, one);
         assert_eq!(walk(&mut random, rules, number % 4 == 0, 1), 1, "{one}");

@@ -30,6 +30,8 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::ANTICIRCE)
     .with(Conditions::ANTICIRCE_CHEYLAN)
     .with(Conditions::MIRROR_ANTICIRCE)
+    .with(Conditions::IMMUN)
+    .with(Conditions::GENEVA)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM);

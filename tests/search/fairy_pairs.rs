@@ -335,10 +335,18 @@ fn pairs() -> Vec<Conditions> {
             .map(move |other| row.set | other.set)
     };
     let pairs = Conditions::ALL.iter().enumerate().flat_map(each);
+    let rebirths = [
+        Conditions::CIRCE,
+        Conditions::ANTICIRCE,
+        Conditions::IMMUN,
+        Conditions::GENEVA,
+        Conditions::MARS_CIRCE,
+        Conditions::PHANTOM,
+    ];
     let with_options = RebirthOption::ALL.iter().flat_map(|option| {
-        let circe = Conditions::CIRCE.with_option(option.option);
-        let circe = circe.expect("Circe has every option");
-        Conditions::ALL.iter().map(move |row| circe | row.set)
+        let changed = rebirths.map(|one| one.with_option(option.option));
+        let changed = changed.into_iter().flatten();
+        changed.flat_map(|one| Conditions::ALL.iter().map(move |row| one | row.set))
     });
     pairs
         .chain(with_options)

@@ -1,8 +1,47 @@
-//! [`Rebirth`]: a rebirth with its parameters, for Circe, Anticirce and their relatives.
+//! [`Rebirth`]: a rebirth with its parameters, for Circe, Anticirce and their relatives, and for
+//! conditions that need a vacant square of rebirth.
 //!
 //! A rebirth determines a square, which options adapt, and the role and side of the reborn man. All
 //! of them follow from the square of capture and the two men of the capture. Sources: P. Monréal
 //! and J.-P. Boyer, *Problème* 1968, for Circe; Popeye's manual for the options and their order.
+
+/// The moves that men play as from their squares of rebirth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FromHome {
+    /// Captures only as from there (Mars Circe).
+    Captures,
+    /// Other moves only as from there (Antimars Circe).
+    QuietMoves,
+    /// All moves, beside the usual ones (Phantom chess).
+    Both,
+}
+
+/// The man whose square of rebirth matters, and the reason why it does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reborn {
+    /// A captured man is reborn (Circe).
+    Captured,
+    /// A capturer is reborn (Anticirce).
+    Capturer,
+    /// Men move or capture as from their squares of rebirth (Mars Circe and its relatives).
+    FromThere(FromHome),
+    /// A man is captured only if it could be reborn (Immun chess).
+    Immune,
+    /// A man captures only if it could be reborn on a square other than its own (Geneva chess).
+    Bound,
+}
+
+impl Reborn {
+    /// The group of conditions that take the same options. At most one of a group is played.
+    pub(super) const fn group(self) -> u32 {
+        match self {
+            Self::Captured => 0,
+            Self::Capturer => 1,
+            Self::FromThere(_) => 2,
+            Self::Immune | Self::Bound => 3,
+        }
+    }
+}
 
 /// The rebirth of a man that captures or is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,11 +50,12 @@
     reason = "each is a parameter of its own"
 )]
 pub struct Rebirth {
+    /// The man, and the reason why its square of rebirth matters.
+    pub who: Reborn,
     /// The square of rebirth, before it is adapted.
     pub square: RebirthSquare,
-    /// Whether the square of the game array is the capturer's, and not the captured man's
-    /// (Couscous).
-    pub of_capturer: bool,
+    /// Whether the square of the game array is that of the other man of the capture (Couscous).
+    pub of_other: bool,
     /// Whether the square of the game array is that of the man's counterpart on the other side
     /// (Mirror).
     pub mirrored: bool,
@@ -30,6 +70,8 @@ pub struct Rebirth {
     /// Whether kings are captured and reborn as well. A king is then in check only if its capture
     /// would leave it without rebirth.
     pub kings: bool,
+    /// Whether a capturer must leave the square of capture by its rebirth (Cheylan).
+    pub away: bool,
 }
 
 /// A square of rebirth.
@@ -59,6 +101,8 @@ pub enum RebirthSquare {
     /// A vacant square from which the man has no legal move without a capture, as the side that
     /// captures chooses (Cage).
     Cage,
+    /// The square of capture, to be adapted.
+    Capture,
 }
 
 /// The adaptation of a square of rebirth.
@@ -109,7 +153,7 @@ pub enum Occupied {
 pub enum RebirthOption {
     /// [`Rebirth::mirrored`].
     Mirror,
-    /// [`Rebirth::of_capturer`].
+    /// [`Rebirth::of_other`].
     Couscous,
     /// [`Becomes::CapturersKind`].
     Clone,
@@ -135,6 +179,24 @@ pub enum RebirthOption {
     Volcanic,
     /// [`Rebirth::kings`].
     RexInclusive,
+    /// [`Rebirth::away`].
+    Cheylan,
+    /// [`RebirthSquare::File`].
+    File,
+    /// [`RebirthSquare::Rank`].
+    Rank,
+    /// [`RebirthSquare::Symmetry`].
+    Symmetry,
+    /// [`RebirthSquare::Antipodes`].
+    Antipodes,
+    /// [`RebirthSquare::Equipollents`].
+    Equipollents,
+    /// [`RebirthSquare::Departure`].
+    Departure,
+    /// [`RebirthSquare::Diagram`].
+    Diagram,
+    /// [`RebirthSquare::Capture`].
+    CaptureSquare,
 }
 
 /// A row of the table of options.
@@ -163,7 +225,7 @@ impl RebirthOption {
             option: Self::Couscous,
             name: "Couscous",
             words: ["Couscous", "Couscous", "Couscous"],
-            rule: "Squares of the game array are those of the capturer.",
+            rule: "Squares of the game array are those of the other man of the capture.",
         },
         OptionRow {
             option: Self::Clone,
@@ -246,11 +308,80 @@ impl RebirthOption {
             rule: "Kings are captured and reborn as well. A king is in check only if it would not \
                    be reborn.",
         },
+        OptionRow {
+            option: Self::Cheylan,
+            name: "Cheylan",
+            words: ["Cheylan", "Cheylan", "Cheylan"],
+            rule: "No man captures on its own rebirth square.",
+        },
+        OptionRow {
+            option: Self::File,
+            name: "File",
+            words: ["File", "File", "Colonne"],
+            rule: "The square of rebirth is on the file of the capture, and on the rank of the square of the game array.",
+        },
+        OptionRow {
+            option: Self::Rank,
+            name: "Rank",
+            words: ["Rank", "Reihe", "Rangee"],
+            rule: "The square of rebirth is on the rank of the capture, and on the file of the square of the game array.",
+        },
+        OptionRow {
+            option: Self::Symmetry,
+            name: "Symmetry",
+            words: ["Symmetry", "Symmetrie", "Symetrie"],
+            rule: "The square of rebirth is opposite to the square of capture with respect to the centre of the board.",
+        },
+        OptionRow {
+            option: Self::Antipodes,
+            name: "Antipodes",
+            words: ["Antipodes", "Antipoden", "Antipodes"],
+            rule: "The square of rebirth is four files and four ranks away from the square of capture.",
+        },
+        OptionRow {
+            option: Self::Equipollents,
+            name: "Equipollents",
+            words: ["Equipollents", "Equipollents", "Equipollents"],
+            rule: "The square of rebirth is as far from the square of capture, and in the same direction, as the capturer has gone.",
+        },
+        OptionRow {
+            option: Self::Departure,
+            name: "PWC",
+            words: ["PWC", "Platzwechsel", "Echange"],
+            rule: "The square of rebirth is the one that the capturer has left.",
+        },
+        OptionRow {
+            option: Self::Diagram,
+            name: "Diagram",
+            words: ["Diagram", "Diagramm", "Diagramme"],
+            rule: "The square of rebirth is that of the man in the diagram.",
+        },
+        OptionRow {
+            option: Self::CaptureSquare,
+            name: "Capture Square",
+            words: ["CaptureSquare", "Schlagfeld", "CaseDePrise"],
+            rule: "The square of rebirth is the square of capture, as further options adapt it.",
+        },
     ];
 
     /// The name, which follows that of the condition.
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].name
+    }
+
+    /// The square of rebirth that the option chooses.
+    pub const fn square(self) -> Option<RebirthSquare> {
+        Some(match self {
+            Self::File => RebirthSquare::File,
+            Self::Rank => RebirthSquare::Rank,
+            Self::Symmetry => RebirthSquare::Symmetry,
+            Self::Antipodes => RebirthSquare::Antipodes,
+            Self::Equipollents => RebirthSquare::Equipollents,
+            Self::Departure => RebirthSquare::Departure,
+            Self::Diagram => RebirthSquare::Diagram,
+            Self::CaptureSquare => RebirthSquare::Capture,
+            _ => return None,
+        })
     }
 
     /// The number of the option among all.
@@ -301,7 +432,8 @@ impl RebirthSquare {
             | Self::Departure
             | Self::Diagram
             | Self::Chosen
-            | Self::Cage => true,
+            | Self::Cage
+            | Self::Capture => true,
         }
     }
 }
@@ -309,26 +441,52 @@ impl RebirthSquare {
 impl Rebirth {
     /// The rebirth of Circe, on the square of the game array.
     pub const CIRCE: Self = Self {
+        who: Reborn::Captured,
         square: RebirthSquare::GameArray,
-        of_capturer: false,
+        of_other: false,
         mirrored: false,
         turned: Turned::No,
         becomes: Becomes::Itself,
         turncoat: false,
         occupied: Occupied::NoRebirth,
         kings: false,
+        away: false,
     };
 
     /// The rebirth of Anticirce.
     pub const ANTICIRCE: Self = Self {
-        occupied: Occupied::NoCapture,
-        ..Self::CIRCE
+        kings: true,
+        ..Self::required(Reborn::Capturer)
     };
+
+    /// The rebirth without which a move or capture is impossible, not for kings.
+    pub const fn required(who: Reborn) -> Self {
+        Self {
+            who,
+            occupied: Occupied::NoCapture,
+            ..Self::CIRCE
+        }
+    }
+
+    /// The rebirth of the condition without options.
+    const fn without_options(self) -> Self {
+        match self.who {
+            Reborn::Captured => Self::CIRCE,
+            Reborn::Capturer => Self::ANTICIRCE,
+            who @ Reborn::FromThere(FromHome::Captures | FromHome::QuietMoves) => Self {
+                kings: true,
+                ..Self::required(who)
+            },
+            who @ (Reborn::FromThere(FromHome::Both) | Reborn::Immune | Reborn::Bound) => {
+                Self::required(who)
+            }
+        }
+    }
 
     /// Returns whether the captured man is reborn at once, as itself, on a square that does not
     /// depend on the capturer's kind.
     pub(super) const fn is_of_captured_alone(self) -> bool {
-        !self.of_capturer
+        !self.of_other
             && matches!(self.becomes, Becomes::Itself)
             && !self.square.is_of_next_move()
             && !matches!(self.square, RebirthSquare::Cage)
@@ -346,11 +504,20 @@ impl Rebirth {
         use RebirthOption as O;
         let is_free = match option {
             O::Mirror => !self.mirrored,
-            O::Couscous => !self.of_capturer,
+            O::Couscous => !self.of_other,
             O::Turncoats => !self.turncoat,
             O::Strict | O::Assassin | O::Parachute | O::Volcanic => {
                 self.occupied == Occupied::NoRebirth
             }
+            O::Cheylan => self.who == Reborn::Capturer && !self.away,
+            O::File
+            | O::Rank
+            | O::Symmetry
+            | O::Antipodes
+            | O::Equipollents
+            | O::Departure
+            | O::Diagram
+            | O::CaptureSquare => self.square == RebirthSquare::GameArray,
             O::RexInclusive => !self.kings,
             O::Diametral | O::VerticalMirror => self.turned == Turned::No,
             O::Clone | O::Chameleon | O::Einstein | O::ReversalEinstein => {
@@ -358,9 +525,13 @@ impl Rebirth {
             }
         };
         let mut changed = self;
+        if let Some(square) = option.square() {
+            changed.square = square;
+        }
         match option {
+            O::Cheylan => changed.away = true,
             O::Mirror => changed.mirrored = true,
-            O::Couscous => changed.of_capturer = true,
+            O::Couscous => changed.of_other = true,
             O::Turncoats => changed.turncoat = true,
             O::Strict => changed.occupied = Occupied::NoCapture,
             O::Assassin => changed.occupied = Occupied::Vanishes,
@@ -373,6 +544,14 @@ impl Rebirth {
             O::Chameleon => changed.becomes = Becomes::NextInTurn,
             O::Einstein => changed.becomes = Becomes::Lower,
             O::ReversalEinstein => changed.becomes = Becomes::Higher,
+            O::File
+            | O::Rank
+            | O::Symmetry
+            | O::Antipodes
+            | O::Equipollents
+            | O::Departure
+            | O::Diagram
+            | O::CaptureSquare => {}
         }
         (is_free && changed.is_decided()).then_some(changed)
     }
@@ -386,6 +565,80 @@ impl Rebirth {
 
     /// Returns whether the parameters have a meaning together, and Popeye supports the combination.
     fn is_decided(self) -> bool {
+        use RebirthSquare as S;
+        let base = self.without_options();
+        // Only the square and the man that determines it change.
+        let changes_square_only = |becomes| {
+            self == Self {
+                square: self.square,
+                of_other: self.of_other,
+                mirrored: self.mirrored,
+                turned: self.turned,
+                becomes,
+                away: self.away,
+                kings: self.kings,
+                ..base
+            }
+        };
+        match self.who {
+            Reborn::Captured => self.is_decided_for_captured(),
+            // Whether a capturer may change its role or side by its rebirth, or be reborn on an
+            // occupied square, is left open here: it may be a king.
+            Reborn::Capturer => {
+                changes_square_only(Becomes::Itself)
+                    && self.kings
+                    && if self.square == S::Chosen {
+                        self == base.on(S::Chosen)
+                    } else {
+                        self.has_decided_square()
+                    }
+            }
+            // Castling is made from the squares of the game array in Antimars Circe.
+            Reborn::FromThere(FromHome::QuietMoves) => self == base,
+            Reborn::FromThere(_) => {
+                changes_square_only(Becomes::Itself)
+                    && self.kings == base.kings
+                    && !self.of_other
+                    && matches!(
+                        self.square,
+                        S::GameArray | S::File | S::Rank | S::Symmetry | S::Antipodes
+                    )
+                    && self.has_decided_square()
+            }
+            Reborn::Immune => changes_square_only(self.becomes) && self.has_decided_square(),
+            // The square of the game array depends on the square that the man leaves.
+            Reborn::Bound => {
+                changes_square_only(Becomes::Itself)
+                    && !self.of_other
+                    && !matches!(
+                        self.square,
+                        S::Rank | S::Departure | S::Equipollents | S::Capture
+                    )
+                    && self.has_decided_square()
+            }
+        }
+    }
+
+    /// Returns whether the options that adapt the square have a meaning for it.
+    fn has_decided_square(self) -> bool {
+        use RebirthSquare as S;
+        match self.square {
+            S::GameArray | S::File => true,
+            // The colour of the square of capture decides between two files.
+            S::Rank => !self.mirrored && self.turned == Turned::No,
+            // These squares do not depend on the game array.
+            S::Symmetry
+            | S::Antipodes
+            | S::Departure
+            | S::Equipollents
+            | S::Diagram
+            | S::Capture => !self.mirrored && !self.of_other,
+            S::EquipollentsOfNextMove | S::Chosen | S::Cage => false,
+        }
+    }
+
+    /// As [`Rebirth::is_decided`], for captured men that are reborn.
+    fn is_decided_for_captured(self) -> bool {
         use RebirthSquare as S;
         let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
         let is_changed = self != Self::CIRCE.on(self.square);
@@ -404,12 +657,12 @@ impl Rebirth {
             // there is undecided.
             S::Rank => !self.mirrored && self.turned == Turned::No && !may_be_pawn,
             // These squares do not depend on the game array.
-            S::Symmetry | S::Antipodes | S::Departure | S::Equipollents => {
-                !self.mirrored && !self.of_capturer
+            S::Symmetry | S::Antipodes | S::Departure | S::Equipollents | S::Capture => {
+                !self.mirrored && !self.of_other
             }
             // The square of a waiting man in the diagram is not recorded.
             S::Diagram => {
-                !self.mirrored && !self.of_capturer && !may_be_pawn && !self.occupied.has_waiting()
+                !self.mirrored && !self.of_other && !may_be_pawn && !self.occupied.has_waiting()
             }
             // The option would have to hold for the next move, or for a choice; no rule says how.
             S::EquipollentsOfNextMove | S::Chosen | S::Cage => !is_changed,
@@ -418,16 +671,17 @@ impl Rebirth {
 
     /// The options that have been chosen.
     pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
+        let base = self.without_options();
         RebirthOption::ALL
             .iter()
-            .filter(move |row| self.has(row.option))
+            .filter(move |row| self.has(row.option) && !base.has(row.option))
     }
 
     /// Returns whether an option has been chosen.
     pub(super) const fn has(self, option: RebirthOption) -> bool {
         match option {
             RebirthOption::Mirror => self.mirrored,
-            RebirthOption::Couscous => self.of_capturer,
+            RebirthOption::Couscous => self.of_other,
             RebirthOption::Clone => matches!(self.becomes, Becomes::CapturersKind),
             RebirthOption::Chameleon => matches!(self.becomes, Becomes::NextInTurn),
             RebirthOption::Turncoats => self.turncoat,
@@ -440,11 +694,20 @@ impl Rebirth {
             RebirthOption::Parachute => matches!(self.occupied, Occupied::Covered),
             RebirthOption::Volcanic => matches!(self.occupied, Occupied::Beneath),
             RebirthOption::RexInclusive => self.kings,
+            RebirthOption::Cheylan => self.away,
+            RebirthOption::File => matches!(self.square, RebirthSquare::File),
+            RebirthOption::Rank => matches!(self.square, RebirthSquare::Rank),
+            RebirthOption::Symmetry => matches!(self.square, RebirthSquare::Symmetry),
+            RebirthOption::Antipodes => matches!(self.square, RebirthSquare::Antipodes),
+            RebirthOption::Equipollents => matches!(self.square, RebirthSquare::Equipollents),
+            RebirthOption::Departure => matches!(self.square, RebirthSquare::Departure),
+            RebirthOption::Diagram => matches!(self.square, RebirthSquare::Diagram),
+            RebirthOption::CaptureSquare => matches!(self.square, RebirthSquare::Capture),
         }
     }
 
     /// Returns whether a captured pawn may be reborn on its last rank, where it promotes.
     pub const fn may_promote(self) -> bool {
-        self.of_capturer || self.square.may_be_on_last_rank()
+        self.of_other || self.square.may_be_on_last_rank()
     }
 }

@@ -12,7 +12,7 @@ pub const REBORN_IF_CAPTURED: Conditions =
 
 /// Anticirce and its relatives: the capturer is reborn.
 pub const REBORN_IF_CAPTURING: Conditions =
-    all_where!(value => matches!(value, Value::CapturerReborn { .. }));
+    all_where!(value => matches!(value, Value::CapturerReborn(_)));
 
 /// The relatives of Circe under which a pawn may be reborn on its last rank. The capture then
 /// includes the choice of its promotion.
@@ -46,7 +46,11 @@ const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)))
 
 /// Conditions under which men move or capture as from other squares.
 const FROM_ELSEWHERE: Conditions =
-    all_where!(value => matches!(value, Value::FromHome(_) | Value::MakeAndTake));
+    all_where!(value => matches!(value, Value::FromHome(..) | Value::MakeAndTake));
+
+/// Conditions under which a capture needs a square of rebirth, without a rebirth.
+pub const NEEDING_REBIRTH: Conditions =
+    all_where!(value => matches!(value, Value::Immune(_) | Value::BoundToRebirth(_)));
 
 const BRETON: Conditions = all_where!(value => matches!(value, Value::Breton { .. }));
 
@@ -61,6 +65,7 @@ const VOLAGE: Conditions = all_where!(value => matches!(
 const ALTERNATIVES: &[Conditions] = &[
     REBORN_IF_CAPTURED,
     REBORN_IF_CAPTURING,
+    NEEDING_REBIRTH,
     LENT,
     FROM_ELSEWHERE,
     BRETON,
@@ -204,6 +209,23 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::EINSTEINS,
     ),
     (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
+    // The man and the squares of the capture, which the other condition changes, on which the
+    // square of rebirth depends; and the role of a man that changes with the capture.
+    (
+        NEEDING_REBIRTH,
+        CAPTURER_GOES_ON
+            .with(REBORN_IF_CAPTURED)
+            .with(FROM_ELSEWHERE)
+            .with(LENT)
+            .with(BRETON)
+            .with(SAT)
+            .with(ISARDAM)
+            .with(KOBUL)
+            .with(MASAND)
+            .with(Conditions::EINSTEINS)
+            .with(Conditions::TRANSMUTING)
+            .with(Conditions::IMITATOR),
+    ),
     (FROM_ELSEWHERE, Conditions::TRANSMUTING.with(SAT)),
     (SAT, LENT.with(Conditions::TRANSMUTING)),
     (
@@ -380,10 +402,8 @@ impl Conditions {
                 .find(|(one, other)| self.any(*one) && self.any(*other));
             both.map(|(one, other)| of(one.with(*other)))
         };
-        if let Some(option) = self.options().next()
-            && self.rebirth_of_captured().is_none()
-        {
-            return Some(Clash::Option(self, option.option));
+        if let Some(option) = self.undecided_option() {
+            return Some(Clash::Option(self, option));
         }
         let clashing = alternatives.or_else(clash)?;
         Some(Clash::Conditions {

@@ -10,10 +10,15 @@
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions and options of Circe, in any combination.
+/// A set of fairy conditions and options of rebirths, in any combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Conditions(pub(in crate::conditions) [u128; 2]);
+pub struct Conditions {
+    /// The rows of the table, one bit each.
+    rows: u128,
+    /// The options of rebirths, one bit each, in groups that belong to different rows.
+    options: u128,
+}
 
 /// A condition: a row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +56,7 @@ macro_rules! conditions {
         enum Number { $($constant),* }
 
         impl Conditions {
-            $($(#[doc = $rule])+ pub const $constant: Self = Self::bit(Number::$constant as u32);)*
+            $($(#[doc = $rule])+ pub const $constant: Self = Self { rows: 1 << Number::$constant as u32, options: 0 };)*
 
             /// All conditions, in the order in which they are written.
             pub const ALL: &[$crate::conditions::Condition] = &[$($crate::conditions::Condition {
@@ -110,67 +115,74 @@ mod options;
 mod table;
 pub mod value;
 
-pub use circe::{Becomes, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Turned};
+pub use circe::{
+    Becomes, FromHome, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn, Turned,
+};
 pub use objection::{ConditionCheck, Objection};
 pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value};
 
-pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, ON_TWO_BOARDS};
+pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.
-    pub const NONE: Self = Self([0; 2]);
+    pub const NONE: Self = Self {
+        rows: 0,
+        options: 0,
+    };
 
-    /// The number of rows and options for which a set has room.
-    pub(in crate::conditions) const ROOM: u32 = 2 * u128::BITS;
-
-    /// All bits, whether a row or option has them or not.
-    pub(in crate::conditions) const EVERY: Self = Self([u128::MAX; 2]);
-
-    /// The set with one bit.
-    pub(in crate::conditions) const fn bit(number: u32) -> Self {
-        let mut words = [0; 2];
-        words[(number / u128::BITS) as usize] = 1 << (number % u128::BITS);
-        Self(words)
-    }
+    /// All conditions and options.
+    const EVERY: Self = Self {
+        rows: u128::MAX,
+        options: u128::MAX,
+    };
 
     /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] == 0
+        self.rows == 0 && self.options == 0
     }
 
     /// Returns whether the set contains all of these.
     #[inline]
     pub const fn has(self, others: Self) -> bool {
-        others.without(self).is_empty()
+        self.rows & others.rows == others.rows && self.options & others.options == others.options
     }
 
     /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
-        !self.only(others).is_empty()
+        self.rows & others.rows != 0 || self.options & others.options != 0
     }
 
     /// The union of both sets.
     #[must_use]
     #[inline]
     pub const fn with(self, others: Self) -> Self {
-        Self([self.0[0] | others.0[0], self.0[1] | others.0[1]])
+        Self {
+            rows: self.rows | others.rows,
+            options: self.options | others.options,
+        }
     }
 
     /// This set without the others.
     #[must_use]
     #[inline]
     pub const fn without(self, others: Self) -> Self {
-        Self([self.0[0] & !others.0[0], self.0[1] & !others.0[1]])
+        Self {
+            rows: self.rows & !others.rows,
+            options: self.options & !others.options,
+        }
     }
 
     /// The intersection of both sets.
     #[must_use]
     #[inline]
     pub const fn only(self, others: Self) -> Self {
-        Self([self.0[0] & others.0[0], self.0[1] & others.0[1]])
+        Self {
+            rows: self.rows & others.rows,
+            options: self.options & others.options,
+        }
     }
 
     /// The rows of the conditions in the set, in the order in which they are written.
@@ -180,9 +192,9 @@ impl Conditions {
 
     /// The conditions in the set, each with its options, in the order in which they are written.
     pub fn each(self) -> impl Iterator<Item = Self> {
-        self.rows().map(move |row| match row.value {
-            Value::CapturedReborn(_) => row.set.with(self.only(Self::CIRCE_OPTIONS)),
-            _ => row.set,
+        self.rows().map(move |row| match row.value.rebirth() {
+            Some(rebirth) => row.set.with(self.only(Self::options_of(rebirth.who))),
+            None => row.set,
         })
     }
 
@@ -301,7 +313,7 @@ mod tests {
     #[test]
     fn rules_with_different_conditions_differ() {
         let rules = RuleSet::new(Variant::Alice);
-        let [one, two] = [0, 200].map(Conditions::bit);
+        let [one, two] = [Conditions::CIRCE, Conditions::PWC];
         let with = |conditions| RuleSet {
             conditions,
             ..rules

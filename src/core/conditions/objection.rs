@@ -128,6 +128,18 @@ pub enum Objection {
         /// The occupied square of rebirth, if it is on the board.
         home: Option<Cell>,
     },
+    /// A man could not be reborn, which the capture needs although no man is reborn (Immun and
+    /// Geneva chess).
+    LacksRebirth {
+        /// The condition.
+        condition: Conditions,
+        /// Whether the man is the captured one (Immun chess), and not the capturer.
+        is_captured: bool,
+        /// The square of rebirth, if it is on the board.
+        home: Option<Cell>,
+        /// Whether the capturer stands on it before the capture.
+        stands_there: bool,
+    },
     /// A king would vanish, since the captured man would be reborn on its square (Circe and its
     /// relatives, Assassin).
     KingVanishes {
@@ -213,6 +225,7 @@ impl Objection {
             | Self::NoContinuation { condition, .. }
             | Self::CapturerNotReborn { condition, .. }
             | Self::CapturedNotReborn { condition, .. }
+            | Self::LacksRebirth { condition, .. }
             | Self::KingVanishes { condition, .. }
             | Self::Length { condition, .. }
             | Self::NoCheck(condition)

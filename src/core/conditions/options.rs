@@ -1,42 +1,80 @@
-//! The options of Circe in sets of conditions.
+//! The options of rebirths in sets of conditions.
 //!
-//! An option is a bit after those of the rows. A condition with options means the rebirth of its
+//! An option is a bit in a group of bits: conditions with different groups are played together, each
+//! with its own options. A condition with options means the rebirth of its
 //! row, changed by each of them. A rebirth that can be written in several ways is always written in
 //! the same one.
 
-use super::circe::{OptionRow, Rebirth, RebirthOption, RebirthSquare};
-use super::{Condition, Conditions, Value};
+use super::circe::{FromHome, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn};
+use super::{Condition, Conditions};
 
-/// The number of the first bit of an option in a set of conditions.
-const FIRST_OPTION: u32 = 224;
+/// A kind of rebirth of each group of conditions.
+const GROUPS: [Reborn; 4] = [
+    Reborn::Captured,
+    Reborn::Capturer,
+    Reborn::FromThere(FromHome::Captures),
+    Reborn::Immune,
+];
+
+/// The number of options that a group of conditions may have.
+const MOST_OPTIONS: u32 = 32;
 
 const _: () = assert!(
-    Conditions::ALL.len() <= FIRST_OPTION as usize
-        && RebirthOption::ALL.len() <= (Conditions::ROOM - FIRST_OPTION) as usize
+    Conditions::ALL.len() <= u128::BITS as usize
+        && RebirthOption::ALL.len() <= MOST_OPTIONS as usize
 );
 
 impl Conditions {
-    /// The set of an option alone. Its bit follows those of the rows.
+    /// The set of an option of Circe alone.
     pub const fn of_option(option: RebirthOption) -> Self {
-        Self::bit(FIRST_OPTION + option.number())
+        Self::of_option_for(Reborn::Captured, option)
+    }
+
+    /// The set of an option alone, for a kind of rebirth.
+    pub const fn of_option_for(who: Reborn, option: RebirthOption) -> Self {
+        Self {
+            options: 1 << (MOST_OPTIONS * who.group() + option.number()),
+            ..Self::NONE
+        }
+    }
+
+    /// All options for a kind of rebirth.
+    pub const fn options_of(who: Reborn) -> Self {
+        Self {
+            options: (u32::MAX as u128) << (MOST_OPTIONS * who.group()),
+            ..Self::NONE
+        }
     }
 
     /// All options of Circe.
-    pub const CIRCE_OPTIONS: Self = {
-        let mut set = Self::NONE;
-        let mut number = 0;
-        while number < RebirthOption::ALL.len() {
-            set = set.with(Self::of_option(RebirthOption::ALL[number].option));
-            number += 1;
-        }
-        set
+    pub const CIRCE_OPTIONS: Self = Self::options_of(Reborn::Captured);
+
+    /// All options.
+    pub const OPTIONS: Self = Self {
+        options: u128::MAX,
+        ..Self::NONE
     };
 
-    /// The options of Circe in the set.
+    /// Conditions and options under which the squares of men in the diagram matter.
+    pub const WITH_ORIGINS: Self = Self::DIAGRAM_CIRCE
+        .with(Self::of_option_for(
+            Reborn::Capturer,
+            RebirthOption::Diagram,
+        ))
+        .with(Self::of_option_for(Reborn::Immune, RebirthOption::Diagram));
+
+    /// The options in the set, of all rebirths.
     pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
+        GROUPS
+            .into_iter()
+            .flat_map(move |who| self.options_for(who))
+    }
+
+    /// The options in the set for a kind of rebirth.
+    fn options_for(self, who: Reborn) -> impl Iterator<Item = &'static OptionRow> {
         RebirthOption::ALL
             .iter()
-            .filter(move |row| self.has(Self::of_option(row.option)))
+            .filter(move |row| self.has(Self::of_option_for(who, row.option)))
     }
 
     /// Returns whether the set contains this option of Circe.
@@ -47,21 +85,43 @@ impl Conditions {
     /// The rebirth of captured men: that of the row in the set, changed by the options in it.
     /// `None` without such a row, or if no rule decides the combination.
     pub fn rebirth_of_captured(self) -> Option<Rebirth> {
-        let base = self.rows().find_map(|row| match row.value {
-            Value::CapturedReborn(rebirth) => Some(rebirth),
-            _ => None,
-        })?;
-        self.options()
+        self.rebirth_in(Reborn::Captured)
+    }
+
+    /// As [`Conditions::rebirth_of_captured`], for the group of conditions to which a kind of
+    /// rebirth belongs.
+    pub fn rebirth_in(self, who: Reborn) -> Option<Rebirth> {
+        let mut all = self.rows().filter_map(|row| row.value.rebirth());
+        let base = all.find(|rebirth| rebirth.who.group() == who.group())?;
+        self.options_for(who)
             .try_fold(base, |rebirth, row| rebirth.with(row.option))
     }
 
-    /// The condition under which captured men are reborn in a certain way: a row, with as few
+    /// The rebirth of a condition with its options.
+    pub fn rebirth(self) -> Option<Rebirth> {
+        let who = self.rows().find_map(|row| row.value.rebirth())?.who;
+        self.rebirth_in(who)
+    }
+
+    /// An option in the set that has no meaning with the conditions.
+    pub(super) fn undecided_option(self) -> Option<RebirthOption> {
+        GROUPS.into_iter().find_map(|who| {
+            let first = self.options_for(who).next()?;
+            self.rebirth_in(who).is_none().then_some(first.option)
+        })
+    }
+
+    /// The condition with a certain rebirth: a row, with as few
     /// options as possible. `None` if no row and options give this rebirth.
     pub fn of_rebirth(rebirth: Rebirth) -> Option<Self> {
+        // A square with rows of its own is named by them.
+        let has_row = |base: Rebirth| base.who == rebirth.who && base.square == rebirth.square;
+        let named = (Self::ALL.iter())
+            .filter_map(|row| row.value.rebirth())
+            .any(has_row);
         let spelled = |row: &Condition| {
-            let Value::CapturedReborn(base) = row.value else {
-                return None;
-            };
+            let base = (row.value.rebirth())
+                .filter(|base| base.who == rebirth.who && (!named || has_row(*base)))?;
             let (mut set, mut reached) = (row.set, base);
             for row in RebirthOption::ALL {
                 let has_option = |one: Rebirth| one.has(row.option);
@@ -69,7 +129,7 @@ impl Conditions {
                     && !has_option(reached)
                     && let Some(changed) = reached.with(row.option)
                 {
-                    set = set.with(Self::of_option(row.option));
+                    set = set.with(Self::of_option_for(rebirth.who, row.option));
                     reached = changed;
                 }
             }
@@ -81,9 +141,13 @@ impl Conditions {
             .min_by_key(|set| set.options().count())
     }
 
-    /// The conditions under which captured men are reborn, with each decided combination of
-    /// options.
+    /// The conditions with a rebirth of captured men, with each decided combination of options.
     pub fn each_rebirth() -> Vec<Self> {
+        Self::each_rebirth_of(|rebirth| rebirth.who == Reborn::Captured)
+    }
+
+    /// The conditions whose rebirth passes a test, with each decided combination of options.
+    pub fn each_rebirth_of(test: impl Fn(Rebirth) -> bool) -> Vec<Self> {
         let with_options = |rebirth: Rebirth| {
             RebirthOption::ALL
                 .iter()
@@ -96,11 +160,9 @@ impl Conditions {
                     all
                 })
         };
-        let squares = Self::ALL.iter().filter_map(|row| match row.value {
-            Value::CapturedReborn(rebirth) => Some(Rebirth::CIRCE.on(rebirth.square)),
-            _ => None,
-        });
-        let mut all: Vec<Self> = squares
+        let rows = Self::ALL.iter().filter_map(|row| row.value.rebirth());
+        let mut all: Vec<Self> = rows
+            .filter(|rebirth| test(*rebirth))
             .flat_map(with_options)
             .filter_map(Self::of_rebirth)
             .collect();
@@ -109,22 +171,34 @@ impl Conditions {
         all
     }
 
-    /// The condition with another option of Circe. `None` if captured men are not reborn under it,
-    /// if an option has already changed the same parameter, or if no rule decides the combination.
-    pub fn with_option(self, option: RebirthOption) -> Option<Self> {
-        Self::of_rebirth(self.rebirth_of_captured()?.with(option)?)
+    /// The condition without options for a kind of rebirth.
+    pub const fn without_options(who: Reborn) -> Self {
+        match who {
+            Reborn::Captured => Self::CIRCE,
+            Reborn::Capturer => Self::ANTICIRCE,
+            Reborn::FromThere(FromHome::Captures) => Self::MARS_CIRCE,
+            Reborn::FromThere(FromHome::QuietMoves) => Self::ANTIMARS_CIRCE,
+            Reborn::FromThere(FromHome::Both) => Self::PHANTOM,
+            Reborn::Immune => Self::IMMUN,
+            Reborn::Bound => Self::GENEVA,
+        }
     }
 
-    /// The condition with another square of rebirth. `None` if captured men are not reborn on a
-    /// square of the game array under it, or if no rule decides the combination.
+    /// The condition with another option. `None` if it has no rebirth, if an option has already changed the same parameter, or if no rule decides the combination.
+    pub fn with_option(self, option: RebirthOption) -> Option<Self> {
+        Self::of_rebirth(self.rebirth()?.with(option)?)
+    }
+
+    /// The condition with another square of rebirth. `None` if it has no square of the game array,
+    /// or if no rule decides the combination.
     pub fn with_square(self, square: RebirthSquare) -> Option<Self> {
-        Self::of_rebirth(self.rebirth_of_captured()?.moved_to(square)?)
+        Self::of_rebirth(self.rebirth()?.moved_to(square)?)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Conditions, RebirthOption};
+    use super::{Conditions, RebirthOption, Reborn};
     use std::collections::HashSet;
 
     /// Each rebirth is written in one way, which its name repeats.
@@ -138,9 +212,9 @@ mod tests {
         // squares allow fewer options. With kings, men of their own side become one of three, in
         // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
-        // Rank; four squares without the game array; the diagram, where no man waits; Parrain,
+        // Rank; five squares without the game array; the diagram, where no man waits; Parrain,
         // Super and Cage Circe.
-        let others = 2 * (3 * 2 * 5 + 3) + 4 * 3 * (5 * 2 * 5 + 3) + 3 * (3 * 2 * 3 + 3) + 3;
+        let others = 2 * (3 * 2 * 5 + 3) + 5 * 3 * (5 * 2 * 5 + 3) + 3 * (3 * 2 * 3 + 3) + 3;
         assert_eq!(all.len(), 2 * of_game_array + others);
         for set in all {
             assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
@@ -148,6 +222,29 @@ mod tests {
                 set.rebirth_of_captured().and_then(Conditions::of_rebirth),
                 Some(set)
             );
+            assert_eq!(set.why_not_together(), None);
+        }
+    }
+
+    /// The same for the other rebirths. The square is mirrored or not, of either man, turned in two
+    /// ways or not; that of the rank is of either man; six squares, with the diagram, are turned.
+    #[test]
+    fn names_of_other_rebirths_are_read_back() {
+        let all = Conditions::each_rebirth_of(|rebirth| rebirth.who != Reborn::Captured);
+        let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth()).collect();
+        assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
+        let squares = 2 * 2 * 2 * 3 + 2 + 6 * 3;
+        // With Cheylan; Anti Super Circe.
+        let of_capturer = 2 * squares + 1;
+        // As from there, where men do not capture each other: Mars Circe, Phantom chess.
+        let from_there = 2 * (2 * 2 * 3 + 1 + 2 * 3) + 1;
+        // One of five men, with kings or not.
+        let immune = 5 * 2 * squares;
+        let bound = 2 * (2 * 2 * 3 + 3 * 3);
+        assert_eq!(all.len(), of_capturer + from_there + immune + bound);
+        for set in all {
+            assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
+            assert_eq!(set.rebirth().and_then(Conditions::of_rebirth), Some(set));
             assert_eq!(set.why_not_together(), None);
         }
     }

@@ -1,7 +1,7 @@
 //! The table of conditions, one row each.
 
 use super::Conditions;
-use super::circe::{Becomes, Rebirth, RebirthSquare};
+use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
     Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Protecting,
     Squares, Turning, Value,
@@ -50,7 +50,7 @@ conditions! {
     /// As Circe, but a captured man is reborn on the capturer's square of the game array; a pawn on
     /// the last rank promotes there as its own side chooses.
     COUSCOUS_CIRCE "Couscous Circe" ["CouscousCirce" "CouscousCirce" "CirceCouscous"]
-        One => Value::CapturedReborn(Rebirth { of_capturer: true, ..Rebirth::CIRCE });
+        One => Value::CapturedReborn(Rebirth { of_other: true, ..Rebirth::CIRCE });
     /// The side that captures chooses any vacant square for the captured man's rebirth, or none.
     SUPER_CIRCE "Super Circe" ["SuperCirce" "SuperCirce" "SuperCirce"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Chosen));
@@ -78,39 +78,50 @@ conditions! {
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It
     /// gives check if it could capture the king in this way.
     ANTICIRCE "Anticirce" ["AntiCirce" "AntiCirce" "AntiCirce"]
-        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE, on_rebirth_square: true };
+        One => Value::CapturerReborn(Rebirth::ANTICIRCE);
     /// As Anticirce, but no man captures on its own rebirth square.
     ANTICIRCE_CHEYLAN "Anticirce Cheylan" ["" "" ""]
-        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE, on_rebirth_square: false };
+        One => Value::CapturerReborn(Rebirth { away: true, ..Rebirth::ANTICIRCE });
     /// As Anticirce, but men are reborn where their counterparts of the other side would be.
     MIRROR_ANTICIRCE "Mirror Anticirce" ["MirrorAntiCirce" "AntiSpiegelCirce" "AntiCirceMalefique"]
-        One => Value::CapturerReborn { rebirth: Rebirth { mirrored: true, ..Rebirth::ANTICIRCE }, on_rebirth_square: true };
+        One => Value::CapturerReborn(Rebirth { mirrored: true, ..Rebirth::ANTICIRCE });
     /// As Anticirce, but a capturer is reborn as far beyond the square of capture, and in the same
     /// direction, as it has gone.
     EQUIPOLLENTS_ANTICIRCE "Equipollents Anticirce" ["EquipollentsAntiCirce" "AntiEquipollentsCirce" "AntiCirceEquipollents"]
-        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Equipollents), on_rebirth_square: true };
+        One => Value::CapturerReborn(Rebirth::ANTICIRCE.on(RebirthSquare::Equipollents));
     /// As Anticirce, but a capturer is reborn on the square opposite to that of the capture with
     /// respect to the centre of the board.
     SYMMETRY_ANTICIRCE "Symmetry Anticirce" ["SymmetryAntiCirce" "AntiSymmetrieCirce" "AntiCirceSymetrique"]
-        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Symmetry), on_rebirth_square: true };
+        One => Value::CapturerReborn(Rebirth::ANTICIRCE.on(RebirthSquare::Symmetry));
     /// As Anticirce, but a capturer is reborn on any vacant square that its side chooses, or stays.
     ANTI_SUPER_CIRCE "Anti Super Circe" ["AntiSuperCirce" "AntiSuperCirce" "AntiSuperCirce"]
-        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Chosen), on_rebirth_square: true };
+        One => Value::CapturerReborn(Rebirth::ANTICIRCE.on(RebirthSquare::Chosen));
+
+    // Captures that need a rebirth, without one.
+    /// A man is captured only if its square of the game array, as in Circe, would be vacant after
+    /// the capture: otherwise it is immune. It is not reborn. Kings are not immune.
+    IMMUN "Immun Chess" ["ImmunChess" "Immunschach" "Immun"]
+        One => Value::Immune(Rebirth::required(Reborn::Immune));
+    /// A man captures only if its square of the game array, as in Circe but by the square that it
+    /// leaves, is another square and would be vacant after the capture. It is not reborn. Kings
+    /// capture as usual.
+    GENEVA "Geneva Chess" ["GenevaChess" "GenferSchach" "EchecsGeneve"]
+        One => Value::BoundToRebirth(Rebirth::required(Reborn::Bound));
 
     // Captures from other squares.
     /// Men move as usual, but capture, and give check, only as from their square of the game array,
     /// as in Circe: it must be vacant, or they stand there.
     MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"]
-        One => Value::FromHome(FromHome::Captures);
+        One => Value::FromHome(FromHome::Captures, Rebirth { kings: true, ..Rebirth::required(Reborn::FromThere(FromHome::Captures)) });
     /// Men capture as usual, but move without capturing only as from their square of the game
     /// array, as in Circe: it must be vacant, or they stand there. A king also castles from there,
     /// with a rook that may have left its corner.
     ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"]
-        One => Value::FromHome(FromHome::QuietMoves);
+        One => Value::FromHome(FromHome::QuietMoves, Rebirth { kings: true, ..Rebirth::required(Reborn::FromThere(FromHome::QuietMoves)) });
     /// Men other than kings may move and capture as usual, and also as from their square of the
     /// game array, as in Circe, if it is vacant.
     PHANTOM "Phantom Chess" ["PhantomChess" "PhantomSchach" "EchecsPhantom"]
-        One => Value::FromHome(FromHome::Both);
+        One => Value::FromHome(FromHome::Both, Rebirth::required(Reborn::FromThere(FromHome::Both)));
 
     // Effects of a capture on the capturer.
     /// A capturer must at once continue from the square of capture, without capturing, as the

@@ -6,6 +6,7 @@
 //! values and facts. The match in [`Value::facts`] has no default arm, so a new kind of condition
 //! does not compile before its facts are stated.
 
+pub use super::circe::FromHome;
 use super::circe::{Rebirth, RebirthOption, RebirthSquare};
 use crate::men::Color;
 
@@ -15,14 +16,13 @@ pub enum Value {
     /// A captured man is reborn (Circe and its relatives).
     CapturedReborn(Rebirth),
     /// The capturer is reborn (Anticirce and its relatives).
-    CapturerReborn {
-        /// The rebirth.
-        rebirth: Rebirth,
-        /// Whether a man may capture on its own rebirth square (type Calvet).
-        on_rebirth_square: bool,
-    },
-    /// Men play some of their moves as from their squares of the game array.
-    FromHome(FromHome),
+    CapturerReborn(Rebirth),
+    /// A man is captured only if it could be reborn (Immun chess).
+    Immune(Rebirth),
+    /// A man captures only if it could be reborn (Geneva chess).
+    BoundToRebirth(Rebirth),
+    /// Men play some of their moves as from their squares of rebirth.
+    FromHome(FromHome, Rebirth),
     /// A capturer continues as the captured man could (Take & Make).
     TakeAndMake,
     /// A capturer first moves as the captured man could (Make & Take).
@@ -121,17 +121,6 @@ pub enum Value {
         /// Whether it is a man of the captured man's side.
         adverse: bool,
     },
-}
-
-/// The moves that men play as from their squares of the game array.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FromHome {
-    /// Captures only as from there (Mars Circe).
-    Captures,
-    /// Other moves only as from there (Antimars Circe).
-    QuietMoves,
-    /// All moves, beside the usual ones (Phantom chess).
-    Both,
 }
 
 /// The moves by which a man changes colour.
@@ -359,6 +348,18 @@ const fn facts(attacks: Attacks, checks: Checks, changes: Changes, forbids: Forb
 }
 
 impl Value {
+    /// The rebirth, or the square of rebirth, that the condition is about.
+    pub const fn rebirth(self) -> Option<Rebirth> {
+        match self {
+            Self::CapturedReborn(rebirth)
+            | Self::CapturerReborn(rebirth)
+            | Self::Immune(rebirth)
+            | Self::BoundToRebirth(rebirth)
+            | Self::FromHome(_, rebirth) => Some(rebirth),
+            _ => None,
+        }
+    }
+
     /// The facts about the condition.
     pub const fn facts(self) -> Facts {
         use {Attacks as A, Changes as C, Checks as K, Forbids as F};
@@ -374,16 +375,16 @@ impl Value {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Nothing)
             }
             // The capturer always has a rebirth square.
-            Self::CapturerReborn { rebirth, .. } if rebirth.square.is_chosen() => {
+            Self::CapturerReborn(rebirth) if rebirth.square.is_chosen() => {
                 facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing)
             }
-            Self::CapturerReborn { .. } => facts(
+            Self::CapturerReborn(_) => facts(
                 A::LostWithCaptures,
                 K::Attacked,
                 C::CapturesNearby,
                 F::Nothing,
             ),
-            Self::FromHome(_)
+            Self::FromHome(..)
             | Self::MakeAndTake
             | Self::Lending(_)
             | Self::KingTransmutes { forever: false, .. } => {
@@ -410,7 +411,11 @@ impl Value {
             Self::Vogtlaender | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
-            Self::Squares(_) | Self::Disarming(_) | Self::Protecting(_) => {
+            Self::Squares(_)
+            | Self::Disarming(_)
+            | Self::Protecting(_)
+            | Self::Immune(_)
+            | Self::BoundToRebirth(_) => {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Nothing)
             }
             Self::Contact(_) | Self::Imitators | Self::Unobserved { checks: true, .. } => {
@@ -455,7 +460,16 @@ impl RebirthOption {
             | Self::ReversalEinstein
             | Self::Diametral
             | Self::VerticalMirror
-            | Self::Strict => usual,
+            | Self::Strict
+            | Self::Cheylan
+            | Self::File
+            | Self::Rank
+            | Self::Symmetry
+            | Self::Antipodes
+            | Self::Equipollents
+            | Self::Departure
+            | Self::Diagram
+            | Self::CaptureSquare => usual,
             // A man may vanish with the capture of another.
             Self::Assassin => Facts {
                 checks: K::Otherwise,

@@ -17,7 +17,7 @@ use super::reach::Reach;
 use super::variants::{Law, Shape};
 use super::{Color, Conditions, Man, Role, RuleSet, Traits};
 use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
-use crate::conditions::Becomes;
+use crate::conditions::{Becomes, FromHome, Reborn};
 use crate::conditions::{Rebirth, RebirthOption};
 use crate::men::fairy::{Nature, Way};
 use std::collections::HashMap;
@@ -54,6 +54,14 @@ pub(super) struct Cast {
     pub(super) observation_matters: bool,
     /// The rebirth of captured men.
     pub(super) rebirth: Option<Rebirth>,
+    /// The rebirth of capturers.
+    pub(super) rebirth_of_capturer: Option<Rebirth>,
+    /// The rebirth as from whose square men move or capture (Mars Circe and its relatives).
+    pub(super) rebirth_to_start: Option<Rebirth>,
+    /// The rebirth that a capture needs although it has none (Immun and Geneva chess).
+    pub(super) needed_rebirth: Option<Rebirth>,
+    /// Whether the squares of men in the diagram matter.
+    pub(super) has_origins: bool,
     /// Whether men may wait beneath others.
     pub(super) has_waiting: bool,
     /// Whether conditions change the effect of a capture. Then only making it shows its result.
@@ -343,6 +351,12 @@ impl Cast {
                         || rules.conditions.has_option(RebirthOption::Assassin)
                         || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     rebirth: rules.conditions.rebirth_of_captured(),
+                    rebirth_of_capturer: rules.conditions.rebirth_in(Reborn::Capturer),
+                    rebirth_to_start: rules
+                        .conditions
+                        .rebirth_in(Reborn::FromThere(FromHome::Captures)),
+                    needed_rebirth: rules.conditions.rebirth_in(Reborn::Immune),
+                    has_origins: rules.conditions.any(Conditions::WITH_ORIGINS),
                     has_waiting: rules
                         .conditions
                         .rebirth_of_captured()

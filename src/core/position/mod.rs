@@ -21,9 +21,10 @@ mod variants;
 mod worlds;
 
 pub use crate::conditions::{
-    Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Holding,
-    ON_TWO_BOARDS, Objection, Occupied, OptionRow, Preference, Protecting, REBORN_IF_CAPTURED,
-    REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Squares, Turned, Value,
+    Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, FromHome, Holding,
+    NEEDING_REBIRTH, ON_TWO_BOARDS, Objection, Occupied, OptionRow, Preference, Protecting,
+    REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption, RebirthSquare, Reborn,
+    Squares, Turned, Value,
 };
 pub use crate::men::{Color, Man, Role, Traits, UnplayedMan};
 pub use key::Key;

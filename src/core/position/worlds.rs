@@ -361,7 +361,7 @@ impl Men for Worlds {
 
     fn empty(setup: &Setup) -> Self {
         let mut sites = [0; SITES];
-        if setup.rules.conditions.has(Conditions::DIAGRAM_CIRCE) {
+        if setup.rules.conditions.any(Conditions::WITH_ORIGINS) {
             for (cell, _) in &setup.men {
                 sites[self::conditions::ORIGINS + cell.square.index()] =
                     1 + cell.square.index() as u8;

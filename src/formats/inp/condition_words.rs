@@ -6,8 +6,8 @@
 use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
 use super::words::Tongue;
 use crate::position::{
-    Conditions as C, OptionRow, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, RebirthOption,
-    RebirthSquare,
+    Conditions as C, FromHome, NEEDING_REBIRTH, Occupied, OptionRow, REBORN_IF_CAPTURED,
+    REBORN_IF_CAPTURING, RebirthOption, RebirthSquare, Reborn,
 };
 
 /// A word that modifies the preceding condition, in English, German and French.
@@ -30,37 +30,19 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
     (["Type1", "Typ1", "Type1"], &[]),
     (["Type2", "Typ2", "Type2"], &[]),
-    (
-        ["Calvet", "Calvet", "Calvet"],
-        &[(C::ANTICIRCE, C::ANTICIRCE)],
-    ),
-    (
-        ["Cheylan", "Cheylan", "Cheylan"],
-        &[(C::ANTICIRCE, C::ANTICIRCE_CHEYLAN)],
-    ),
-    (
-        ["Mirror", "Spiegel", "Malefique"],
-        &[(C::ANTICIRCE, C::MIRROR_ANTICIRCE)],
-    ),
+    (["Calvet", "Calvet", "Calvet"], &[]),
+    (["Cheylan", "Cheylan", "Cheylan"], &[]),
+    (["Mirror", "Spiegel", "Malefique"], &[]),
     (["Clone", "Clone", "Clone"], &[]),
     (["Chameleon", "Chamaeleon", "Chameleon"], &[]),
     (["Couscous", "Couscous", "Couscous"], &[]),
-    (
-        ["Equipollents", "Equipollents", "Equipollents"],
-        &[(C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE)],
-    ),
+    (["Equipollents", "Equipollents", "Equipollents"], &[]),
     (["Parrain", "Parrain", "Parrain"], &[]),
     (["File", "File", "Colonne"], &[]),
-    (
-        ["Symmetry", "Symmetrie", "Symetrie"],
-        &[(C::ANTICIRCE, C::SYMMETRY_ANTICIRCE)],
-    ),
+    (["Symmetry", "Symmetrie", "Symetrie"], &[]),
     (["Diagram", "Diagramm", "Diagramme"], &[]),
     (["PWC", "Platzwechsel", "Echange"], &[]),
-    (
-        ["Super", "Super", "Super"],
-        &[(C::ANTICIRCE, C::ANTI_SUPER_CIRCE)],
-    ),
+    (["Super", "Super", "Super"], &[]),
     (
         ["PionPropre", "PionPropre", "PionPropre"],
         &[(C::SENTINELS, C::SENTINELS)],
@@ -129,7 +111,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
 ];
 
 /// The words among them that name a square of rebirth.
-pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 10] = [
+pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 11] = [
     ("Cage", RebirthSquare::Cage),
     ("Equipollents", RebirthSquare::Equipollents),
     ("Parrain", RebirthSquare::EquipollentsOfNextMove),
@@ -140,28 +122,32 @@ pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 10] = [
     ("PWC", RebirthSquare::Departure),
     ("Antipodes", RebirthSquare::Antipodes),
     ("Super", RebirthSquare::Chosen),
+    ("CaptureSquare", RebirthSquare::Capture),
 ];
 
-/// The condition into which a word, given in English, changes a relative of Circe.
+/// The condition into which a word, given in English, changes one with a rebirth.
 fn change_of_circe(condition: C, word: &str) -> Option<C> {
     let square = REBIRTH_SQUARES.iter().find(|(name, _)| *name == word);
     if let Some((_, square)) = square {
         return condition.with_square(*square);
     }
-    // Popeye's words for the rule without an option, each with the options that it excludes.
-    let excluded = match word {
-        "RexExclusive" => &[RebirthOption::RexInclusive][..],
-        "Relaxed" => &[
-            RebirthOption::Strict,
-            RebirthOption::Assassin,
-            RebirthOption::Parachute,
-            RebirthOption::Volcanic,
-        ][..],
-        _ => &[],
+    // Popeye's words for the rule without an option, if no option has changed it.
+    let rebirth = condition.rebirth()?;
+    let is_circe = rebirth.who == Reborn::Captured;
+    let kings_by_default = matches!(
+        rebirth.who,
+        Reborn::Capturer | Reborn::FromThere(FromHome::Captures | FromHome::QuietMoves)
+    );
+    let unchanged = match word {
+        "RexExclusive" if !kings_by_default => Some(!rebirth.kings),
+        "RexInclusive" if kings_by_default => Some(rebirth.kings),
+        "Relaxed" if is_circe => Some(rebirth.occupied == Occupied::NoRebirth),
+        "Strict" if !is_circe => Some(rebirth.occupied == Occupied::NoCapture),
+        "Calvet" if rebirth.who == Reborn::Capturer => Some(!rebirth.away),
+        _ => None,
     };
-    if !excluded.is_empty() && condition.any(REBORN_IF_CAPTURED) {
-        let clashes = |option: &RebirthOption| condition.has(C::of_option(*option));
-        return (!excluded.iter().any(clashes)).then_some(condition);
+    if let Some(unchanged) = unchanged {
+        return unchanged.then_some(condition);
     }
     let option = RebirthOption::ALL.iter().find(|row| row.words[0] == word)?;
     condition.with_option(option.option)
@@ -172,7 +158,8 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
 pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
     let is_option = |row: &&OptionRow| row.name.contains(' ') && plain(row.name) == plain(text);
     if let Some(row) = RebirthOption::ALL.iter().find(is_option) {
-        return condition.with_option(row.option);
+        let changed = condition.with_option(row.option);
+        return changed.or_else(|| change_of_circe(condition, row.words[0]));
     }
     let is_word = |word: &&str| plain(word) == plain(text);
     let (words, _) = MODIFIERS
@@ -206,6 +193,8 @@ const OTHERS: [&str; 17] = [
 const fn is_of_circe(condition: C) -> bool {
     const RELATIVES: C = REBORN_IF_CAPTURED
         .with(REBORN_IF_CAPTURING)
+        .with(NEEDING_REBIRTH)
+        .with(C::PHANTOM)
         .with(C::MARS_CIRCE)
         .with(C::ANTIMARS_CIRCE);
     RELATIVES.any(condition)
@@ -261,6 +250,94 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
             "CirceDoubleAgents",
         ],
         C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Turncoats)),
+    ),
+    (
+        ["FileAntiCirce", "AntiFileCirce", "AntiFileCirce"],
+        C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::File)),
+    ),
+    (
+        [
+            "DiagramAntiCirce",
+            "AntiDiagrammCirce",
+            "AntiCirceDiagramme",
+        ],
+        C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Diagram)),
+    ),
+    (
+        [
+            "MirrorFileAntiCirce",
+            "AntiSpiegelFileCirce",
+            "AntiFileCirceMalefique",
+        ],
+        C::MIRROR_ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::File)),
+    ),
+    (
+        [
+            "AntipodeanAntiCirce",
+            "AntiAntipodenCirce",
+            "AntiCirceAntipoden",
+        ],
+        C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Antipodes)),
+    ),
+    (
+        ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
+        C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::Mirror)),
+    ),
+    (
+        ["FileImmunChess", "FileImmunSchach", "ImmunFile"],
+        C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::File)),
+    ),
+    (
+        ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"],
+        C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::Diagram)),
+    ),
+    (
+        [
+            "MirrorFileImmunChess",
+            "SpiegelFileImmunSchach",
+            "ImmunFileMalefique",
+        ],
+        C::IMMUN
+            .with(C::of_option_for(Reborn::Immune, RebirthOption::Mirror))
+            .with(C::of_option_for(Reborn::Immune, RebirthOption::File)),
+    ),
+    (
+        [
+            "SymmetryImmunChess",
+            "SymmetrieImmunSchach",
+            "ImmunSymmetrique",
+        ],
+        C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::Symmetry)),
+    ),
+    (
+        [
+            "AntipodeanImmunChess",
+            "AntipodenImmunSchach",
+            "ImmunAntipoden",
+        ],
+        C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::Antipodes)),
+    ),
+    (
+        [
+            "EquipollentsImmunChess",
+            "EquipollentsImmunSchach",
+            "ImmunEquipollents",
+        ],
+        C::IMMUN.with(C::of_option_for(
+            Reborn::Immune,
+            RebirthOption::Equipollents,
+        )),
+    ),
+    (
+        ["MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"],
+        C::MARS_CIRCE.with(C::of_option_for(
+            Reborn::FromThere(FromHome::Captures),
+            RebirthOption::Mirror,
+        )),
+    ),
+    (
+        ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
+        C::CIRCE.with(C::of_option(RebirthOption::Assassin)),
     ),
     (
         ["NoCapture", "Ohneschlag", "SansPrises"],

@@ -324,10 +324,9 @@ pub fn condition_words(condition: C) -> [String; 3] {
 
 /// A condition's word in the input of a language, with its modifiers.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
-    if let Some(rebirth) = condition
-        .rebirth_of_captured()
-        .filter(|_| condition.options().next().is_some())
-    {
+    let row = C::ALL.iter().find(|row| row.set == condition);
+    let is_word = row.is_some_and(|row| !row.words[0].is_empty());
+    if let Some(rebirth) = condition.rebirth().filter(|_| !is_word) {
         // Popeye reads all options after `Circe`, but few after the names of its relatives.
         let english = REBIRTH_SQUARES
             .iter()
@@ -337,12 +336,14 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
             .iter()
             .find(|(words, _)| Some(words[0]) == english)
             .map(|(words, _)| words[tongue as usize]);
-        let options = rebirth.options().map(|row| row.words[tongue as usize]);
-        let base = words(tongue, C::CIRCE);
+        let options = rebirth
+            .options()
+            .filter(|row| row.option.square().is_none())
+            .map(|row| row.words[tongue as usize]);
+        let base = words(tongue, C::without_options(rebirth.who));
         let all = std::iter::once(base.as_str()).chain(square).chain(options);
         return all.collect::<Vec<_>>().join(" ");
     }
-    let row = C::ALL.iter().find(|row| row.set == condition);
     if let Some(word) = row
         .map(|row| row.words[tongue as usize])
         .filter(|word| !word.is_empty())
@@ -369,12 +370,11 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::REBORN_IF_CAPTURED;
 
     /// Every supported combination of options of Circe is read back in every language.
     #[test]
     fn options_of_circe_have_words() {
-        for set in C::each_rebirth() {
+        for set in C::each_rebirth_of(|_| true) {
             for tongue in Tongue::ALL {
                 let text = words(tongue, set);
                 let mut parts = text.split(' ');
@@ -388,9 +388,8 @@ mod tests {
         }
         // A word for Circe with an option names the set that `of_rebirth` gives for it.
         for (words, set) in BOTH {
-            let read = set.rebirth_of_captured().and_then(C::of_rebirth);
-            let is_rebirth = set.any(REBORN_IF_CAPTURED);
-            assert!(!is_rebirth || read == Some(*set), "{words:?}");
+            let read = set.rebirth().and_then(C::of_rebirth);
+            assert!(set.rebirth().is_none() || read == Some(*set), "{words:?}");
         }
     }
 

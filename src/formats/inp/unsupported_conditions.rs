@@ -5,8 +5,6 @@
 pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["Leofamily", "Leofamily", "Leofamily"],
     ["ChineseChess", "ChinesischesSchach", "Chinoises"],
-    ["ImmunChess", "Immunschach", "Immun"],
-    ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
     ["ContactGridChess", "KontaktGitter", "ContactGrille"],
     ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
     ["MagicSquares", "MagischeFelder", "CaseMagique"],
@@ -17,44 +15,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "RoisReflecteurs",
     ],
     ["Bicolores", "Bicolores", "Bicolores"],
-    [
-        "DiagramAntiCirce",
-        "AntiDiagrammCirce",
-        "AntiCirceDiagramme",
-    ],
-    ["FileAntiCirce", "AntiFileCirce", "AntiFileCirce"],
-    [
-        "MirrorFileAntiCirce",
-        "AntiSpiegelFileCirce",
-        "AntiFileCirceMalefique",
-    ],
-    [
-        "AntipodeanAntiCirce",
-        "AntiAntipodenCirce",
-        "AntiCirceAntipoden",
-    ],
-    ["FileImmunChess", "FileImmunSchach", "ImmunFile"],
-    ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"],
-    [
-        "MirrorFileImmunChess",
-        "SpiegelFileImmunSchach",
-        "ImmunFileMalefique",
-    ],
-    [
-        "SymmetryImmunChess",
-        "SymmetrieImmunSchach",
-        "ImmunSymmetrique",
-    ],
-    [
-        "AntipodeanImmunChess",
-        "AntipodenImmunSchach",
-        "ImmunAntipoden",
-    ],
-    [
-        "EquipollentsImmunChess",
-        "EquipollentsImmunSchach",
-        "ImmunEquipollents",
-    ],
     ["TraitorChess", "TraitorChess", "EchecsTraitor"],
     ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"],
     [
@@ -71,7 +31,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
     ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
     ["PromOnly", "UWnur", "PromSeul"],
-    ["MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"],
     [
         "WhiteReflectiveKing",
         "WeisserReflektierenderKoenig",
@@ -94,7 +53,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
     ["PlusChess", "PlusSchach", "EchecsPlus"],
-    ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
     ["PatienceChess", "PatienceSchach", "EchecsPatience"],
     [
         "RepublicanChess",
@@ -165,7 +123,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "NoirVaultingKing",
     ],
     ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
-    ["GenevaChess", "GenferSchach", "EchecsGeneve"],
     [
         "ChameleonPursuit",
         "ChamaeleonVerfolgung",

@@ -7,9 +7,9 @@
 //! man; for a capture en passant, on the square of the captured pawn.
 
 use super::super::position::PlainPosition;
-use super::homes::{as_far, home, opposite};
-use parton_core::board::Cell;
-use parton_core::position::{Conditions, Man, Move, Traits};
+use super::homes::{as_far, opposite};
+use parton_core::board::{Cell, Square};
+use parton_core::position::{Conditions, Man, Move, RebirthOption, Reborn, Role, Traits};
 
 /// Anticirce and its relatives.
 pub(super) const REBORN_CAPTURERS: Conditions = Conditions::ANTICIRCE
@@ -40,10 +40,12 @@ impl PlainPosition {
                 .collect()
         };
         let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
+        let cheylan = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Cheylan);
+        let leaves = self.has(Conditions::ANTICIRCE_CHEYLAN) || self.has(cheylan);
         let cells = cells
             .into_iter()
             .filter(free)
-            .filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != at);
+            .filter(|&cell| !leaves || cell != at);
         cells
             .flat_map(|cell| self.reborn_capturers(mv, at, cell))
             .collect()
@@ -71,17 +73,33 @@ impl PlainPosition {
     /// The rebirth square of the capturer, if it is on the board.
     fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
         if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {
-            return as_far(at, &[(mv.from(), mv.to())]);
+            return self.turned(as_far(at, &[(mv.from(), mv.to())])?);
         }
         if self.has(Conditions::SYMMETRY_ANTICIRCE) {
-            return Some(opposite(at));
+            return self.turned(opposite(at));
         }
         let side = if self.has(Conditions::MIRROR_ANTICIRCE) {
             !self.turn
         } else {
             self.turn
         };
-        Some(home(capturer.role, side, at))
+        let captured = self.men.at(at).map_or(Role::King, |man| man.role);
+        let owners = [(capturer.role, side), (captured, !side)];
+        let here = (at, self.origin(mv.from()));
+        self.square_of_rebirth(Reborn::Capturer, owners, here, (mv.from(), mv.to()))
+    }
+
+    /// A square of rebirth as the options of a row of its own adapt it.
+    fn turned(&self, cell: Cell) -> Option<Cell> {
+        let has = |option| self.has(Conditions::of_option_for(Reborn::Capturer, option));
+        if has(RebirthOption::Diametral) {
+            Some(opposite(cell))
+        } else if has(RebirthOption::VerticalMirror) {
+            let square = Square::at(7 - cell.square.file(), cell.square.rank())?;
+            Some(Cell::new(cell.board, square))
+        } else {
+            Some(cell)
+        }
     }
 
     /// The captures that end on this cell: one, or one for each promotion.

@@ -5,7 +5,6 @@
 //! back to its real square is not a move.
 
 use super::super::position::PlainPosition;
-use super::homes::home;
 use super::powers::rewritten;
 use parton_core::board::Cell;
 use parton_core::position::{Conditions, Man, Move};
@@ -39,7 +38,9 @@ impl PlainPosition {
     /// The moves of a man from its square of the game array, if that is vacant, rewritten to start
     /// from its real cell.
     fn moves_from_home(&self, from: Cell, man: Man) -> Vec<Move> {
-        let start = home(man.role, self.turn, from);
+        let Some(start) = self.start_of(from, man, self.turn) else {
+            return Vec::new();
+        };
         let mut there = self.clone();
         there.men.take(from);
         if !there.men.is_vacant(start) || there.men.is_hole(start) {

@@ -37,6 +37,7 @@ mod observation;
 mod powers;
 mod preferred;
 mod rebirth;
+mod rebirth_squares;
 mod roles;
 mod squares;
 mod take_make;
@@ -70,8 +71,9 @@ impl PlainPosition {
             .rules
             .conditions
             .rows()
-            .map(|row| row.set)
-            .filter(|&one| conditions.has(one));
+            .zip(self.rules.conditions.each())
+            .filter(|(row, _)| conditions.has(row.set))
+            .map(|(_, one)| one);
         let mut other = self.clone();
         other.rules.conditions = kept.fold(Conditions::NONE, Conditions::with);
         other
@@ -162,6 +164,9 @@ impl PlainPosition {
         }
         if mv.captured().is_none() {
             return vec![mv];
+        }
+        if self.lacks_vacant_rebirth(mv) {
+            return Vec::new();
         }
         if self.has_any(anticirce::REBORN_CAPTURERS) {
             return self.with_capturer_reborn(mv);

@@ -10,7 +10,6 @@
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
-use super::homes::home;
 use super::roles::FROM_FIRST_RANK;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -124,10 +123,12 @@ impl PlainPosition {
             );
         }
         if self.has(Conditions::MARS_CIRCE) || self.has(Conditions::PHANTOM) && !man.is_royal() {
-            let start = home(man.role, side, at);
             let mut there = self.men;
             there.take(at);
-            if there.is_vacant(start) && !there.is_hole(start) {
+            if let Some(start) = self.start_of(at, man, side)
+                && there.is_vacant(start)
+                && !there.is_hole(start)
+            {
                 there.put(start, man);
                 found.push((start, man.role, there));
             }

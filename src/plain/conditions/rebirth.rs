@@ -39,7 +39,7 @@ const CHAMELEON: Conditions =
     Conditions::CHAMELEON_CIRCE.with(Conditions::of_option(RebirthOption::Chameleon));
 
 /// The role in which a man is reborn with Chameleon.
-const fn chameleon(role: Role) -> Role {
+pub(super) const fn chameleon(role: Role) -> Role {
     match role {
         Role::Knight => Role::Bishop,
         Role::Bishop => Role::Rook,
@@ -50,7 +50,7 @@ const fn chameleon(role: Role) -> Role {
 }
 
 /// The antipode of a cell: four files and four ranks away.
-fn antipode(cell: Cell) -> Cell {
+pub(super) fn antipode(cell: Cell) -> Cell {
     let away = |line: u8| if line < 4 { line + 4 } else { line - 4 };
     let square = Square::at(away(cell.square.file()), away(cell.square.rank()));
     Cell::new(cell.board, square.unwrap_or(cell.square))
@@ -109,6 +109,8 @@ impl PlainPosition {
             opposite(at)
         } else if self.has(Conditions::ANTIPODEAN_CIRCE) {
             antipode(at)
+        } else if self.has_option(RebirthOption::CaptureSquare) {
+            at
         } else if self.has(Conditions::DIAGRAM_CIRCE) {
             self.origin(at)?
         } else if self.has(Conditions::FILE_CIRCE) {

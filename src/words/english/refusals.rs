@@ -555,6 +555,32 @@ fn objection_in_words(
                 None => format!("the {victim} would be reborn off the board"),
             }
         }
+        Objection::LacksRebirth {
+            is_captured,
+            home,
+            stands_there,
+            ..
+        } => {
+            let victim = other.map_or("man captured", |other| other.role.name());
+            let who = if is_captured {
+                format!("the {victim}")
+            } else {
+                mover()
+            };
+            match home {
+                Some(home) if stands_there && !is_captured => {
+                    format!(
+                        "{who} may not capture from its square of rebirth, {}",
+                        words.cell(home)
+                    )
+                }
+                Some(home) => format!(
+                    "the square of rebirth of {who}, {}, would be occupied",
+                    words.cell(home)
+                ),
+                None => format!("the square of rebirth of {who} is off the board"),
+            }
+        }
         Objection::KingVanishes { home, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
             format!(

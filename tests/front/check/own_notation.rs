@@ -367,11 +367,13 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
             .with(random.pick(Conditions::ALL).set)
     };
     let pairs: Vec<Conditions> = (0..40).map(|_| pair()).collect();
-    let options: Vec<Conditions> = RebirthOption::ALL
-        .iter()
-        .filter_map(|row| Conditions::CIRCE.with_option(row.option))
-        .collect();
-    assert_eq!(options.len(), RebirthOption::ALL.len());
+    let of = |base: Conditions| {
+        let options = RebirthOption::ALL.iter();
+        options.filter_map(move |row| base.with_option(row.option))
+    };
+    let bases = [Conditions::CIRCE, Conditions::ANTICIRCE, Conditions::IMMUN];
+    let options: Vec<Conditions> = bases.into_iter().flat_map(of).collect();
+    assert!(options.len() > RebirthOption::ALL.len());
     for conditions in singles.chain(options).chain(pairs) {
         let rules = RuleSet {
             conditions,

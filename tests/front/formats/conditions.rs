@@ -5,7 +5,7 @@ use super::support::{Expected, check};
 use crate::texts;
 use parton::board::{Board, Cell};
 use parton::formats::{Defaults, Format, Level, convert, load_str};
-use parton::position::{Color, Conditions as C, Man, RebirthOption, Role};
+use parton::position::{Color, Conditions as C, Man, RebirthOption, Reborn, Role};
 use parton::problem::Problem;
 
 const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
@@ -47,6 +47,25 @@ fn words_for_conditions_are_read_in_three_languages() {
         ("Andern", C::ANDERNACH),
         ("AntiCirce Cheylan Lortap", C::ANTICIRCE_CHEYLAN | C::LORTAP),
         ("AntiCirce Calvet", C::ANTICIRCE),
+        ("AntiCirce RexInclusive Strict", C::ANTICIRCE),
+        ("AntiCirce Rex Inclusive", C::ANTICIRCE),
+        (
+            "AntiCirce Antipodes Cheylan",
+            C::ANTICIRCE_CHEYLAN.with(C::of_option_for(Reborn::Capturer, RebirthOption::Antipodes)),
+        ),
+        (
+            "FileAntiCirce",
+            C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::File)),
+        ),
+        ("ImmunChess RexExclusive", C::IMMUN),
+        (
+            "ImmunChess Mirror",
+            C::IMMUN.with(C::of_option_for(Reborn::Immune, RebirthOption::Mirror)),
+        ),
+        (
+            "Geneva Chess RexInclusive Grid",
+            C::GENEVA.with(C::of_option_for(Reborn::Bound, RebirthOption::RexInclusive)) | C::GRID,
+        ),
         ("Isardam TypeB", C::ISARDAM_B),
         ("Madrasi RexInclusive", C::MADRASI_REX),
         ("Sentinelles PionAdvers", C::SENTINELS_ADVERSE),

@@ -1068,9 +1068,9 @@ fn faults_are_reported_in_place() {
             "write the word out",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Rex» \
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Frisch» \
             Inclusive\nendproblem",
-            "Anticirce with 'Rex' is not supported",
+            "Anticirce with 'Frisch' is not supported",
             "",
         ),
         // Examples are words of the language of the file, and letters of its men.

@@ -352,6 +352,7 @@ impl Bonds<'_> {
         }
         let rebirths = self.men.rebirths();
         rebirths.capturer_is_reborn(by, from, to, arrival)
+            && rebirths.can_capture_by_rebirth(by, from, to, arrival)
             && rebirths.captures_for_good(by, from, to, arrival)
     }
 

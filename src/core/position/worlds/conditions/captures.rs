@@ -6,8 +6,9 @@
 
 use super::{measure, rebirth};
 use crate::board::{Cell, Sites, Square};
-use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::conditions::{Conditions, NEEDING_REBIRTH, Objection, Reborn};
 use crate::conditions::{Occupied, RebirthOption};
+use crate::conditions::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Man, Men, Move, MoveKind, Traits};
@@ -20,6 +21,9 @@ pub struct AfterCapture {
     /// The reborn man and its site.
     pub reborn: Option<(Man, usize)>,
 }
+
+/// The options of conditions that need a square of rebirth without a rebirth.
+const OPTIONS_OF_NEED: Conditions = Conditions::options_of(Reborn::Immune);
 
 /// Conditions under which the move and the men involved determine the result of a capture.
 const FORESEEN: Conditions = Conditions::OF_CAPTURES
@@ -172,17 +176,20 @@ impl Position<Worlds> {
                 home: rebirth::of_captured(self, mv).map(|(_, cell)| cell),
             });
         }
-        let condition = REBORN_IF_CAPTURING
-            .rows()
-            .map(|row| row.set)
-            .find(|&one| conditions.has(one))?;
-        let home = rebirth::of_capturer(
-            conditions,
-            mv.arriving(),
-            self.turn(),
-            (mv.from().square, at.square),
-            at.square,
-        )?;
+        let capture = rebirth::Capture::of_move(self, mv)?;
+        if let Some(home) = self.men().rebirths().lacking_rebirth(capture) {
+            let home = home.ok();
+            let condition = conditions.only(NEEDING_REBIRTH.with(OPTIONS_OF_NEED));
+            return Some(Objection::LacksRebirth {
+                condition,
+                is_captured: conditions.has(Conditions::IMMUN),
+                home,
+                stands_there: home == Some(mv.from()),
+            });
+        }
+        let of_capturer = Conditions::options_of(Reborn::Capturer);
+        let condition = conditions.only(REBORN_IF_CAPTURING.with(of_capturer));
+        let home = rebirth::of_capturer(self.men(), rebirth::Capture { to: at, ..capture })?;
         Some(Objection::CapturerNotReborn {
             condition,
             at,

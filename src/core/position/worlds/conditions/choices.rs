@@ -82,21 +82,29 @@ impl Position<Worlds> {
             return;
         }
         let arrival = Self::arrival(mv);
-        let from = mv.from().square;
         let us = self.turn();
+        let capture = rebirth::Capture {
+            by: us,
+            from: mv.from(),
+            to: mv.to(),
+            arriving: mv.arriving(),
+            at,
+        };
+        let rebirths = self.men().rebirths();
+        if rebirths.lacking_rebirth(capture).is_some() {
+            return;
+        }
         // The square of capture is that of the captured man.
         match rebirth::of_capturer(
-            conditions,
-            mv.arriving(),
-            us,
-            (from, arrival.square),
-            at.square,
+            self.men(),
+            rebirth::Capture {
+                to: arrival,
+                ..capture
+            },
         ) {
             None => {}
             Some(Err(rebirth::OffTheBoard)) => return,
-            Some(Ok(square)) if square == at.square && conditions.has(C::ANTICIRCE_CHEYLAN) => {
-                return;
-            }
+            Some(Ok(square)) if square == at.square && rebirths.leaves_capture() => return,
             Some(Ok(square)) if square == arrival.square => return list.push(mv),
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
@@ -119,13 +127,6 @@ impl Position<Worlds> {
         if self.king_vanishes_by(mv).is_some() {
             return;
         }
-        let capture = rebirth::Capture {
-            by: us,
-            from: mv.from(),
-            to: mv.to(),
-            arriving: mv.arriving(),
-            at,
-        };
         match rebirth::of_capture(self.men(), capture) {
             // A pawn promotes on its rebirth square.
             Some((man, cell)) if self.promotes(man, cell) && self.receives(capture, cell) => {

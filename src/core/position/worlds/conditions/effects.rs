@@ -61,7 +61,6 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
-    .with(Conditions::DIAGRAM_CIRCE)
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
     .with(Conditions::PREFERRING_BY_HISTORY)
@@ -89,6 +88,7 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
     let has_nothing_to_do = men.memory.at_home == 0 && men.memory.moved() == men.memory;
     has_nothing_to_do
         && !conditions.any(ALWAYS)
+        && !men.has_origins()
         && (mv.captured().is_none() || !conditions.any(OF_CAPTURES))
         && mv.kind() != MoveKind::Exchange
         && mv.kind() != MoveKind::Recolor
@@ -225,7 +225,7 @@ impl Effects<'_> {
 
     /// Diagram Circe: each man keeps its square in the diagram.
     fn origins(&mut self, captured: Option<(Man, Cell)>) {
-        if !self.conditions.has(Conditions::DIAGRAM_CIRCE) {
+        if !self.before.men().has_origins() {
             return;
         }
         if let Some((_, at)) = captured {

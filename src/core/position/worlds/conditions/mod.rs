@@ -226,6 +226,12 @@ impl Worlds {
         self.cast.rules.conditions
     }
 
+    /// Returns whether the squares of men in the diagram matter.
+    #[inline]
+    pub(in crate::position) const fn has_origins(&self) -> bool {
+        self.cast.has_origins
+    }
+
     /// The cell in the diagram of the man on a cell. Diagram Circe exists on one board only, so
     /// there is space behind the sites.
     pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
@@ -236,14 +242,14 @@ impl Worlds {
     /// Records the origin of the man on a cell: the cell where it appeared, or its cell in the
     /// diagram.
     pub(super) fn carry_origin(&mut self, origin: Cell, cell: Cell) {
-        if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+        if self.has_origins() {
             self.sites[ORIGINS + cell.square.index()] = 1 + origin.square.index() as u8;
         }
     }
 
     /// Carries the origin of a man along with it.
     pub(super) fn move_origin(&mut self, from: Cell, to: Cell) {
-        if self.conditions().has(Conditions::DIAGRAM_CIRCE)
+        if self.has_origins()
             && let Some(origin) = self.origin(from)
         {
             self.forget_origin(from);
@@ -258,7 +264,7 @@ impl Worlds {
     /// The origins of the men by the squares on which they stand, each as one more than the index
     /// of its square, 0 where no man stands; empty without Diagram Circe.
     pub(super) fn stored_origins(&self) -> &[u8] {
-        if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
+        if self.has_origins() {
             &self.sites[ORIGINS..ORIGINS + 64]
         } else {
             &[]

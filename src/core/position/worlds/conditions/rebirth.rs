@@ -10,7 +10,7 @@ use super::{Memory, Place};
 use crate::board::sites_in;
 use crate::board::{Cell, Square};
 use crate::conditions::{Becomes, Occupied, Turned};
-use crate::conditions::{Conditions, Rebirth, RebirthSquare};
+use crate::conditions::{Conditions, Rebirth, RebirthSquare, Reborn as Kind};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
@@ -110,33 +110,41 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     if captured.is_royal() && !rebirth.kings {
         return None;
     }
-    let role = match rebirth.becomes {
-        Becomes::Itself => captured.role,
-        Becomes::NextInTurn => next_in_turn(captured.role),
-        Becomes::CapturersKind if capturer.is_royal() => captured.role,
-        Becomes::CapturersKind => capturer.role,
-        Becomes::Lower => lower(captured.role),
-        Becomes::Higher => higher(captured.role),
-    };
+    let role = reborn_role(rebirth, captured.role, capturer);
     // A turncoat changes colour after its rebirth.
     let man = Man { role, ..captured };
     if matches!(rebirth.square, RebirthSquare::Diagram) {
         let origin = men.origin(at)?;
         return Some((man, on(adapted(rebirth, origin.square))));
     }
-    // The man and the side whose square of the game array matters.
-    let role = if rebirth.of_capturer {
-        as_einstein(conditions, capture.arriving, true)
-    } else {
-        man.role
-    };
-    let side = if rebirth.of_capturer == rebirth.mirrored {
-        them
-    } else {
-        us
-    };
-    let square = square_of(rebirth, (role, side), capture)?;
-    Some((man, on(adapted(rebirth, square))))
+    // The men whose squares of the game array matter.
+    let other = (as_einstein(conditions, capture.arriving, true), us);
+    let square = rebirth_square(rebirth, [(man.role, them), other], capture)?;
+    Some((man, on(square)))
+}
+
+/// The role in which a captured man is reborn.
+const fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Man) -> Role {
+    match rebirth.becomes {
+        Becomes::Itself => captured,
+        Becomes::NextInTurn => next_in_turn(captured),
+        Becomes::CapturersKind if capturer.is_royal() => captured,
+        Becomes::CapturersKind => capturer.role,
+        Becomes::Lower => lower(captured),
+        Becomes::Higher => higher(captured),
+    }
+}
+
+/// The square of rebirth of a man; `None` off the board, and if another rule gives it. The men are
+/// that man and the other man of the capture, with their roles and sides.
+fn rebirth_square(
+    rebirth: Rebirth,
+    [own, other]: [(Role, Color); 2],
+    capture: Capture,
+) -> Option<Square> {
+    let (role, side) = if rebirth.of_other { other } else { own };
+    let side = if rebirth.mirrored { !side } else { side };
+    square_of(rebirth, (role, side), capture).map(|square| adapted(rebirth, square))
 }
 
 /// The square of rebirth before it is adapted; `None` off the board, and if another rule gives it.
@@ -159,6 +167,7 @@ fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) ->
         RebirthSquare::Antipodes => Square::at((at.file() + 4) % 8, (at.rank() + 4) % 8),
         RebirthSquare::Departure => Some(from),
         RebirthSquare::Equipollents => gone(from, to, at),
+        RebirthSquare::Capture => Some(at),
         RebirthSquare::EquipollentsOfNextMove
         | RebirthSquare::Diagram
         | RebirthSquare::Chosen
@@ -207,28 +216,44 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
         .map(|square| (man, Cell::new(at.board, square)))
 }
 
-/// The rebirth square of a man that goes from one square to another and captures on a third, under
-/// Anticirce and its relatives. `None` without such a condition, or if the side chooses the square
-/// (Anti Super Circe).
-pub(super) fn of_capturer(
-    conditions: Conditions,
-    role: Role,
-    side: Color,
-    (from, to): (Square, Square),
-    at: Square,
-) -> Option<Result<Square, OffTheBoard>> {
-    use Conditions as C;
-    if conditions.any(C::ANTICIRCE.with(C::ANTICIRCE_CHEYLAN)) {
-        Some(Ok(home(role, side, at)))
-    } else if conditions.has(C::MIRROR_ANTICIRCE) {
-        Some(Ok(home(role, !side, at)))
-    } else if conditions.has(C::SYMMETRY_ANTICIRCE) {
-        Some(Ok(opposite(at)))
-    } else if conditions.has(C::EQUIPOLLENTS_ANTICIRCE) {
-        Some(gone(from, to, at).ok_or(OffTheBoard))
-    } else {
-        None
+/// The rebirth square of a capturer, under Anticirce and its relatives. `None` without such a
+/// condition, or if the side chooses the square (Anti Super Circe).
+pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Square, OffTheBoard>> {
+    let rebirth = men.cast.rebirth_of_capturer?;
+    if rebirth.square.is_chosen() {
+        return None;
     }
+    let square = if matches!(rebirth.square, RebirthSquare::Diagram) {
+        let origin = men.origin(capture.from);
+        origin.map(|origin| adapted(rebirth, origin.square))
+    } else {
+        let men = [(capture.arriving, capture.by), captured(men, capture)];
+        rebirth_square(rebirth, men, capture)
+    };
+    Some(square.ok_or(OffTheBoard))
+}
+
+/// The role and side of a captured man. If no man stands there, the capture of a king is meant.
+fn captured(men: &Worlds, capture: Capture) -> (Role, Color) {
+    let role = men.man_at(capture.at).map_or(Role::King, |man| man.role);
+    (role, !capture.by)
+}
+
+/// The square as from which a man of a side moves or captures (Mars Circe and its relatives), given
+/// its own square.
+pub(super) fn square_to_start(men: &Worlds, man: Man, side: Color, at: Cell) -> Square {
+    let capture = Capture {
+        by: side,
+        from: at,
+        to: at,
+        arriving: man.role,
+        at,
+    };
+    let own = (man.role, side);
+    let rebirth = men.cast.rebirth_to_start;
+    rebirth
+        .and_then(|rebirth| rebirth_square(rebirth, [own, own], capture))
+        .unwrap_or(at.square)
 }
 
 /// A rebirth square that the board does not have.
@@ -444,8 +469,6 @@ impl Rebirths<'_> {
         to: usize,
         arrival: usize,
     ) -> bool {
-        use Conditions as C;
-        let conditions = self.men.conditions();
         let Some(man) = self.men.man_on(world, from) else {
             return false;
         };
@@ -455,13 +478,81 @@ impl Rebirths<'_> {
         self.some_capture(by, (world, from), to, arrival, |capture| {
             let [start, arrival, at] =
                 [capture.from, capture.to, capture.at].map(|cell| cell.square);
-            match of_capturer(conditions, capture.arriving, by, (start, arrival), at) {
+            match of_capturer(self.men, capture) {
                 None => true,
                 Some(Err(OffTheBoard)) => false,
-                Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
+                Some(Ok(square)) if square == at => !self.leaves_capture(),
                 Some(Ok(square)) if square == start || square == arrival => true,
                 Some(Ok(square)) => self.men.occupied_sites(world) >> square.index() & 1 == 0,
             }
         })
+    }
+
+    /// Returns whether no capturer may be reborn on the square of capture (Cheylan).
+    pub(super) fn leaves_capture(self) -> bool {
+        (self.men.cast.rebirth_of_capturer).is_some_and(|rebirth| rebirth.away)
+    }
+
+    /// Returns whether a man of a side can capture on a site in one of the roles in which it may
+    /// arrive, as far as a square of rebirth decides (Immun and Geneva chess).
+    pub(super) fn can_capture_by_rebirth(
+        self,
+        by: Color,
+        from: Place,
+        to: usize,
+        arrival: usize,
+    ) -> bool {
+        self.men.cast.needed_rebirth.is_none()
+            || self.some_capture(by, from, to, arrival, |capture| {
+                self.lacking_rebirth(capture).is_none()
+            })
+    }
+
+    /// The square of rebirth that forbids a capture, without a rebirth: in Immun chess that of the
+    /// captured man, in Geneva chess that of the capturer; an error off the board.
+    pub(super) fn lacking_rebirth(self, capture: Capture) -> Option<Result<Cell, OffTheBoard>> {
+        let rebirth = self.men.cast.needed_rebirth?;
+        let is_of_captured = rebirth.who == Kind::Immune;
+        let (at, royal) = if is_of_captured {
+            let man = self.men.man_at(capture.at);
+            (capture.at, man.is_none_or(Man::is_royal))
+        } else {
+            let man = self.men.man_at(capture.from);
+            // The square of the game array depends on the square that the capturer leaves.
+            let is_of_departure = rebirth.square == RebirthSquare::GameArray;
+            let at = if is_of_departure {
+                capture.from
+            } else {
+                capture.at
+            };
+            (at, man.is_some_and(Man::is_royal))
+        };
+        if royal && !rebirth.kings {
+            return None;
+        }
+        let square = if matches!(rebirth.square, RebirthSquare::Diagram) {
+            let origin = if is_of_captured {
+                self.men.origin(at)
+            } else {
+                self.men.origin(capture.from)
+            };
+            origin.map(|origin| adapted(rebirth, origin.square))
+        } else {
+            let capturer = (capture.arriving, capture.by);
+            let (role, side) = captured(self.men, capture);
+            let man = self.men.man_at(capture.from);
+            let role = man.map_or(role, |man| reborn_role(rebirth, role, man));
+            let men = if is_of_captured {
+                [(role, side), capturer]
+            } else {
+                [capturer; 2]
+            };
+            rebirth_square(rebirth, men, Capture { at, ..capture })
+        };
+        let Some(cell) = square.map(|square| Cell::new(at.board, square)) else {
+            return Some(Err(OffTheBoard));
+        };
+        let stays = !is_of_captured && cell == capture.from;
+        (stays || !self.is_vacant_after_capture(capture, cell)).then_some(Ok(cell))
     }
 }

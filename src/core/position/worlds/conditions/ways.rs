@@ -193,8 +193,8 @@ impl Ways<'_> {
         {
             return arrivals;
         }
-        let home = rebirth::home(man.role, by, self.men.cell(place).square).index();
-        let from_home = (home == site || occupied & bit(home) == 0).then(|| {
+        let start = self.start(by, place, occupied);
+        let from_home = start.map(|home| {
             // The man counts as standing at home, and its own site as vacant.
             let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
             let mut found = self.arrivals_at_home(by, place, home, occupied, over);
@@ -240,6 +240,20 @@ impl Ways<'_> {
             }
             arrivals
         }
+    }
+
+    /// The site as from which a man moves or captures (Mars Circe and its relatives): that of its
+    /// rebirth, if it is vacant. A pawn that cannot move from its own first rank does not move as
+    /// from there.
+    pub(super) fn start(self, by: Color, place: Place, occupied: Sites) -> Option<usize> {
+        let (_, site) = place;
+        let man = self.men.man_in(place)?;
+        let start = rebirth::square_to_start(self.men, man, by, self.men.cell(place)).index();
+        let stuck = man.role == Role::Pawn
+            && self.men.is_first_rank(by, start)
+            && self.steps_from_first_rank() == 0;
+        let is_free = start == site || occupied & bit(start) == 0;
+        (is_free && !stuck).then_some(start)
     }
 
     /// The arrivals of a man of a side if it stood on the site `home` and the board were occupied
@@ -318,7 +332,7 @@ impl Ways<'_> {
                 conditions.has(C::PHANTOM) && !from_here
             }
         };
-        let home = rebirth::home(man.role, by, mv.from().square);
+        let home = rebirth::square_to_start(self.men, man, by, mv.from());
         let goes_home =
             goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
@@ -488,8 +502,8 @@ impl Ways<'_> {
         } else {
             let from_home =
                 conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal();
-            let home = rebirth::home(man.role, by, self.men.cell(from).square).index();
-            if from_home && (home == site || self.men.occupied_sites(world) & bit(home) == 0) {
+            let start = self.start(by, from, self.men.occupied_sites(world));
+            if let Some(home) = start.filter(|_| from_home) {
                 ways.push(self.arrivals_at_home(by, from, home, occupied, false));
             }
             if !conditions.has(C::MARS_CIRCE) {
@@ -556,10 +570,8 @@ impl Ways<'_> {
                     .any(|(_, arrival)| usize::from(*arrival) == to);
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
-            let home = rebirth::home(man.role, by, self.men.cell(from).square).index();
-            let free = home == site || occupied & bit(home) == 0;
-            let there = occupied & !bit(site) | bit(home);
-            let attacks = || {
+            let attacks = |home: usize| {
+                let there = occupied & !bit(site) | bit(home);
                 if self.men.powers().is_borrowing(from) {
                     self.at_home(from, home).powers().attacks_from(
                         by,
@@ -573,7 +585,8 @@ impl Ways<'_> {
                         .role_attacks(by, man.role, (world, home), to, there)
                 }
             };
-            if free && home != to && attacks() {
+            let start = self.start(by, from, occupied);
+            if start.is_some_and(|home| home != to && attacks(home)) {
                 return true;
             }
             if conditions.has(C::MARS_CIRCE) {
@@ -619,10 +632,12 @@ impl Ways<'_> {
         } else if self.men.is_first_rank(by, place.1) {
             starts.extend((2..=self.steps_from_first_rank()).map(|steps| (cell.square, steps)));
         }
-        if from_home && cell.square.rank() != second {
-            starts.extend(
-                crate::board::Square::at(cell.square.file(), second).map(|square| (square, 2)),
-            );
+        if from_home
+            && cell.square.rank() != second
+            && let Some(man) = self.men.man_in(place)
+        {
+            let start = rebirth::square_to_start(self.men, man, by, cell);
+            starts.extend((start.rank() == second).then_some((start, 2)));
         }
         let ends = starts
             .into_iter()

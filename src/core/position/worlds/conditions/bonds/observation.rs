@@ -2,7 +2,6 @@
 //! conditions give it. Madrasi, Eiffel chess, Isardam, patrol chess and paralysing men depend on
 //! it.
 
-use super::super::rebirth;
 use super::{Bonds, Place};
 use crate::board::{Cell, Square, sites_in};
 use crate::conditions::Conditions;
@@ -49,8 +48,11 @@ impl Bonds<'_> {
             found.push((*self.men, site, man.role));
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
-            let home = rebirth::home(man.role, by, self.men.cell(place).square).index();
-            if home == site || self.men.occupied_sites(world) >> home & 1 == 0 {
+            let start = self
+                .men
+                .ways()
+                .start(by, place, self.men.occupied_sites(world));
+            if let Some(home) = start {
                 found.push((self.men.ways().at_home(place, home), home, man.role));
             }
         }
