@@ -55,7 +55,7 @@ impl<R: Rules> Destination<R> {
         if self.unknown.is_empty() {
             return self.is_possible && position.men().stand_like(&self.men);
         }
-        let mut men = position.men().clone();
+        let mut men = *position.men();
         let mut fits = |&(cell, unknown): &(Cell, Man)| {
             let there = men.man_at(cell).filter(|man| unknown.stands_for(*man));
             there.is_some_and(|man| {

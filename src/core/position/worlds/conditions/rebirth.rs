@@ -110,7 +110,7 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     if captured.is_royal() && !rebirth.kings {
         return None;
     }
-    let role = reborn_role(rebirth, captured.role, capturer);
+    let role = reborn_role(rebirth, captured.role, Some(capturer));
     // A turncoat changes colour after its rebirth.
     let man = Man { role, ..captured };
     if matches!(rebirth.square, RebirthSquare::Diagram) {
@@ -123,13 +123,15 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     Some((man, on(square)))
 }
 
-/// The role in which a captured man is reborn.
-const fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Man) -> Role {
+/// The role in which a captured man is reborn, by the capturer if it is known.
+fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Option<Man>) -> Role {
     match rebirth.becomes {
         Becomes::Itself => captured,
         Becomes::NextInTurn => next_in_turn(captured),
-        Becomes::CapturersKind if capturer.is_royal() => captured,
-        Becomes::CapturersKind => capturer.role,
+        Becomes::CapturersKind => {
+            let lending = capturer.filter(|man| !man.is_royal());
+            lending.map_or(captured, |man| man.role)
+        }
         Becomes::Lower => lower(captured),
         Becomes::Higher => higher(captured),
     }
@@ -540,8 +542,7 @@ impl Rebirths<'_> {
         } else {
             let capturer = (capture.arriving, capture.by);
             let (role, side) = captured(self.men, capture);
-            let man = self.men.man_at(capture.from);
-            let role = man.map_or(role, |man| reborn_role(rebirth, role, man));
+            let role = reborn_role(rebirth, role, self.men.man_at(capture.from));
             let men = if is_of_captured {
                 [(role, side), capturer]
             } else {
