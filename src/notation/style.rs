@@ -95,8 +95,12 @@ impl GoalSign {
 /// The letters in which a problem is written for people. If there are fairy men, English takes
 /// Popeye's letters, as English columns do: N is the nightrider, S the knight.
 pub fn letters_for(problem: &Problem, language: Language) -> Language {
-    let stand =
-        |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());
+    let stand = |setup: &crate::position::Setup| {
+        setup
+            .men
+            .iter()
+            .any(|(_, man)| man.role.is_fairy() && !man.role.is_unknown())
+    };
     let come = |change: &Change| match change {
         Change::Add(_, man) => man.role.is_fairy(),
         Change::Substitute(_, role) => role.is_fairy(),

@@ -182,10 +182,10 @@ pub fn with_men(
     setup
 }
 
-/// The fairy men of the table that have a side.
+/// The fairy men of the table that have a side and a kind.
 pub fn fairy_men() -> Vec<Role> {
     Role::every()
-        .filter(|role| role.is_fairy() && *role != Role::Imitator)
+        .filter(|role| role.is_fairy() && *role != Role::Imitator && !role.is_unknown())
         .collect()
 }
 

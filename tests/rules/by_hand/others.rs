@@ -316,6 +316,8 @@ fn every_man_moves() {
             Role::Orphan,
             Role::Friend,
             Role::Imitator,
+            Role::UnknownMan,
+            Role::UnknownOfficer,
         ]
         .contains(&role);
         let moves = parton::board::Square::all()

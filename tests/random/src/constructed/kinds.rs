@@ -372,7 +372,7 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
     }
     kinds.extend(
         Role::every()
-            .filter(|role| *role != Role::King)
+            .filter(|role| *role != Role::King && !role.is_unknown())
             .map(Kind::Man),
     );
     kinds.extend(
