@@ -5,7 +5,10 @@ use super::output::{Output, warn};
 use clap::Args;
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::men::{about_attribute, about_sign, letters};
-use parton::formats::{condition_named, condition_words, fen_sign, nearest};
+use parton::formats::{
+    Lack, condition_named, condition_words, fen_sign, nearest, unsupported_condition,
+    unsupported_conditions, unsupported_men,
+};
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
 use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Variant};
@@ -20,13 +23,15 @@ Examples:
   parton rules men
   parton rules grasshopper
   parton rules neutral
-  parton rules Circe";
+  parton rules Circe
+  parton rules unsupported";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
     /// Rules, a fairy man (name or English letters), an attribute or a fairy condition to explain,
-    /// or "men" for a list of the men; by default all rules and conditions are listed
+    /// "men" for a list of the men, or "unsupported" for what Popeye has and parton lacks; by default
+    /// all rules and conditions are listed
     #[arg(value_name = "NAME")]
     name: Vec<String>,
 }
@@ -38,6 +43,7 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let text = match name.as_str() {
         "" => list(),
         "men" => all_men(),
+        "unsupported" => all_unsupported(),
         name => match (
             name.parse::<Variant>(),
             man(name),
@@ -58,6 +64,9 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
                 text
             }
             (.., Some(conditions)) => about_conditions(conditions),
+            _ if let Some((word, lack)) = unsupported_condition(name) => {
+                format!("{word}\n\nThis condition of Popeye is not supported: {lack}.\n")
+            }
             _ => {
                 let names = Variant::ALL.map(Variant::name).join(", ");
                 let men = Role::every()
@@ -103,7 +112,8 @@ fn list() -> String {
     paragraph(&mut text, &names.join(", "), "  ");
     text.push_str(
         "\nparton rules NAME explains rules and their switches, a condition or a fairy man; \
-        parton rules men lists the men.\n",
+        parton rules men lists the men, and parton rules unsupported what Popeye has and parton \
+        lacks.\n",
     );
     text
 }
@@ -113,6 +123,28 @@ fn man(name: &str) -> Option<Role> {
     Role::of_name(name)
         .or_else(|| Language::PopeyeEnglish.role(&name.to_ascii_uppercase()))
         .filter(|role| role.is_fairy())
+}
+
+/// The conditions, men, attributes and stipulations of Popeye that are not supported.
+fn all_unsupported() -> String {
+    let mut text = String::from("Popeye's conditions that are not supported, by reason:\n");
+    for lack in Lack::ALL {
+        let _ = writeln!(text, "\n{lack}:");
+        let rows = unsupported_conditions().filter(|(_, why)| *why == lack);
+        let names: Vec<&str> = rows.map(|(words, _)| words[0]).collect();
+        paragraph(&mut text, &names.join(", "), "  ");
+    }
+    text.push_str("\nPopeye's men that are not supported, with their letters:\n");
+    let men: Vec<String> = unsupported_men()
+        .map(|(letters, name)| format!("{name} {letters}"))
+        .collect();
+    paragraph(&mut text, &men.join(", "), "  ");
+    text.push_str("\nNot supported are also:\n");
+    let others = "hunters by their parts (P/S), total invisibles, and the stipulations of \
+        sstipulation; of the attributes functionary, patrol, volage, frischauf, jigger, \
+        uncapturable, protean, bul and dob";
+    paragraph(&mut text, others, "  ");
+    text
 }
 
 /// The families of men, each man with its letters.

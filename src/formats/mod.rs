@@ -41,7 +41,10 @@ pub use convert::{Conversion, convert};
 pub use fen_list::to_fen_line;
 pub use format::Format;
 pub use inline::{Flags, typed};
-pub use inp::{condition_named, condition_words};
+pub use inp::{
+    Lack, condition_named, condition_words, unsupported_condition, unsupported_conditions,
+    unsupported_men,
+};
 pub use load::{
     decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable,
     why_unreadable,

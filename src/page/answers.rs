@@ -287,9 +287,11 @@ pub(crate) fn inspect(draft: &PageDraft) -> Value {
     let (problem, errors) = draft.problem();
     let completed = problem.clone().completed();
     let setup = &completed.setup;
+    // Nobody moves in the diagram of a proof game, which may have unknown men.
+    let ends_play = completed.stipulation.goal == Goal::ProofGame;
     let mut reasons = match AnyPosition::new(setup) {
-        Err(error) => error.reasons,
-        Ok(_) => setup.static_reasons(),
+        Err(error) if !ends_play => error.reasons,
+        _ => setup.static_reasons(),
     };
     reasons.dedup();
     let listed: Vec<Value> = reasons

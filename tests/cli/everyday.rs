@@ -738,6 +738,21 @@ fn conditions_are_explained() {
         out.contains("No White Capture (") && out.contains("No Black Capture ("),
         "{out}"
     );
+    // A condition that Popeye has and parton lacks.
+    let Run { code, out, .. } = folder.run(&["rules", "Glasgow", "Chess"]);
+    assert_eq!(code, Some(0));
+    assert!(
+        out.starts_with("GlasgowChess\n") && out.contains("not supported"),
+        "{out}"
+    );
+    let Run { code, out, .. } = folder.run(&["rules", "unsupported"]);
+    assert_eq!(code, Some(0));
+    for (words, lack) in parton::formats::unsupported_conditions() {
+        assert!(
+            out.contains(words[0]) && out.contains(&lack.to_string()),
+            "{out}"
+        );
+    }
     let Run { code, err, .. } = folder.run(&["rules", "Madrassi"]);
     assert_eq!(
         (code, err.contains("did you mean 'Madrasi'?")),

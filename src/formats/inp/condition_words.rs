@@ -3,7 +3,7 @@
 //! A word may be abbreviated. If several words that may follow a condition begin in the same way,
 //! the abbreviation is ambiguous.
 
-use super::unsupported_conditions::CONDITIONS as UNSUPPORTED;
+use super::unsupported_conditions::{Lack, unsupported_conditions};
 use super::words::Tongue;
 use crate::position::{
     Conditions as C, FromHome, NEEDING_REBIRTH, Occupied, OptionRow, REBORN_IF_CAPTURED,
@@ -417,13 +417,23 @@ pub(super) fn plain(text: &str) -> String {
         .collect()
 }
 
+/// Returns whether a text is a full name; `chess` may be omitted.
+fn is_named(text: &str, name: &str) -> bool {
+    let [wanted, name] = [text, name].map(|text| plain(text).replace('&', ""));
+    !wanted.is_empty() && (name == wanted || name.strip_suffix("chess") == Some(&wanted))
+}
+
+/// The condition of Popeye with this full name that is not supported: its English word, and the
+/// reason.
+pub fn unsupported_condition(text: &str) -> Option<(&'static str, Lack)> {
+    unsupported_conditions()
+        .find(|(words, _)| words.iter().any(|word| is_named(text, word)))
+        .map(|(words, lack)| (words[0], lack))
+}
+
 /// The condition with this full name; `chess` may be omitted.
 pub(super) fn by_name(text: &str) -> Option<C> {
-    let wanted = plain(text).replace('&', "");
-    let fits = |name: &str| {
-        let name = plain(name).replace('&', "");
-        !wanted.is_empty() && (name == wanted || name.strip_suffix("chess") == Some(&wanted))
-    };
+    let fits = |name: &str| is_named(text, name);
     let both = BOTH
         .iter()
         .flat_map(|(words, set)| words.map(|word| (word, *set)));
@@ -448,9 +458,7 @@ pub(super) fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Opt
     let both = BOTH
         .iter()
         .map(|(words, set)| (words[tongue as usize], Some(*set)));
-    let unsupported = UNSUPPORTED
-        .iter()
-        .map(|words| (words[tongue as usize], None));
+    let unsupported = unsupported_conditions().map(|(words, _)| (words[tongue as usize], None));
     let all = rows.chain(both).chain(unsupported);
     all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted))
         .collect()

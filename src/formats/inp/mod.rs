@@ -24,6 +24,7 @@ use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use crate::formats::common::values;
+pub use condition_words::unsupported_condition;
 pub use conditions::{condition_named, condition_words};
 use draft::InpDraft;
 pub(super) use parts::Parts;
@@ -31,6 +32,8 @@ use reader::Reader;
 use std::ops::Range;
 use std::sync::Arc;
 use token::{InpToken, Scanner};
+pub use unsupported::unsupported_men;
+pub use unsupported_conditions::{Lack, unsupported_conditions};
 use words::{DiagramEnd, ENDS, Lookup, PARTS, ProblemPart, Tongue};
 
 /// Returns whether a text begins like a file for Popeye.

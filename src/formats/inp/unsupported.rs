@@ -41,6 +41,11 @@ pub(super) fn unsupported(tongue: Tongue, letters: &str) -> Option<&'static str>
     MEN.iter().find(fits).map(|(_, name)| *name)
 }
 
+/// The men that are not supported: their English letters and their names.
+pub fn unsupported_men() -> impl Iterator<Item = (&'static str, &'static str)> {
+    MEN.iter().map(|(letters, name)| (letters[0], *name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::men::role;

@@ -1,234 +1,314 @@
-//! Popeye's conditions that are not supported, so that errors can name them, and so that an
-//! abbreviation of one is not mistaken for another condition.
+//! Popeye's conditions that are not supported, each with the reason, so that errors can name them,
+//! and so that an abbreviation of one is not mistaken for another condition.
 
-/// Their words in English, German and French.
-pub(super) const CONDITIONS: &[[&str; 3]] = &[
-    ["Leofamily", "Leofamily", "Leofamily"],
-    ["ChineseChess", "ChinesischesSchach", "Chinoises"],
-    ["ContactGridChess", "KontaktGitter", "ContactGrille"],
-    ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
-    ["MagicSquares", "MagischeFelder", "CaseMagique"],
-    ["Hole", "Loch", "Trou"],
-    [
-        "ReflectiveKings",
-        "ReflektierendeKoenige",
-        "RoisReflecteurs",
-    ],
-    ["Bicolores", "Bicolores", "Bicolores"],
-    ["TraitorChess", "TraitorChess", "EchecsTraitor"],
-    ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"],
-    [
-        "WhiteConsequentForcedSquare",
-        "WeissesKonsequentesZwangsfeld",
-        "BlancCaseForceConsequent",
-    ],
-    ["BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"],
-    [
-        "BlackConsequentForcedSquare",
-        "SchwarzesKonsequentesZwangsfeld",
-        "NoirCaseForceConsequent",
-    ],
-    ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
-    ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
-    ["PromOnly", "UWnur", "PromSeul"],
-    [
-        "WhiteReflectiveKing",
-        "WeisserReflektierenderKoenig",
-        "BlancRoiReflecteur",
-    ],
-    [
-        "BlackReflectiveKing",
-        "SchwarzerReflektierenderKoenig",
-        "NoirRoiReflecteur",
-    ],
-    [
-        "BlackRoyalSquare",
-        "SchwarzesKoeniglichesFeld",
-        "NoirCaseRoyal",
-    ],
-    [
-        "WhiteRoyalSquare",
-        "WeissesKoeniglichesFeld",
-        "BlancCaseRoyal",
-    ],
-    ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
-    ["PlusChess", "PlusSchach", "EchecsPlus"],
-    ["PatienceChess", "PatienceSchach", "EchecsPatience"],
-    [
-        "RepublicanChess",
-        "RepublikanerSchach",
-        "EchecsRepublicains",
-    ],
-    ["ExtinctionChess", "AusrottungsSchach", "EchecsExtinction"],
-    [
-        "ActuatedRevolvingBoard",
-        "ActuatedRevolvingBoard",
-        "ActuatedRevolvingBoard",
-    ],
-    ["Woozles", "Woozles", "Woozles"],
-    ["BiWoozles", "BiWoozles", "BiWoozles"],
-    ["Heffalumps", "Heffalumps", "Heffalumps"],
-    ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"],
-    ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"],
-    ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"],
-    [
-        "ActuatedRevolvingCentre",
-        "ActuatedRevolvingCentre",
-        "ActuatedRevolvingCentre",
-    ],
-    ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
-    [
-        "LineChameleonChess",
-        "LinienChamaeleonSchach",
-        "EchecsCameleonLigne",
-    ],
-    ["AprilChess", "Aprilschach", "EchecsAvril"],
-    ["AMU", "AMU", "AMU"],
-    ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
-    ["MAFF", "MAFF", "MAFF"],
-    ["OWU", "OWU", "OWU"],
-    [
-        "WhiteOscillatingKings",
-        "WeisseOszillierendeKoenige",
-        "BlancRoisOscillant",
-    ],
-    [
-        "BlackOscillatingKings",
-        "SchwarzeOszillierendeKoenige",
-        "NoirRoisOscillant",
-    ],
-    ["AntiKings", "AntiKoenige", "AntiRois"],
-    [
-        "AntiMarsMirrorCirce",
-        "AntiMarsMalefiqueCirce",
-        "AntiMarsMalefiqueCirce",
-    ],
-    [
-        "AntiMarsAntipodeanCirce",
-        "AntiMarsAntipodeanCirce",
-        "AntiMarsAntipodeanCirce",
-    ],
-    ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
-    ["BGL", "BGL", "BGL"],
-    ["NormalPawn", "NormalBauern", "PionNormale"],
-    ["VaultingKings", "VaultingKings", "VaultingKings"],
-    [
-        "WhiteVaultingKing",
-        "WeisserVaultingKing",
-        "BlancVaultingKing",
-    ],
-    [
-        "BlackVaultingKing",
-        "SchwarzerVaultingKing",
-        "NoirVaultingKing",
-    ],
-    ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
-    [
-        "ChameleonPursuit",
-        "ChamaeleonVerfolgung",
-        "CameleonPoursuite",
-    ],
-    ["CastlingChess", "RochadeSchach", "EchecsRoque"],
-    ["LosingChess", "Schlagschach", "QuiPerdGagne"],
-    ["GhostChess", "Geisterschach", "EchecsGhost"],
-    ["HauntedChess", "Spukschach", "EchecsHantes"],
-    [
-        "ProvocationChess",
-        "ProvokationSchach",
-        "EchecsProvacateurs",
-    ],
-    ["Dummy", "Dummy", "Dummy"],
-    ["Football", "Fussball", "Football"],
-    ["ContraParrain", "KontraParrain", "ContraParrain"],
-    ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
-    ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
-    ["Wormholes", "Wurmloecher", "TrousDeVer"],
-    ["MarineChess", "MarinesSchach", "EchecsMarins"],
-    [
-        "UltramarineChess",
-        "UltramarinesSchach",
-        "EchecsUltramarins",
-    ],
-    ["BackHome", "NachHause", "Retour"],
-    ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
-    ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
-    ["SnekChess", "SnekSchach", "EchecsSnek"],
-    [
-        "SnekCircleChess",
-        "SnekZirkulaerSchach",
-        "EchecsSnekCirculaires",
-    ],
-    ["LastCapture", "LetzterSchlag", "DernierePrise"],
-    [
-        "ArgentinianChess",
-        "ArgentinischesSchach",
-        "EchecsArgentins",
-    ],
-    ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
-    ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
-    [
-        "VerticalSymmetryCirce",
-        "VertikaleSymmetrieCirce",
-        "CirceSymetriqueVerticale",
-    ],
-    [
-        "HorizontalSymmetryCirce",
-        "HorizontaleSymmetrieCirce",
-        "CirceSymetriqueHorizontale",
-    ],
-    [
-        "VerticalSymmetryAntiCirce",
-        "VertikaleAntiSymmetrieCirce",
-        "AntiCirceSymetriqueVerticale",
-    ],
-    [
-        "HorizontalSymmetryAntiCirce",
-        "HorizontaleAntiSymmetrieCirce",
-        "AntiCirceSymetriqueHorizontale",
-    ],
-    [
-        "ImmuneVerticalSymmetry",
-        "ImmuneVertikaleSymmetrie",
-        "ImmuneSymetriqueVerticale",
-    ],
-    [
-        "ImmuneHorizontalSymmetry",
-        "ImmuneHorizontaleSymmetrie",
-        "ImmuneSymetriqueHorizontale",
-    ],
-    ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
-    ["Rokagogo", "Rokagogo", "Rokagogo"],
-    ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
-    ["Bolero", "Bolero", "Bolero"],
-    ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
-    ["Influencer", "Influencer", "Influenceur"],
-    ["RoleExchange", "Rollentausch", "EchangeRole"],
-    ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"],
-    ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"],
-    ["WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"],
-    ["WhiteMinDister", "WeisserMinDister", "BlancMinDister"],
-    ["SeriesCapture", "SerienSchlag", "SerieCapture"],
-    ["DarkSide", "DarkSide", "DarkSide"],
-    ["Leffie", "Leffie", "Leffie"],
-    ["Pepo", "Pepo", "Pepo"],
-    ["CASTChess", "CASTSchach", "CASTEchecs"],
-    ["Bicaptures", "Bicaptures", "Bicaptures"],
-    ["FuddledMen", "FuddledMen", "FuddledMen"],
-    [
-        "TransmissionMenace",
-        "TransmissionMenace",
-        "TransmissionMenace",
-    ],
-    ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
-    ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-    ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
-    ["Anda", "Anda", "Anda"],
-    ["AndaInverse", "AndaInvers", "AndaInverse"],
-    ["HalfInChess", "HalfInChess", "HalfInChess"],
-    ["AllInChess", "AllInChess", "AllInChess"],
-    ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
-    ["Immobilio", "Immobilio", "Immobilio"],
-    ["PADChess", "PADSchach", "PADechecs"],
-    ["DangerCirce", "GefahrenCirce", "CirceDanger"],
-    ["#C", "#C", "#C"],
+use std::fmt;
+
+/// The reason why a condition of Popeye is not supported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lack {
+    /// It holds for certain squares.
+    NeedsSquares,
+    /// It holds for certain kinds of men.
+    NeedsMen,
+    /// Its rule was looked for and not found.
+    NoDefinition,
+    /// It needs a pawn that goes backwards.
+    NeedsPawn,
+    /// Other men than kings are royal, or kings are not.
+    OtherKings,
+    /// It has not been added so far.
+    NotYet,
+}
+
+impl Lack {
+    /// All reasons, in the order of lists.
+    pub const ALL: [Self; 6] = [
+        Self::NeedsSquares,
+        Self::NeedsMen,
+        Self::NoDefinition,
+        Self::NeedsPawn,
+        Self::OtherKings,
+        Self::NotYet,
+    ];
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NeedsSquares => "conditions with squares of their own cannot be given yet",
+            Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
+            Self::NoDefinition => "no definition was found apart from Popeye's program",
+            Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
+            Self::OtherKings => {
+                "kings that are not royal, or several royal men, are not played yet"
+            }
+            Self::NotYet => "it has not been added yet",
+        })
+    }
+}
+
+/// The conditions in English, German and French, by reason.
+const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
+    (
+        Lack::NeedsSquares,
+        &[
+            ["MagicSquares", "MagischeFelder", "CaseMagique"],
+            ["Hole", "Loch", "Trou"],
+            ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"],
+            [
+                "WhiteConsequentForcedSquare",
+                "WeissesKonsequentesZwangsfeld",
+                "BlancCaseForceConsequent",
+            ],
+            ["BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"],
+            [
+                "BlackConsequentForcedSquare",
+                "SchwarzesKonsequentesZwangsfeld",
+                "NoirCaseForceConsequent",
+            ],
+            [
+                "BlackRoyalSquare",
+                "SchwarzesKoeniglichesFeld",
+                "NoirCaseRoyal",
+            ],
+            [
+                "WhiteRoyalSquare",
+                "WeissesKoeniglichesFeld",
+                "BlancCaseRoyal",
+            ],
+            ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"],
+            ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"],
+            ["Wormholes", "Wurmloecher", "TrousDeVer"],
+            ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"],
+            ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"],
+            ["WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"],
+            ["WhiteMinDister", "WeisserMinDister", "BlancMinDister"],
+        ],
+    ),
+    (
+        Lack::NeedsMen,
+        &[
+            ["PromOnly", "UWnur", "PromSeul"],
+            ["AprilChess", "Aprilschach", "EchecsAvril"],
+            ["Football", "Fussball", "Football"],
+            ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
+            ["NormalPawn", "NormalBauern", "PionNormale"],
+        ],
+    ),
+    (
+        Lack::NoDefinition,
+        &[
+            ["TraitorChess", "TraitorChess", "EchecsTraitor"],
+            [
+                "AntiMarsMirrorCirce",
+                "AntiMarsMalefiqueCirce",
+                "AntiMarsMalefiqueCirce",
+            ],
+            [
+                "AntiMarsAntipodeanCirce",
+                "AntiMarsAntipodeanCirce",
+                "AntiMarsAntipodeanCirce",
+            ],
+        ],
+    ),
+    (
+        Lack::NeedsPawn,
+        &[["ProteanChess", "ProteischesSchach", "EchecsProtee"]],
+    ),
+    (
+        Lack::OtherKings,
+        &[
+            ["LosingChess", "Schlagschach", "QuiPerdGagne"],
+            ["ExtinctionChess", "AusrottungsSchach", "EchecsExtinction"],
+            ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
+            [
+                "RepublicanChess",
+                "RepublikanerSchach",
+                "EchecsRepublicains",
+            ],
+            ["AntiKings", "AntiKoenige", "AntiRois"],
+        ],
+    ),
+    (
+        Lack::NotYet,
+        &[
+            ["Leofamily", "Leofamily", "Leofamily"],
+            ["ChineseChess", "ChinesischesSchach", "Chinoises"],
+            ["ContactGridChess", "KontaktGitter", "ContactGrille"],
+            ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
+            [
+                "ReflectiveKings",
+                "ReflektierendeKoenige",
+                "RoisReflecteurs",
+            ],
+            ["Bicolores", "Bicolores", "Bicolores"],
+            ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
+            ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
+            [
+                "WhiteReflectiveKing",
+                "WeisserReflektierenderKoenig",
+                "BlancRoiReflecteur",
+            ],
+            [
+                "BlackReflectiveKing",
+                "SchwarzerReflektierenderKoenig",
+                "NoirRoiReflecteur",
+            ],
+            ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
+            ["PlusChess", "PlusSchach", "EchecsPlus"],
+            ["PatienceChess", "PatienceSchach", "EchecsPatience"],
+            [
+                "ActuatedRevolvingBoard",
+                "ActuatedRevolvingBoard",
+                "ActuatedRevolvingBoard",
+            ],
+            ["Woozles", "Woozles", "Woozles"],
+            ["BiWoozles", "BiWoozles", "BiWoozles"],
+            ["Heffalumps", "Heffalumps", "Heffalumps"],
+            ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"],
+            [
+                "ActuatedRevolvingCentre",
+                "ActuatedRevolvingCentre",
+                "ActuatedRevolvingCentre",
+            ],
+            ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
+            [
+                "LineChameleonChess",
+                "LinienChamaeleonSchach",
+                "EchecsCameleonLigne",
+            ],
+            ["AMU", "AMU", "AMU"],
+            ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
+            ["MAFF", "MAFF", "MAFF"],
+            ["OWU", "OWU", "OWU"],
+            [
+                "WhiteOscillatingKings",
+                "WeisseOszillierendeKoenige",
+                "BlancRoisOscillant",
+            ],
+            [
+                "BlackOscillatingKings",
+                "SchwarzeOszillierendeKoenige",
+                "NoirRoisOscillant",
+            ],
+            ["BGL", "BGL", "BGL"],
+            ["VaultingKings", "VaultingKings", "VaultingKings"],
+            [
+                "WhiteVaultingKing",
+                "WeisserVaultingKing",
+                "BlancVaultingKing",
+            ],
+            [
+                "BlackVaultingKing",
+                "SchwarzerVaultingKing",
+                "NoirVaultingKing",
+            ],
+            [
+                "ChameleonPursuit",
+                "ChamaeleonVerfolgung",
+                "CameleonPoursuite",
+            ],
+            ["CastlingChess", "RochadeSchach", "EchecsRoque"],
+            ["GhostChess", "Geisterschach", "EchecsGhost"],
+            ["HauntedChess", "Spukschach", "EchecsHantes"],
+            [
+                "ProvocationChess",
+                "ProvokationSchach",
+                "EchecsProvacateurs",
+            ],
+            ["Dummy", "Dummy", "Dummy"],
+            ["ContraParrain", "KontraParrain", "ContraParrain"],
+            ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
+            ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
+            ["MarineChess", "MarinesSchach", "EchecsMarins"],
+            [
+                "UltramarineChess",
+                "UltramarinesSchach",
+                "EchecsUltramarins",
+            ],
+            ["BackHome", "NachHause", "Retour"],
+            ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
+            ["SnekChess", "SnekSchach", "EchecsSnek"],
+            [
+                "SnekCircleChess",
+                "SnekZirkulaerSchach",
+                "EchecsSnekCirculaires",
+            ],
+            ["LastCapture", "LetzterSchlag", "DernierePrise"],
+            [
+                "ArgentinianChess",
+                "ArgentinischesSchach",
+                "EchecsArgentins",
+            ],
+            ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
+            ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
+            [
+                "VerticalSymmetryCirce",
+                "VertikaleSymmetrieCirce",
+                "CirceSymetriqueVerticale",
+            ],
+            [
+                "HorizontalSymmetryCirce",
+                "HorizontaleSymmetrieCirce",
+                "CirceSymetriqueHorizontale",
+            ],
+            [
+                "VerticalSymmetryAntiCirce",
+                "VertikaleAntiSymmetrieCirce",
+                "AntiCirceSymetriqueVerticale",
+            ],
+            [
+                "HorizontalSymmetryAntiCirce",
+                "HorizontaleAntiSymmetrieCirce",
+                "AntiCirceSymetriqueHorizontale",
+            ],
+            [
+                "ImmuneVerticalSymmetry",
+                "ImmuneVertikaleSymmetrie",
+                "ImmuneSymetriqueVerticale",
+            ],
+            [
+                "ImmuneHorizontalSymmetry",
+                "ImmuneHorizontaleSymmetrie",
+                "ImmuneSymetriqueHorizontale",
+            ],
+            ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
+            ["Rokagogo", "Rokagogo", "Rokagogo"],
+            ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
+            ["Bolero", "Bolero", "Bolero"],
+            ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
+            ["Influencer", "Influencer", "Influenceur"],
+            ["RoleExchange", "Rollentausch", "EchangeRole"],
+            ["SeriesCapture", "SerienSchlag", "SerieCapture"],
+            ["DarkSide", "DarkSide", "DarkSide"],
+            ["Leffie", "Leffie", "Leffie"],
+            ["Pepo", "Pepo", "Pepo"],
+            ["CASTChess", "CASTSchach", "CASTEchecs"],
+            ["Bicaptures", "Bicaptures", "Bicaptures"],
+            ["FuddledMen", "FuddledMen", "FuddledMen"],
+            [
+                "TransmissionMenace",
+                "TransmissionMenace",
+                "TransmissionMenace",
+            ],
+            ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
+            ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
+            ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
+            ["Anda", "Anda", "Anda"],
+            ["AndaInverse", "AndaInvers", "AndaInverse"],
+            ["HalfInChess", "HalfInChess", "HalfInChess"],
+            ["AllInChess", "AllInChess", "AllInChess"],
+            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
+            ["Immobilio", "Immobilio", "Immobilio"],
+            ["PADChess", "PADSchach", "PADechecs"],
+            ["DangerCirce", "GefahrenCirce", "CirceDanger"],
+            ["#C", "#C", "#C"],
+        ],
+    ),
 ];
+
+/// The conditions that are not supported: their words in English, German and French, and the reason.
+pub fn unsupported_conditions() -> impl Iterator<Item = ([&'static str; 3], Lack)> {
+    let groups = CONDITIONS.into_iter();
+    groups.flat_map(|(lack, rows)| rows.iter().map(move |words| (*words, lack)))
+}
