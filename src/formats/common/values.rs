@@ -270,7 +270,12 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
         let imitator =
             imitator.then(|| "give the squares of imitators in the position: [I]d4".to_owned());
         let help = imitator.or_else(|| did_you_mean(name.trim(), &names));
-        let help = help.or_else(|| Some("parton rules lists them".to_owned()));
+        let help = help.or_else(|| {
+            Some(
+                "parton rules lists them, and parton rules unsupported those that only Popeye has"
+                    .to_owned(),
+            )
+        });
         TextFlaw::new(at, message, "no such condition").maybe_help(help)
     })
 }
