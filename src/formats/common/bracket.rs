@@ -316,7 +316,10 @@ mod tests {
                 }
                 .of(color);
                 let sign = sign(man);
-                if !man.is_classical() {
+                if man == unknown() {
+                    assert_eq!(sign, "?");
+                    assert_eq!(Letters::default().man('?'), Some(man));
+                } else if !man.is_classical() {
                     assert_eq!(read_man(&sign), Ok(man), "{sign}");
                     assert_eq!(length(&format!("{sign}a[x]")), Some(sign.len()));
                 }

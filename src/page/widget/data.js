@@ -169,6 +169,8 @@ R155:(7,7)-leaper:(7,7)-leaper::::N1
 R156:(0,3)-rider:(0,3)-rider::::R3
 R157:(3,3)-rider:(3,3)-rider::::B3
 I:imitator:I:I:I:I:K2
+R159:unknown man:unknown man::::P2
+R160:unknown officer:unknown officer::::N2
 `;
 
 /** The variants: name, title, files, ranks, worlds, whether it is a cube, whether boards share
@@ -209,6 +211,8 @@ Mirror Anticirce
 Equipollents Anticirce
 Symmetry Anticirce
 Anti Super Circe
+Immun Chess
+Geneva Chess
 Mars Circe
 Antimars Circe
 Phantom Chess
@@ -216,6 +220,8 @@ Take & Make
 Make & Take
 Andernach
 Anti-Andernach
+Tibet Chess
+Double Tibet Chess
 Volage
 Hypervolage
 White Maximummer
@@ -265,6 +271,8 @@ Isardam rex inclusive
 Patrol Chess
 Ultra Patrol
 Lortap
+Superguards
+Antiguards
 Functionary Chess
 Disparate Chess
 Eiffel Chess
@@ -272,6 +280,9 @@ Central Chess
 Einstein Chess
 Reverse Einstein Chess
 Anti-Einstein Chess
+Norsk Sjakk
+Relegation Chess
+Chameleon Chess
 Annan Chess
 Nanna Chess
 Face-to-Face
