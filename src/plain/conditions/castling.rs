@@ -133,10 +133,11 @@ impl PlainPosition {
         let mut kings = before.state.kings;
         rooks.retain(|&rook| !gone(rook));
         for color in Color::ALL {
-            let home = |cell: &Cell| cell.square.file() == 4 && cell.square.rank() == color.rank(0);
-            kings[color.index()] &= !events.gone.iter().any(home);
-            kings[color.index()] |=
-                events.come.iter().any(home) && self.king_at_home(color).is_some();
+            // Another man may leave, or come to, the same square of the other board.
+            let left = before.king_at_home(color).is_some_and(gone);
+            let came = |cell: Cell| events.come.contains(&cell);
+            kings[color.index()] &= !left;
+            kings[color.index()] |= self.king_at_home(color).is_some_and(came);
         }
         rooks.extend(
             events
