@@ -17,8 +17,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
-/// Conditions under which men change colour one after another, in the order of their squares.
-const IN_ORDER: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
+/// Conditions under which the order of squares counts: men change colour one after another, or the
+/// first man moves.
+const IN_ORDER: Conditions = Conditions::MASAND
+    .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::WHITE_ALPHABETIC)
+    .with(Conditions::BLACK_ALPHABETIC);
+
+/// Conditions that hold for Black and have no counterpart for White.
+const FOR_BLACK: Conditions = Conditions::BLACK_CHECKS.with(Conditions::TIBET);
 
 /// Conditions that depend on the game array, in which kings and queens stand on one half of the
 /// board.
@@ -158,9 +165,8 @@ fn compare(
         let several = Color::ALL.into_iter().any(|color| royal(color) > 1);
         let mut images = Vec::new();
         if !conditions.any(IN_ORDER) {
-            // With several royal men, a condition may concern only the first. Black Checks has no
-            // counterpart for White.
-            if conditions.is_empty() || !several && !conditions.has(Conditions::BLACK_CHECKS) {
+            // With several royal men, a condition may concern only the first.
+            if conditions.is_empty() || !several && !conditions.any(FOR_BLACK) {
                 let castling = CastlingSetup::Given(Vec::new());
                 let image = Setup {
                     turn: setup.turn,
