@@ -108,6 +108,8 @@ impl PlainPosition {
             // Only the square of the game array depends on the square that the man leaves.
             let by_capture = [O::File, O::Symmetry, O::Antipodes].into_iter().any(has);
             let here = (if by_capture { at } else { from }, self.origin(from));
+            // A pawn that promotes captures as a pawn.
+            let mover = (capturer.role, self.turn);
             self.square_of_rebirth(Reborn::Bound, [mover; 2], here, path)
                 .filter(|&cell| cell != from)
         };

@@ -65,10 +65,8 @@ impl Walk<'_> {
         let Some(state) = self.position.en_passant() else {
             return ControlFlow::Continue(());
         };
-        // Make & Take has captures of its own; under Mars Circe men capture only as from their
-        // square of the game array.
-        let elsewhere = Conditions::MAKE_TAKE.with(Conditions::MARS_CIRCE);
-        if self.is_free && self.men.conditions().any(elsewhere) {
+        // Make & Take has captures of its own.
+        if self.is_free && self.men.conditions().has(Conditions::MAKE_TAKE) {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
@@ -86,8 +84,7 @@ impl Walk<'_> {
             if !rule.lets_capture(stands) || self.men.occupied_sites(world) & bit(passed) != 0 {
                 continue;
             }
-            let near = geometry.pawns_attacking(self.us.index(), passed)
-                & self.men.sites_of(self.us, world);
+            let near = self.near(world, geometry.pawns_attacking(self.us.index(), passed));
             for site in sites_in(near).filter(|&site| self.may_capture_passed((world, site))) {
                 for landing in self.landings(world, passed) {
                     let mv = Move::new(
@@ -110,6 +107,29 @@ impl Walk<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The sites of men that capture from one of these sites: they stand there, or capture as from
+    /// there (Mars Circe and Phantom chess).
+    fn near(&self, world: usize, from: Sites) -> Sites {
+        let (men, us) = (self.men, self.us);
+        let (all, conditions) = (men.sites_of(us, world), men.conditions());
+        let mars = conditions.has(Conditions::MARS_CIRCE);
+        if !self.is_free || !mars && !conditions.has(Conditions::PHANTOM) {
+            return all & from;
+        }
+        let starts_near = |site: usize| {
+            let is_royal = men.man_on(world, site).is_none_or(Man::is_royal);
+            (mars || !is_royal)
+                && men
+                    .ways()
+                    .start(us, (world, site), men.occupied_sites(world))
+                    .is_some_and(|start| from & bit(start) != 0)
+        };
+        let here = if mars { 0 } else { all & from };
+        sites_in(all & !here)
+            .filter(|&site| starts_near(site))
+            .fold(here, |set, site| set | bit(site))
     }
 
     /// Returns whether a man moves like a pawn and is free to capture: it is not held where it

@@ -683,6 +683,14 @@ impl Effects<'_> {
         self.next.change(white, Some(one), None);
         self.next.change(black, Some(other), Some(one));
         self.next.change(white, None, Some(other));
+        // Each king keeps its square in the diagram.
+        for (from, to) in [(white, black), (black, white)] {
+            let next = self.next.men_mut();
+            match men.has_origins().then(|| men.origin(from)).flatten() {
+                Some(origin) => next.carry_origin(origin, to),
+                None => next.forget_origin(to),
+            }
+        }
         self.next.lose_rights_of(white);
         self.next.lose_rights_of(black);
     }

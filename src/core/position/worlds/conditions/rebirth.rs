@@ -540,13 +540,15 @@ impl Rebirths<'_> {
             };
             origin.map(|origin| adapted(rebirth, origin.square))
         } else {
-            let capturer = (capture.arriving, capture.by);
-            let (role, side) = captured(self.men, capture);
-            let role = reborn_role(rebirth, role, self.men.man_at(capture.from));
+            let capturer = self.men.man_at(capture.from);
             let men = if is_of_captured {
-                [(role, side), capturer]
+                let (role, side) = captured(self.men, capture);
+                let role = reborn_role(rebirth, role, capturer);
+                [(role, side), (capture.arriving, capture.by)]
             } else {
-                [capturer; 2]
+                // A pawn captures as a pawn, whatever it becomes.
+                let role = capturer.map_or(capture.arriving, |man| man.role);
+                [(role, capture.by); 2]
             };
             rebirth_square(rebirth, men, Capture { at, ..capture })
         };

@@ -245,7 +245,7 @@ impl Ways<'_> {
     /// The site as from which a man moves or captures (Mars Circe and its relatives): that of its
     /// rebirth, if it is vacant. A pawn that cannot move from its own first rank does not move as
     /// from there.
-    pub(super) fn start(self, by: Color, place: Place, occupied: Sites) -> Option<usize> {
+    pub fn start(self, by: Color, place: Place, occupied: Sites) -> Option<usize> {
         let (_, site) = place;
         let man = self.men.man_in(place)?;
         let start = rebirth::square_to_start(self.men, man, by, self.men.cell(place)).index();
@@ -632,12 +632,10 @@ impl Ways<'_> {
         } else if self.men.is_first_rank(by, place.1) {
             starts.extend((2..=self.steps_from_first_rank()).map(|steps| (cell.square, steps)));
         }
-        if from_home
-            && cell.square.rank() != second
-            && let Some(man) = self.men.man_in(place)
-        {
+        if from_home && let Some(man) = self.men.man_in(place) {
             let start = rebirth::square_to_start(self.men, man, by, cell);
-            starts.extend((start.rank() == second).then_some((start, 2)));
+            let elsewhere = start.rank() == second && start != cell.square;
+            starts.extend(elsewhere.then_some((start, 2)));
         }
         let ends = starts
             .into_iter()
