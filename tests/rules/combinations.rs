@@ -81,14 +81,15 @@ fn every_pair_of_conditions_is_decided() {
 
 /// The conditions under which men attack by more or less than their own ways, so that it is
 /// undecided which men lend an orphan or friend their powers.
-const WITHOUT_BORROWERS: &str = "Anticirce, Anticirce Cheylan, Mirror Anticirce, \
-    Equipollents Anticirce, Symmetry Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, \
-    Make & Take, Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
-    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra Patrol, \
-    Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel Chess, \
-    Central Chess, Annan Chess, \
-    Black Edge Mover, White Edge Mover, Nanna Chess, Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, \
-    Black Transmuted King, White Super Transmuting King, Black Super Transmuting King, Imitator";
+const WITHOUT_BORROWERS: &str = "\
+    Anticirce, Anticirce Cheylan, Mirror Anticirce, Equipollents Anticirce, Symmetry \
+    Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, Make & \
+    Take, Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
+    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra \
+    Patrol, Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
+    Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
+    Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, Black Transmuted \
+    King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 
 #[test]
 fn orphans_and_friends_are_refused_under_exactly_these_conditions() {

@@ -1,9 +1,8 @@
 //! The options of rebirths in sets of conditions.
 //!
-//! An option is a bit in a group of bits: conditions with different groups are played together, each
-//! with its own options. A condition with options means the rebirth of its
-//! row, changed by each of them. A rebirth that can be written in several ways is always written in
-//! the same one.
+//! An option is a bit in a group of bits: conditions with different groups are played together,
+//! each with its own options. A condition with options means the rebirth of its row, changed by
+//! each of them. A rebirth that can be written in several ways is always written in the same one.
 
 use super::circe::{FromHome, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn};
 use super::{Condition, Conditions};
@@ -184,7 +183,8 @@ impl Conditions {
         }
     }
 
-    /// The condition with another option. `None` if it has no rebirth, if an option has already changed the same parameter, or if no rule decides the combination.
+    /// The condition with another option. `None` if it has no rebirth, if an option has already
+    /// changed the same parameter, or if no rule decides the combination.
     pub fn with_option(self, option: RebirthOption) -> Option<Self> {
         Self::of_rebirth(self.rebirth()?.with(option)?)
     }

@@ -103,8 +103,8 @@ conditions! {
     IMMUN "Immun Chess" ["ImmunChess" "Immunschach" "Immun"]
         One => Value::Immune(Rebirth::required(Reborn::Immune));
     /// A man captures only if its square of the game array, as in Circe but by the square that it
-    /// leaves, is another square and would be vacant after the capture. It is not reborn. Kings
-    /// capture as usual.
+    /// leaves, is another square and would be vacant after the capture. It is not reborn. A pawn that
+    /// promotes captures as a pawn, and kings capture as usual.
     GENEVA "Geneva Chess" ["GenevaChess" "GenferSchach" "EchecsGeneve"]
         One => Value::BoundToRebirth(Rebirth::required(Reborn::Bound));
 

@@ -16,12 +16,12 @@
 //! - [`effects`]: further effects of a move.
 //!
 //! **The order of effects** of a move is: the man moves and captures; it changes its role
-//! (Einstein, Norsk Sjakk, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer and then
-//! the captured man are reborn (Circe); the enemy's king changes (Köbul); the man captured by the
-//! previous move is reborn (Parrain Circe); a sentinel or a hole appears on the departure square; a
-//! man vanishes (Breton); men that wait appear on vacated squares (Parachute, Volcanic); magic men
-//! take effect. Last come the effects that depend on checks: the kings change places (Swapping
-//! Kings), and then men change colour (Masand).
+//! (Einstein, Norsk Sjakk, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer
+//! and then the captured man are reborn (Circe); the enemy's king changes (Köbul); the man captured
+//! by the previous move is reborn (Parrain Circe); a sentinel or a hole appears on the departure
+//! square; a man vanishes (Breton); men that wait appear on vacated squares (Parachute, Volcanic);
+//! magic men take effect. Last come the effects that depend on checks: the kings change places
+//! (Swapping Kings), and then men change colour (Masand).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
