@@ -14,8 +14,8 @@ use std::ops::BitOr;
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions {
-    /// The rows of the table, one bit each.
-    rows: u128,
+    /// The rows of the table, one bit each: row `n` is bit `n % 128` of word `n / 128`.
+    rows: [u128; 2],
     /// The options of rebirths, one bit each, in groups that belong to different rows.
     options: u128,
 }
@@ -56,7 +56,7 @@ macro_rules! conditions {
         enum Number { $($constant),* }
 
         impl Conditions {
-            $($(#[doc = $rule])+ pub const $constant: Self = Self { rows: 1 << Number::$constant as u32, options: 0 };)*
+            $($(#[doc = $rule])+ pub const $constant: Self = Self::row(Number::$constant as usize);)*
 
             /// All conditions, in the order in which they are written.
             pub const ALL: &[$crate::conditions::Condition] = &[$($crate::conditions::Condition {
@@ -127,32 +127,39 @@ pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING
 impl Conditions {
     /// No condition: the unchanged rules of the variant.
     pub const NONE: Self = Self {
-        rows: 0,
+        rows: [0; 2],
         options: 0,
     };
 
     /// All conditions and options.
     const EVERY: Self = Self {
-        rows: u128::MAX,
+        rows: [u128::MAX; 2],
         options: u128::MAX,
     };
+
+    /// The set of the condition in a row of the table.
+    const fn row(number: usize) -> Self {
+        let mut rows = [0; 2];
+        rows[number / 128] = 1 << (number % 128);
+        Self { rows, options: 0 }
+    }
 
     /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.rows == 0 && self.options == 0
+        self.rows[0] | self.rows[1] | self.options == 0
     }
 
     /// Returns whether the set contains all of these.
     #[inline]
     pub const fn has(self, others: Self) -> bool {
-        self.rows & others.rows == others.rows && self.options & others.options == others.options
+        others.without(self).is_empty()
     }
 
     /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
-        self.rows & others.rows != 0 || self.options & others.options != 0
+        !self.only(others).is_empty()
     }
 
     /// The union of both sets.
@@ -160,7 +167,7 @@ impl Conditions {
     #[inline]
     pub const fn with(self, others: Self) -> Self {
         Self {
-            rows: self.rows | others.rows,
+            rows: [self.rows[0] | others.rows[0], self.rows[1] | others.rows[1]],
             options: self.options | others.options,
         }
     }
@@ -170,7 +177,10 @@ impl Conditions {
     #[inline]
     pub const fn without(self, others: Self) -> Self {
         Self {
-            rows: self.rows & !others.rows,
+            rows: [
+                self.rows[0] & !others.rows[0],
+                self.rows[1] & !others.rows[1],
+            ],
             options: self.options & !others.options,
         }
     }
@@ -180,7 +190,7 @@ impl Conditions {
     #[inline]
     pub const fn only(self, others: Self) -> Self {
         Self {
-            rows: self.rows & others.rows,
+            rows: [self.rows[0] & others.rows[0], self.rows[1] & others.rows[1]],
             options: self.options & others.options,
         }
     }
