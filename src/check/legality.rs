@@ -134,7 +134,9 @@ impl Impossibility {
             | Reason::CastlingImpossible(_)
             | Reason::CastlingOff
             | Reason::EnPassantImpossible(_)
-            | Reason::EnPassantOff => return None,
+            | Reason::EnPassantOff
+            | Reason::MenToBeAdded(_)
+            | Reason::NotAdded(_) => return None,
         })
     }
 }

@@ -64,6 +64,10 @@ pub(super) struct InputArgs {
         help_heading = "Input"
     )]
     en_passant: Option<String>,
+    /// Men that are to be added to the diagram at the end of a proof game or of a=>b: letters as in
+    /// FEN, and ? for a man of any kind
+    #[arg(long, value_name = "MEN", help_heading = "Input")]
+    added: Option<String>,
     /// Accept more input: missing-king, or unplayed-options to ignore options of a file that parton
     /// does not play
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
@@ -189,6 +193,7 @@ impl InputArgs {
             stipulation,
             castling: self.castling.clone(),
             en_passant: self.en_passant.clone(),
+            added: self.added.clone(),
             allow: self.allow.clone(),
             most_bytes: self.max_size << 20,
             patience,

@@ -338,6 +338,7 @@ fn normal(problem: &Problem) -> Problem {
 /// Returns an error if a diagram or twin became a different problem.
 fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     let men = |target: &Option<Setup>| target.as_ref().map(|target| target.men.clone());
+    let added = |target: &Option<Setup>| target.as_ref().map(|target| target.added.clone());
     let (one, other) = (&was.setup, &is.setup);
     for (name, same) in [
         (
@@ -347,6 +348,10 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
         ),
         ("its men", one.men == other.men),
         ("its second diagram", men(&was.target) == men(&is.target)),
+        (
+            "the men that are to be added",
+            one.added == other.added && added(&was.target) == added(&is.target),
+        ),
         ("its stipulation", was.stipulation == is.stipulation),
         ("the side that begins", one.turn == other.turn),
     ] {

@@ -22,6 +22,7 @@ mod olive;
 mod pgn;
 mod ron;
 
+pub use common::added::add_men;
 pub use common::bracket::sign as fen_sign;
 pub use common::changes::twin_text;
 pub use common::defaults::Defaults;

@@ -60,6 +60,7 @@ fn words(setup: &Setup) -> String {
         en_passant,
         allow_missing_king,
         promotions,
+        added,
     } = setup;
     let mut men = men.clone();
     men.sort();
@@ -75,7 +76,13 @@ fn words(setup: &Setup) -> String {
     exclusive.sort();
     format!(
         "{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} \
-        {promotions:?}"
+        {promotions:?}{}",
+        // Journals of positions without men to be added keep their digests.
+        if added.is_empty() {
+            String::new()
+        } else {
+            format!(" {added:?}")
+        },
     )
 }
 

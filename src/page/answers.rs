@@ -396,7 +396,9 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
         | Reason::CastlingOff
         | Reason::EnPassantImpossible(_)
         | Reason::EnPassantInSetPlay(_)
-        | Reason::EnPassantOff => Vec::new(),
+        | Reason::EnPassantOff
+        | Reason::MenToBeAdded(_)
+        | Reason::NotAdded(_) => Vec::new(),
     }
 }
 

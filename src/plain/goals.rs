@@ -30,15 +30,24 @@
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Man, Move, Role};
+use parton_core::position::{Color, Man, Move, Role, Setup};
 use parton_core::problem::Goal;
 
 /// A goal with its parameters: the diagram of a proof game, the square of the man to be kissed.
 #[derive(Clone, Debug)]
 pub struct Target {
     goal: Goal,
-    /// The men that must stand there in the end, for a proof game.
-    diagram: Option<Vec<(Cell, Man)>>,
+    /// The diagram at the end, for a proof game.
+    diagram: Option<Diagram>,
+}
+
+/// The diagram at which play ends.
+#[derive(Clone, Debug)]
+struct Diagram {
+    /// The men that must stand there.
+    men: Vec<(Cell, Man)>,
+    /// The men that are to be added, on any vacant cells.
+    added: Vec<Man>,
 }
 
 impl Target {
@@ -55,12 +64,15 @@ impl Target {
         }
     }
 
-    /// The goal of a proof game, or of a way to a second diagram: exactly these men, each on its
-    /// board.
-    pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
+    /// The goal of a proof game, or of a way to a second diagram: exactly the men of this diagram,
+    /// each on its board, and those that are to be added to it, on any vacant cells.
+    pub(super) fn diagram(end: &Setup) -> Self {
         Self {
             goal: Goal::ProofGame,
-            diagram: Some(men.to_vec()),
+            diagram: Some(Diagram {
+                men: end.men.clone(),
+                added: end.added.clone(),
+            }),
         }
     }
 
@@ -149,7 +161,7 @@ impl Target {
             Goal::ProofGame => self
                 .diagram
                 .as_ref()
-                .is_some_and(|men| after().has_just(men)),
+                .is_some_and(|diagram| after().has_just(diagram)),
             Goal::CircuitByRebirth => {
                 let after = after();
                 before
@@ -227,14 +239,26 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
     })
 }
 
+/// Returns whether these men, in some order, are the men to be added.
+fn are(men: &[Man], added: &[Man]) -> bool {
+    let Some((first, others)) = added.split_first() else {
+        return men.is_empty();
+    };
+    (0..men.len()).any(|index| {
+        let mut rest = men.to_vec();
+        first.stands_for(rest.remove(index)) && are(&rest, others)
+    })
+}
+
 impl PlainPosition {
     /// Returns whether the side to move is stalemated: not in check, and without a move.
     pub fn is_stalemate(&self) -> bool {
         is_stalemated(self, self.turn())
     }
 
-    /// Returns whether exactly these men stand on the boards.
-    fn has_just(&self, men: &[(Cell, Man)]) -> bool {
+    /// Returns whether exactly the men of a diagram stand on the boards, and those to be added on
+    /// other cells.
+    fn has_just(&self, Diagram { men, added }: &Diagram) -> bool {
         let here = |&(cell, man): &(Cell, Man)| {
             if man.role == Role::Imitator {
                 self.imitators().contains(&cell)
@@ -244,7 +268,11 @@ impl PlainPosition {
                 self.men.at(cell) == Some(man)
             }
         };
-        self.men.everybody().count() + self.imitators().len() == men.len() && men.iter().all(here)
+        let count = self.men.everybody().count() + self.imitators().len();
+        let is_vacant = |cell: Cell| men.iter().all(|(other, _)| *other != cell);
+        let elsewhere = self.men.everybody().filter(|(cell, _)| is_vacant(*cell));
+        let more: Vec<Man> = elsewhere.map(|(_, man)| man).collect();
+        count == men.len() + added.len() && men.iter().all(here) && are(&more, added)
     }
 
     /// The cells, on any board, that hold men with these coordinates.

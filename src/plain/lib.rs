@@ -203,7 +203,7 @@ impl Roles {
         };
         let winner = if last { beginner } else { !beginner };
         let target = match &problem.target {
-            Some(end) if to_diagram => Target::diagram(&end.men),
+            Some(end) if to_diagram => Target::diagram(end),
             _ => target(stipulation.goal, &problem.setup)?,
         };
         let own_target = target_of(stipulation.own_goal, &target, &problem.setup)?;
@@ -213,6 +213,7 @@ impl Roles {
         }
         if proof_game {
             setup.men = Setup::array(setup.rules).men;
+            setup.added = Vec::new();
             setup.castling = CastlingSetup::Presumed;
             setup.en_passant = None;
         }
@@ -491,7 +492,7 @@ fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
 /// A goal, with the diagram if it needs one.
 fn target(goal: Goal, diagram: &Setup) -> Option<Target> {
     if goal == Goal::ProofGame {
-        Some(Target::diagram(&diagram.men))
+        Some(Target::diagram(diagram))
     } else {
         Target::new(goal)
     }

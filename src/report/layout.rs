@@ -246,6 +246,17 @@ impl Page {
         if let Some(target) = &problem.target {
             self.target(target);
         }
+        self.added(problem.added());
+    }
+
+    /// Writes the men that are to be added to the diagram at the end: `to be added: white pawn,
+    /// unknown man`.
+    fn added(&mut self, men: &[Man]) {
+        if men.is_empty() {
+            return;
+        }
+        let men: Vec<String> = men.iter().map(|man| man.described()).collect();
+        self.items(0, &[format!("to be added: {}", men.join(", "))]);
     }
 
     /// Writes the legend of fairy men, if there are any: N is then the nightrider and not the

@@ -180,13 +180,20 @@ pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> 
 /// Lines, each in one paragraph.
 pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
-        let turns: Vec<String> = numbering
-            .turns(line)
+        let turns = numbering.turns(line);
+        let turns: Vec<String> = turns
             .iter()
             .map(NumberedMoves::text)
+            .chain(added(line))
             .collect();
         page.items(2, &turns);
     }
+}
+
+/// The men that were to be added to the diagram at the end of a line: `(+ white Pe4  black Kh8)`.
+fn added(line: &SpeltLine) -> Option<String> {
+    let (men, text) = &line.last()?.added;
+    (!men.is_empty()).then(|| format!("({text})"))
 }
 
 /// One line of a problem in short notation: `1.d1=B Re3 2.Ke4 Rh5#`.
@@ -208,8 +215,10 @@ pub(crate) fn line_text(
         .set_lines
         .iter()
         .chain(&spelt.lines)
-        .flat_map(|line| numbering.turns(line))
-        .map(|turn| turn.text())
+        .flat_map(|line| {
+            let turns = numbering.turns(line).into_iter();
+            turns.map(|turn| turn.text()).chain(added(line))
+        })
         .collect();
     Ok(turns.join(" "))
 }

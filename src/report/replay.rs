@@ -82,6 +82,9 @@ pub(super) struct SpeltMove {
     pub(super) by: Color,
     pub(super) check: bool,
     pub(super) goal: bool,
+    /// After the move to the diagram at the end: the men that were to be added to it, with their
+    /// text: `+ white Pe4  black Kh8`. Empty in other play.
+    pub(super) added: (Vec<(Cell, Man)>, String),
 }
 
 /// A [`Node`] with its move spelt.

@@ -2,7 +2,7 @@
 
 use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
-    Defaults, Diagnostic, Entry, Flags, Format, Loaded, Unread, load_bytes, load_str,
+    Defaults, Diagnostic, Entry, Flags, Format, Loaded, Unread, add_men, load_bytes, load_str,
     parse_castling, parse_dialect, refuse_unknown, refuse_unreadable,
 };
 use crate::position::RuleSet;
@@ -35,6 +35,9 @@ pub struct Input {
     pub castling: Option<String>,
     /// The square that a pawn has just passed.
     pub en_passant: Option<String>,
+    /// The men that are to be added to the diagram at the end of play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub added: Option<String>,
     /// Other permissions.
     pub allow: Option<String>,
     /// The maximum size of a file in bytes; 0 means [`Input::MOST_BYTES`].
@@ -202,7 +205,8 @@ impl Input {
         });
     }
 
-    /// Sets castling and en passant rights of the diagram according to the flags.
+    /// Sets castling and en passant rights of the diagram, and the men that are to be added to it,
+    /// according to the flags.
     fn rights(&self, loaded: &mut Loaded) {
         change_all(loaded, |entry| {
             let rules = entry.problem.setup.rules;
@@ -228,6 +232,9 @@ impl Input {
                     .collect()),
             }
         });
+        if let Some(text) = &self.added {
+            change_all(loaded, |entry| add_men(&mut entry.problem, text));
+        }
     }
 
     fn read_file(&self, path: &Path, text: Option<&Kept>, defaults: Defaults) -> InputSource {

@@ -1,4 +1,4 @@
-//! Unknown men in the diagram of a proof game and of `a=>b`.
+//! Unknown men in the diagram of a proof game and of `a=>b`, and men that are to be added to it.
 
 use crate::long::cases;
 use crate::positions::fairy::under_conditions;
@@ -45,7 +45,8 @@ fn hide(random: &mut Random, men: &mut [(Cell, Man)], percent: usize) {
     }
 }
 
-/// A game as a problem, with unknown men in its diagram, and the moves of the game.
+/// A game as a problem, with unknown men in its diagram and men that are to be added to it, and the
+/// moves of the game.
 fn posed(
     random: &mut Random,
     rules: RuleSet,
@@ -91,6 +92,13 @@ fn posed(
     };
     let percent = random.pick(&[10, 40]);
     hide(random, &mut end.men, percent);
+    if random.chance(40) {
+        for _ in 0..random.pick(&[1, 2, 4]) {
+            let place = random.below(end.men.len());
+            let (_, man) = end.men.remove(place);
+            end.added.push(man);
+        }
+    }
     let mut problem = Problem::bare(
         "",
         if from_array { end.clone() } else { start },
@@ -105,7 +113,7 @@ fn posed(
 #[test]
 fn games_that_were_played_are_found() {
     let mut random = Random(4101);
-    let (mut compared, mut hidden) = (0, 0);
+    let (mut compared, mut hidden, mut added) = (0, 0, 0);
     let circe = Conditions::CIRCE;
     for number in 0..cases(60, 2_000) {
         let rules = match number % 4 {
@@ -119,6 +127,7 @@ fn games_that_were_played_are_found() {
         };
         let target = problem.target.as_ref().unwrap_or(&problem.setup);
         hidden += usize::from(target.unknown().next().is_some());
+        added += usize::from(!target.added.is_empty());
         let all = found(&problem, Techniques::ALL);
         let has_game = all
             .lines
@@ -133,7 +142,8 @@ fn games_that_were_played_are_found() {
             compared += 1;
         }
     }
-    assert!(compared > 20 && hidden > 30, "{compared}, {hidden}");
+    let counts = (compared, hidden, added);
+    assert!(compared > 20 && hidden > 30 && added > 15, "{counts:?}");
 }
 
 /// Longer games from the array, for which the bounds decide.
@@ -189,4 +199,43 @@ fn the_kind_and_the_side_count() {
     assert_eq!(games(white, "dia1.5"), (1, 0));
     let black = "rnbqkbnr/ppp1pppp/8/3[unknown man]4/8/8/PPPP1PPP/RNBQKBNR";
     assert_eq!(games(black, "dia1.5"), (0, 0));
+}
+
+/// The number of games of a diagram to which men are to be added, derived by hand.
+#[test]
+fn added_men_stand_on_vacant_squares() {
+    let games = |board: &str, added: &str, stipulation: &str| {
+        let text =
+            format!("(position: \"{board}\", added: \"{added}\", stipulation: \"{stipulation}\")");
+        let loaded = load_str("x.ron", &text, Format::Ron, Defaults::default());
+        let problem = &loaded.entries[0].problem;
+        let solution = found(problem, Techniques::ALL);
+        assert_eq!(plain::solve_problem(problem).as_ref(), Some(&solution));
+        (solution.lines.len(), solution.short_lines.len())
+    };
+    // The knight of g1 is missing: 1.Nf3 or 1.Nh3.
+    let no_knight = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R";
+    for man in ["N", "?", "[Unknown man]", "[Unknown officer]"] {
+        assert_eq!(games(no_knight, man, "dia0.5"), (2, 0), "{man}");
+    }
+    for man in ["n", "P", "[unknown man]", "N N"] {
+        assert_eq!(games(no_knight, man, "dia0.5"), (0, 0), "{man}");
+    }
+    // The pawns of d2 and e7 are missing. White has two moves with its pawn, and so has Black. But
+    // Black's pawn may also stand on e7, which is vacant in the diagram: so 1.d3 and 1.d4 suffice.
+    let no_pawns = "rnbqkbnr/pppp1ppp/8/8/8/8/PPP1PPPP/RNBQKBNR";
+    for men in ["P p", "p P", "? P", "P ?", "? p", "? ?"] {
+        assert_eq!(games(no_pawns, men, "dia1"), (0, 2), "{men}");
+        // A game ends when it reaches the diagram.
+        assert_eq!(games(no_pawns, men, "exact-dia1"), (0, 0), "{men}");
+    }
+    for men in ["P P", "? P P", "p", "? [unknown officer]"] {
+        assert_eq!(games(no_pawns, men, "dia1"), (0, 0), "{men}");
+    }
+    // The pawns of e2 and d7 are missing. If one man is added, it was 1.e4 d5 2.exd5. If both pawns
+    // are, White's pawn has not moved, as its first move would have ended the game: a knight left
+    // and came back (four ways), while Black played d6 or d5.
+    let two_pawns = "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR";
+    assert_eq!(games(two_pawns, "P", "exact-dia1.5"), (1, 0));
+    assert_eq!(games(two_pawns, "P p", "exact-dia1.5"), (8, 0));
 }

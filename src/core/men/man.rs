@@ -308,8 +308,8 @@ impl Man {
         }
     }
 
-    /// Returns whether a man may stand in the place of this one, which is unknown. A neutral man may
-    /// do so only if this one is neutral.
+    /// Returns whether a man may stand in the place of this one of a diagram. Only a man of the same
+    /// kind may do so if this one is known, and a neutral man only if this one is neutral.
     pub fn stands_for(self, man: Self) -> bool {
         let any_side = self.traits.has(Traits::NEUTRAL);
         let own_side = man.color == self.color && !man.traits.has(Traits::NEUTRAL);
@@ -317,7 +317,7 @@ impl Man {
             && match self.role {
                 Role::UnknownMan => man.role != Role::Imitator,
                 Role::UnknownOfficer => man.role.is_officer() && !man.is_royal(),
-                _ => false,
+                _ => self == man,
             }
     }
 

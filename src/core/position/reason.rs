@@ -55,6 +55,10 @@ pub enum Reason {
     EnPassantInSetPlay(Square),
     /// An en-passant right in a dialect without en passant.
     EnPassantOff,
+    /// Men are to be added to a position that is not the end of play, and their number.
+    MenToBeAdded(usize),
+    /// A man that cannot be added: it is unknown to the variant or has attributes without support.
+    NotAdded(Man),
 }
 
 impl Reason {
@@ -78,7 +82,9 @@ impl Reason {
             | Self::CastlingImpossible(_)
             | Self::CastlingOff
             | Self::EnPassantImpossible(_)
-            | Self::EnPassantOff => Severity::Error,
+            | Self::EnPassantOff
+            | Self::MenToBeAdded(_)
+            | Self::NotAdded(_) => Severity::Error,
         }
     }
 }
@@ -145,6 +151,15 @@ impl fmt::Display for Reason {
                 f,
                 "an en-passant right is given, but the dialect has ep=off"
             ),
+            Self::MenToBeAdded(count) => write!(
+                f,
+                "{count} {} to be added, which only the diagram at the end of a proof game or of \
+                a=>b can have",
+                if *count == 1 { "man is" } else { "men are" }
+            ),
+            Self::NotAdded(man) => {
+                write!(f, "no {} can be added in these rules", man.of_no_side())
+            }
         }
     }
 }

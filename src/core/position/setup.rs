@@ -59,6 +59,9 @@ pub struct Setup {
     /// Fairy men to which pawns may promote because such men stood in the diagram. Those of
     /// [`Setup::men`] need not be listed.
     pub promotions: Vec<Role>,
+    /// In the diagram at which play ends: the men that are to be added to it, on any vacant squares.
+    /// Unknown men among them stand for men of any kind.
+    pub added: Vec<Man>,
 }
 
 impl Setup {
@@ -109,6 +112,7 @@ impl Setup {
             en_passant: None,
             allow_missing_king: false,
             promotions: Vec::new(),
+            added: Vec::new(),
         }
     }
 
@@ -416,9 +420,10 @@ impl Setup {
 
     /// Returns whether a side has neither a king nor another royal man.
     pub fn lacks_king(&self, color: Color) -> bool {
-        !self.men.iter().any(|(_, man)| {
-            man.belongs_to(color) && (man.is_royal() || man.role == Role::UnknownMan)
-        })
+        let standing = self.men.iter().map(|(_, man)| man);
+        !standing
+            .chain(&self.added)
+            .any(|man| man.belongs_to(color) && (man.is_royal() || man.role == Role::UnknownMan))
     }
 
     /// The unknown men, with their cells. Only play that ends here puts men in their places; no
@@ -426,6 +431,22 @@ impl Setup {
     pub fn unknown(&self) -> impl Iterator<Item = (Cell, Man)> {
         let unknown = self.men.iter().filter(|(_, man)| man.role.is_unknown());
         unknown.copied()
+    }
+
+    /// Returns whether these rules know a man.
+    fn knows(&self, man: Man) -> bool {
+        let is_cube = self.rules.variant.law().shape == Shape::Cube;
+        if is_cube {
+            man.role.is_known_in_cubes()
+        } else {
+            man.role != Role::Unicorn
+        }
+    }
+
+    /// Returns whether several positions may be this diagram: it has unknown men, or men are to be
+    /// added to it.
+    pub fn is_open(&self) -> bool {
+        !self.added.is_empty() || self.unknown().next().is_some()
     }
 
     /// Everything wrong or doubtful that can be found without playing a move.
@@ -446,9 +467,7 @@ impl Setup {
                 reasons.push(Reason::HomologuesOccupied(cell));
             }
             seen.push(cell);
-            if man.role == Role::Unicorn && law.shape != Shape::Cube
-                || law.shape == Shape::Cube && !man.role.is_known_in_cubes()
-            {
+            if !self.knows(man) {
                 reasons.push(Reason::NoSuchMan(cell, man));
             }
             if let Some(why) = man.why_not_played().or_else(|| self.why_not_become(man)) {
@@ -461,6 +480,10 @@ impl Setup {
                 reasons.push(Reason::PawnOnEdge(cell));
             }
         }
+        let added = self.added.iter().filter(|man| {
+            !self.knows(**man) || man.role == Role::Imitator || man.why_not_played().is_some()
+        });
+        reasons.extend(added.map(|man| Reason::NotAdded(*man)));
         reasons.extend(self.conditions_not_played().map(Reason::NotUnderConditions));
         for color in Color::ALL {
             let count = |role| {
@@ -511,7 +534,7 @@ impl Setup {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
     /// The rejected setup.
-    pub setup: Setup,
+    pub setup: Box<Setup>,
     /// All reasons against it, warnings included.
     pub reasons: Vec<Reason>,
 }

@@ -122,8 +122,11 @@ impl<M: FairyPlay> Position<M> {
         let unknown = setup.unknown();
         reasons
             .extend(unknown.map(|(cell, man)| Reason::NotPlayed(cell, man, UnplayedMan::Unknown)));
+        if !setup.added.is_empty() {
+            reasons.push(Reason::MenToBeAdded(setup.added.len()));
+        }
         let error = |reasons| SetupError {
-            setup: setup.clone(),
+            setup: Box::new(setup.clone()),
             reasons,
         };
         if reasons

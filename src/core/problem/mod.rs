@@ -20,7 +20,7 @@ pub use solution::{
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
-use crate::men::{Color, Role, Traits};
+use crate::men::{Color, Man, Role, Traits};
 use crate::position::Setup;
 use std::sync::Arc;
 
@@ -39,7 +39,8 @@ pub struct Problem {
     pub comment: Option<String>,
     /// The position and its rules.
     pub setup: Setup,
-    /// The second diagram, to which `a=>b` leads. Only the men of this setup count.
+    /// The second diagram, to which `a=>b` leads. Only the men of this setup count, and those that
+    /// are to be added to it.
     pub target: Option<Setup>,
     /// The stipulation.
     pub stipulation: Stipulation,
@@ -129,6 +130,30 @@ impl Problem {
         } else {
             usual
         }
+    }
+
+    /// The diagram at which play ends: that of a proof game, or the second one of `a=>b`. `None` in
+    /// other play.
+    pub fn end(&self) -> Option<&Setup> {
+        match self.stipulation.goal {
+            Goal::ProofGame => Some(&self.setup),
+            Goal::AToB => self.target.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// As [`Problem::end`], to be changed.
+    pub fn end_mut(&mut self) -> Option<&mut Setup> {
+        match self.stipulation.goal {
+            Goal::ProofGame => Some(&mut self.setup),
+            Goal::AToB => self.target.as_mut(),
+            _ => None,
+        }
+    }
+
+    /// The men that are to be added to the diagram at which play ends.
+    pub fn added(&self) -> &[Man] {
+        self.end().map_or(&[], |end| &end.added)
     }
 
     /// The side that begins unless the problem says otherwise. After the key it is the defender.

@@ -7,7 +7,7 @@
 
 use super::SolveError;
 use super::units::Units;
-use crate::position::{Color, Setup, Traits};
+use crate::position::{Color, Man, Setup, Traits};
 use crate::problem::{Goal, Problem, Shortest, Solution, Status, Stipulation};
 
 /// Solves a stipulation without a number of moves; `solve` solves it with one.
@@ -59,8 +59,8 @@ pub(super) fn solve_shortest(
     Ok(last)
 }
 
-/// Returns whether a side has more men than in the array, which no game increases. The bounds of
-/// [`super::prune`] do not cover so many men. Conditions and attributes may change the number of
+/// Returns whether a side has more men than in the array, with those to be added, which no game
+/// increases. The bounds of [`super::prune`] do not cover so many men. Conditions and attributes may change the number of
 /// men of a side, so there the test does not apply.
 fn has_too_many_men(problem: &Problem) -> bool {
     let diagram = &problem.setup;
@@ -68,14 +68,16 @@ fn has_too_many_men(problem: &Problem) -> bool {
         return false;
     }
     let count = |setup: &Setup, color: Color| {
-        let own = setup.men.iter().filter(|(_, man)| man.color == color);
-        own.count()
+        let standing = setup.men.iter().map(|(_, man)| *man);
+        let all = standing.chain(setup.added.iter().copied());
+        let own = |man: &Man| man.color == color && !man.traits.has(Traits::NEUTRAL);
+        all.filter(own).count()
     };
     let array = Setup::array(diagram.rules);
     let are_plain = diagram
         .men
         .iter()
-        .all(|(_, man)| man.traits == Traits::NONE);
+        .all(|(_, man)| man.traits == Traits::NONE || man.role.is_unknown());
     are_plain
         && Color::ALL
             .into_iter()

@@ -345,6 +345,7 @@ fn solve_by<R: Prunable>(
         )),
         (Goal::AToB, Some(end)) => Some(Setup {
             men: end.men.clone(),
+            added: end.added.clone(),
             ..setup.clone()
         }),
         (Goal::AToB, None) => return Err(SolveError::Unsupported(stipulation)),

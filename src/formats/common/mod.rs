@@ -1,6 +1,7 @@
 //! The parts common to all formats: spans and diagnostics, boards and positions in FEN, values such
 //! as stipulations, and the changes that make a twin.
 
+pub(super) mod added;
 pub(super) mod beginning;
 pub(super) mod beyond;
 pub(super) mod boards;

@@ -32,6 +32,9 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::NoSuchSquare(cell) => Detail::between(&at(*cell), 0, "no such square", ""),
         Reason::NoSuchMan(cell, _) => Detail::between(&at(*cell), 0, "unknown in these rules", ""),
         Reason::NotPlayed(cell, ..) => Detail::between(&at(*cell), 0, "not played", ""),
+        Reason::MenToBeAdded(_) | Reason::NotAdded(_) => {
+            Detail::at(field("added"), "not in these rules or in this play")
+        }
         Reason::NotUnderConditions(Unplayed::ManyKinds(conditions)) if conditions.is_empty() => {
             Detail::default().help(
                 "a diagram can have 120 kinds of fairy men and of men with attributes, those into \

@@ -44,7 +44,7 @@ use tree::{RonNode, RonValue};
 /// The boards or cubes that can be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "id",
     "title",
     "authors",
@@ -59,6 +59,7 @@ const FIELDS: [&str; 22] = [
     "boards",
     "position",
     "target",
+    "added",
     "castling",
     "exclusive_castling",
     "en_passant",
@@ -250,8 +251,9 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         .map(|node| letters(node, context))
         .unwrap_or_default();
     draft.position(rules, context);
-    let target = draft.target(stipulation, rules, context);
+    let mut target = draft.target(stipulation, rules, context);
     let zero_position = draft.zero_position(context);
+    draft.added(stipulation, target.as_mut(), context);
     let sound = context.sink.errors();
     // The diagram of a zeroposition is not solved, so only its twins are checked.
     let mut bare = Problem::bare(

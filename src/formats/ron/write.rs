@@ -3,6 +3,7 @@
 use super::options;
 use super::twins;
 use super::value::Value;
+use crate::formats::common::added;
 use crate::formats::common::bracket::Letters;
 use crate::formats::common::fen::{print_castling, print_en_passant};
 use crate::formats::common::grid::print_grid_with;
@@ -78,6 +79,11 @@ fn written(problem: &Problem, indent: &str) -> Value {
             .target
             .as_ref()
             .map(|target| boards(target, &letters, indent)),
+    );
+    let more = problem.added();
+    field(
+        "added",
+        (!more.is_empty()).then(|| Value::Text(added::print(more, &letters))),
     );
     if let CastlingSetup::Given(rooks) = &setup.castling {
         field(

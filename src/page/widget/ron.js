@@ -161,8 +161,8 @@ class Values {
   }
 }
 
-const FIELDS = ["rules", "stipulation", "boards", "position", "men", "turn", "target", "dialect",
-  "castling", "exclusive_castling", "en_passant", "conditions", "allow", "options", "twins",
+const FIELDS = ["rules", "stipulation", "boards", "position", "men", "turn", "target", "added",
+  "dialect", "castling", "exclusive_castling", "en_passant", "conditions", "allow", "options", "twins",
   "zero_position", "intended", "title", "authors", "source", "comment", "id"];
 
 /** The place in the file of a character of a text. */
@@ -247,6 +247,7 @@ function problem(value) {
     const changes = twin.kind === "group" ? twin.fields.get("changes") : twin;
     return changes ? words(changes, "the changes of a twin") : "";
   });
+  if (fields.has("added")) made.unread.push("the men that are to be added to the diagram");
   if (fields.has("target")) made.unread.push("the second diagram, which the play is to reach");
   solution(made, fields.get("intended"));
   return made;

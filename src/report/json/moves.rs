@@ -1,6 +1,6 @@
 //! Moves, lines and trees in JSON.
 
-use super::position::side;
+use super::position::{ManJson, man, side};
 use crate::board::Cell;
 use crate::notation::{Belongs, Spelling, changes};
 use crate::position::{Man, Move, MoveKind, Role};
@@ -69,6 +69,10 @@ pub struct StepJson {
     /// The move.
     #[serde(flatten)]
     pub mv: MoveJson,
+    /// After the last move of play that ends in a diagram: the men that were to be added to it, in
+    /// the order of their squares.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<ManJson>,
 }
 
 /// A man captured.
@@ -166,6 +170,7 @@ pub(super) fn lines(lines: &[SpeltLine]) -> Vec<Vec<StepJson>> {
     let step = |step: &Rc<SpeltMove>| StepJson {
         by: side(step.by),
         mv: written(&step.spelling, &step.changes, step.check, step.goal),
+        added: step.added.0.iter().copied().map(man).collect(),
     };
     lines
         .iter()

@@ -99,13 +99,43 @@ pub(super) fn position(setup: &Setup) -> PositionJson {
 }
 
 pub(super) fn men(setup: &Setup) -> Vec<ManJson> {
-    let man = |&(cell, man): &(Cell, Man)| ManJson {
+    setup.men.iter().copied().map(man).collect()
+}
+
+pub(super) fn man((cell, man): (Cell, Man)) -> ManJson {
+    ManJson {
         color: side(man.color),
         man: man.role.letter(),
         square: cell.place(),
         board: cell.board.letter(),
         name: man.role.is_fairy().then(|| man.role.name()),
         attributes: man.traits.names().collect(),
-    };
-    setup.men.iter().map(man).collect()
+    }
+}
+
+/// A man that is to be added to the diagram at the end of play.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct AddedJson {
+    /// Its side: `white` or `black`.
+    pub color: &'static str,
+    /// Its English letter.
+    pub man: &'static str,
+    /// Its English name, if it is a fairy man or unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
+    /// Its attributes, if it has any: an unknown man of either side is `neutral`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attributes: Vec<&'static str>,
+}
+
+impl AddedJson {
+    pub(super) fn of(man: Man) -> Self {
+        Self {
+            color: side(man.color),
+            man: man.role.letter(),
+            name: man.role.is_fairy().then(|| man.role.name()),
+            attributes: man.traits.names().collect(),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A twin with its solution and the remarks about it.
 
 use super::moves::{answers, lines, nodes};
-use super::position::{men, position, side};
+use super::position::{AddedJson, men, position, side};
 use super::verdict::Verdict;
 use super::{AnswersJson, ManJson, NodeJson, PositionJson, RulesJson, StepJson};
 use crate::check::Certificate;
@@ -43,6 +43,9 @@ pub struct TwinEntry {
     pub rules: Option<RulesJson>,
     /// The men of the second diagram, to which `a=>b` leads.
     pub target: Option<Vec<ManJson>>,
+    /// The men that are to be added to the diagram at the end of play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<AddedJson>,
     /// The diagram.
     pub position: PositionJson,
     /// In proof games: the game array, in which the play begins.
@@ -248,6 +251,7 @@ impl TwinEntry {
             stipulation: problem.stipulation.to_string(),
             rules: None,
             target: problem.target.as_ref().map(men),
+            added: problem.added().iter().copied().map(AddedJson::of).collect(),
             position: position(&problem.setup),
             array: (problem.stipulation.goal == Goal::ProofGame)
                 .then(|| position(&Setup::array(problem.setup.rules))),

@@ -5,7 +5,7 @@
 use super::{Speller, SpeltLine, SpeltMove};
 use crate::board::Cell;
 use crate::men::Man;
-use crate::notation::{Spelling, changes, reckless_moves};
+use crate::notation::{Boards, Spelling, changes, reckless_moves};
 use crate::position::{Color, Move};
 use crate::problem::{Line, LineMove};
 use crate::rules::AnyPosition;
@@ -79,6 +79,7 @@ impl<'a> LineSpeller<'a> {
                 by: mv.by,
                 check: mv.check,
                 goal: mv.goal,
+                added: self.added(mv),
             });
             self.steps.push(Step { mv, legal, spelt });
         }
@@ -86,6 +87,33 @@ impl<'a> LineSpeller<'a> {
             .iter()
             .map(|step| Rc::clone(&step.spelt))
             .collect()
+    }
+
+    /// The men that were to be added to the diagram, with their cells, after the move that leads to
+    /// it, and their text.
+    fn added(&self, last: LineMove) -> (Vec<(Cell, Man)>, String) {
+        let Speller { problem, style, .. } = self.speller;
+        let is_last = |place: &&Place| {
+            last.goal && !problem.added().is_empty() && place.legal.contains(&last.mv)
+        };
+        let place = self.places.last().and_then(Option::as_ref);
+        let (Some(place), Some(end)) = (place.filter(is_last), problem.end()) else {
+            return (Vec::new(), String::new());
+        };
+        let mut men = place.position.play(last.mv).men();
+        men.retain(|(cell, _)| end.man_at(*cell).is_none());
+        men.sort_unstable_by_key(|(cell, man)| (man.color, *cell));
+        let several = Boards::of(end.rules.variant).several;
+        let mut text = "+".to_owned();
+        for (index, (cell, man)) in men.iter().enumerate() {
+            if index == 0 || men[index - 1].1.color != man.color {
+                text += if index == 0 { " " } else { "  " };
+                text += &man.color.to_string().to_lowercase();
+            }
+            text.extend([" ", &style.man(*man), &cell.place()]);
+            text.extend(several.then(|| format!("/{}", cell.board)));
+        }
+        (men, text)
     }
 
     /// Finds the position of the next move. The side that makes a move is set to move.

@@ -687,3 +687,53 @@ fn popeyes_limits_are_kept() {
     assert_eq!(words(again.comment.as_ref().unwrap()), words(&long));
     assert_eq!(heart(&problem), heart(&again));
 }
+
+/// Only RON has a place for men that are to be added to a diagram; other formats refuse them.
+#[test]
+fn men_to_be_added_are_kept_or_refused() {
+    let game = "(position: \"rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR\", \
+                stipulation: \"dia\", added: \"P ? [unknown officer]\")";
+    let between = "(position: \"white Kh1 Ra1 black Kh8\", stipulation: \"a=>b1\", \
+                   target: \"white Kh1 black Kh8\", added: \"R\")";
+    for text in [game, between] {
+        let problem = ron(text).entries[0].problem.clone();
+        let written = convert(std::slice::from_ref(&problem), Format::Ron);
+        assert!(written.losses.is_empty() && written.refused.is_empty());
+        let again = read(&written.text, Format::Ron, Defaults::default());
+        assert!(!problem.added().is_empty() && problem.added() == again.added());
+        let others = Format::ALL
+            .into_iter()
+            .filter(|format| *format != Format::Ron);
+        for format in others {
+            let refused = convert(std::slice::from_ref(&problem), format).refused;
+            assert_eq!(refused.len(), 1, "{}", format.name());
+        }
+    }
+}
+
+#[test]
+fn men_that_cannot_be_added_are_reported() {
+    let array = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (added, stipulation, message) in [
+        ("P", "#2", "not in #2"),
+        ("X", "dia1", "found 'X'"),
+        ("[xyz]", "dia1", "found 'xyz'"),
+        ("[grasshopper", "dia1", "not closed"),
+        ("U", "dia1", "no unicorn can be added"),
+        ("[unicorn]", "dia1", "no unicorn can be added"),
+        ("[royal unknown man]", "dia1", "can be added"),
+        ("[imitator]", "dia1", "no imitator can be added"),
+    ] {
+        let loaded = ron(&format!(
+            "(position: \"{array}\", stipulation: \"{stipulation}\", added: \"{added}\")"
+        ));
+        let text = shown(&loaded.diagnostics);
+        assert!(
+            loaded.has_errors() && text.contains(message),
+            "{added}: {text}"
+        );
+    }
+    let many = "?".repeat(200);
+    let text = format!("(position: \"{array}\", stipulation: \"dia1\", added: \"{many}\")");
+    assert!(shown(&ron(&text).diagnostics).contains("more than 128"));
+}

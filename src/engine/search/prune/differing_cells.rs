@@ -21,9 +21,9 @@ pub(super) struct DifferingCells {
 
 impl DifferingCells {
     /// The bound for play from one setup to another. `None` if no bound is known for the rules, if
-    /// the second arrangement is impossible, or if it has unknown men.
+    /// the second arrangement is impossible, or if several positions may be the diagram.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
-        if end.unknown().next().is_some() {
+        if end.is_open() {
             return None;
         }
         let mut diagram = Worlds::empty(end);

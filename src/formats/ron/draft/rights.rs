@@ -3,11 +3,13 @@
 
 use super::RonDraft;
 use crate::board::Square;
+use crate::formats::common::added;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::fen;
 use crate::formats::common::suggest::quote;
 use crate::formats::ron::fields::Context;
-use crate::position::{CastlingSetup, Color};
+use crate::position::{CastlingSetup, Color, Setup};
+use crate::problem::{Goal, Stipulation};
 
 impl RonDraft<'_> {
     pub(in crate::formats::ron) fn turn(&mut self, context: &mut Context<'_>) {
@@ -81,6 +83,49 @@ impl RonDraft<'_> {
         match fen::en_passant(&text.value, self.setup.rules) {
             Ok(en_passant) => self.setup.en_passant = en_passant,
             Err(flaw) => context.flaw(flaw.moved(|at| text.place(at))),
+        }
+    }
+
+    /// Reads the men that are to be added to the diagram at the end of play: that of a proof game,
+    /// or the second one of `a=>b`.
+    pub(in crate::formats::ron) fn added(
+        &mut self,
+        stipulation: Option<Stipulation>,
+        target: Option<&mut Setup>,
+        context: &mut Context<'_>,
+    ) {
+        let Some(field) = self.group.field("added") else {
+            return;
+        };
+        let Some(text) = context.string(&field.value, "'added'") else {
+            return;
+        };
+        let men = match added::read(&text.value, &self.letters) {
+            Ok(men) => men,
+            Err(flaw) => return context.flaw(flaw.moved(|at| text.place(at))),
+        };
+        let Some(stipulation) = stipulation else {
+            return;
+        };
+        let end = match stipulation.goal {
+            Goal::ProofGame => &mut self.setup,
+            Goal::AToB => match target {
+                Some(target) => target,
+                None => return,
+            },
+            _ => {
+                let (message, label) = added::no_diagram(stipulation);
+                return context.flaw(TextFlaw::new(field.name_span.clone(), message, label));
+            }
+        };
+        end.added = men;
+        if let Some(reason) = added::refused(end) {
+            let label = "unknown in these rules";
+            context.flaw(TextFlaw::new(
+                field.value.span.clone(),
+                reason.to_string(),
+                label,
+            ));
         }
     }
 

@@ -27,7 +27,9 @@
 //! Unknown men of a diagram are no places: any of the other men may end on their squares. So the men
 //! in excess of the places are an upper bound on the men that are to be captured. The unknown men
 //! stand on the board at the end: without them, the excess is a lower bound. Walls and the order of
-//! moves, which assume that each man has a place, are not used then.
+//! moves, which assume that each man has a place, are not used then. Men that are to be added to
+//! the diagram stand on the board at the end as well, on squares that are not known: the bounds
+//! treat them as unknown men, even if their kind is given.
 //!
 //! Men that will not move again are walls, among which the ways are measured once more: see
 //! [`walls`]. Where no move is to spare, [`order`] tests whether the moves can be made in any order.
@@ -109,7 +111,8 @@ impl Memo {
 pub(super) struct ProofGame<R: SetWise> {
     /// The men of the diagram, without the unknown ones.
     men: Vec<(Cell, Man)>,
-    /// The number of unknown men of each side, by colour, and of those of either side.
+    /// The number of men of each side, by colour, and of those of either side, that are unknown or
+    /// to be added.
     unknown: [usize; 3],
     /// The ways among the men that never move from the start.
     ways: Arc<Ways<R>>,
@@ -286,7 +289,8 @@ impl<R: SetWise> ProofGame<R> {
     /// has more than [`MEN`] men, as in a diagram that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup, techniques: Techniques) -> Option<Self> {
         let mut unknown = [0; 3];
-        for (_, man) in end.unknown() {
+        let added = end.added.iter().copied();
+        for man in end.unknown().map(|(_, man)| man).chain(added) {
             let either = man.traits.has(Traits::NEUTRAL);
             unknown[if either { 2 } else { man.color.index() }] += 1;
         }

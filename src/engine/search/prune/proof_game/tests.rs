@@ -197,7 +197,7 @@ fn games_to_unknown_men_are_within_bounds() {
     games_with_unknown_men::<Alice>(Variant::Alice, 18);
 }
 
-/// No played game is cut if men of its diagram are unknown.
+/// No played game is cut if men of its diagram are unknown, or are to be added to it.
 fn games_with_unknown_men<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut cut, mut captures) = (0, 0);
@@ -223,6 +223,13 @@ fn games_with_unknown_men<R: SetWise>(variant: Variant, seed: u64) {
                 } else {
                     Man::new(man.color, role)
                 };
+            }
+        }
+        // Some men, of known and of unknown kind, are to be added.
+        if number % 3 == 0 {
+            for _ in 0..dice.below(5) {
+                let (_, man) = end.men.swap_remove(dice.below(end.men.len()));
+                end.added.push(man);
             }
         }
         let array = Setup::array(RuleSet::new(variant));

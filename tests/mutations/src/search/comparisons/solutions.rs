@@ -25,6 +25,10 @@ pub(super) struct Solved {
 
 /// The word after a stipulation whose diagrams have an unknown man.
 const UNKNOWN: &str = " unknown";
+/// The word after a stipulation whose diagrams lack two men, which are to be added.
+const ADDED: &str = " added";
+/// The word after a stipulation that is then posed without its number of moves.
+const SHORTEST: &str = " shortest";
 
 /// Stipulations, the number of random problems of each in each variant, and the maximum number of
 /// men.
@@ -49,6 +53,8 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("pser-ha=>b2", 60, 5),
     ("phser-a=>b3", 60, 5),
     ("a=>b2 unknown", 40, 6),
+    ("a=>b1.5 added", 60, 6),
+    ("a=>b1.5 shortest", 20, 5),
 ];
 
 /// The maximum number of moves of the plain search for a random problem. Problems that need more
@@ -164,10 +170,13 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
     let mut setup = random_setup_either_way(random, variant, kind, men);
-    let (text, hides) = match text.strip_suffix(UNKNOWN) {
-        Some(text) => (text, true),
-        None => (text, false),
-    };
+    let hides = text.ends_with(UNKNOWN);
+    let adds = text.ends_with(ADDED);
+    let is_unnumbered = text.ends_with(SHORTEST);
+    let words = [UNKNOWN, ADDED, SHORTEST];
+    let text = words
+        .iter()
+        .fold(text, |text, word| text.trim_end_matches(word));
     let stipulation: Stipulation = text
         .replace('?', &random.pick(&setup.men).0.square.to_string())
         .parse()
@@ -183,9 +192,22 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
             let number = random.below(target.men.len());
             target.men[number].1 = unknown(random, target.men[number].1.color);
         }
+        if adds {
+            // The unknown man is read first, and the other one may stand before it on the boards.
+            let mut take = || target.men.remove(random.below(target.men.len())).1;
+            let [hidden, shown] = [take(), take()];
+            target.added = vec![unknown(random, hidden.color), shown];
+        }
         Some(target)
     } else {
         None
+    };
+    let stipulation = if is_unnumbered {
+        text.trim_end_matches(|letter: char| letter == '.' || letter.is_ascii_digit())
+            .parse()
+            .unwrap()
+    } else {
+        stipulation
     };
     Some(Problem {
         options: OPTIONS,
