@@ -159,6 +159,7 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         threads,
         hash_mib,
         techniques: Techniques::ALL,
+        ..Settings::default()
     };
     let text = args.format == report::TextOrJson::Text;
     if text {

@@ -72,6 +72,7 @@ impl Effort {
             threads: usize::from(self.threads),
             hash_mib: self.hash as usize,
             techniques,
+            ..Settings::default()
         }
     }
 }

@@ -31,6 +31,7 @@ const SETTINGS: Settings = Settings {
     threads: 1,
     hash_mib: 16,
     techniques: parton::search::Techniques::ALL,
+    backward_positions: 32,
 };
 
 fn original(problem: &Problem) -> Original {

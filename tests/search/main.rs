@@ -19,6 +19,7 @@ mod texts;
 
 mod agreement;
 mod agreement_plays;
+mod backward;
 mod certificate;
 mod condition_problems;
 mod conditions_agreement;

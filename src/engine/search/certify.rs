@@ -20,6 +20,7 @@ use crate::with_rules;
 use parton_plain::PlainPosition;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
 use std::{fmt, io};
 
 /// Why there is no certificate.
@@ -215,6 +216,7 @@ fn certify_by<R: Rules>(
         techniques: settings.techniques,
         numbers: 0,
         diagrams: Diagrams::default(),
+        lengths: OnceLock::new(),
     };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {

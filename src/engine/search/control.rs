@@ -407,6 +407,9 @@ techniques! {
     /// In proof games without captures to come and without moves to spare, prune positions in which
     /// the men cannot make their moves in any order (`prune/proof_game/order.rs`).
     ORDER = 11, "order";
+    /// In long battles in which few positions can arise, list them all and compute backwards from
+    /// the ends how soon the attacker succeeds (`battle/backward.rs`).
+    BACKWARD = 12, "backward";
 }
 
 impl Techniques {
@@ -445,6 +448,11 @@ pub struct Settings {
     pub hash_mib: usize,
     /// The techniques in use.
     pub techniques: Techniques,
+    /// The number of positions that [`Techniques::BACKWARD`] may list for a problem in no moves; each
+    /// move doubles it. The usual search takes several times as long for each further move, so the
+    /// list costs little where it is given up. Short problems are searched as usual, unless this
+    /// number, which tests choose, is great.
+    pub backward_positions: usize,
 }
 
 impl Default for Settings {
@@ -453,6 +461,7 @@ impl Default for Settings {
             threads: 0,
             hash_mib: 256,
             techniques: Techniques::ALL,
+            backward_positions: 32,
         }
     }
 }

@@ -49,7 +49,9 @@ use crate::problem::{
 };
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
-use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use battle::{
+    Battle, BattleProver, DirectProver, Lengths, Limits, Prover, Room, Shared, TreeBuilder,
+};
 use deepening::solve_shortest;
 use diagrams::Diagrams;
 use line::destination::Destination;
@@ -60,6 +62,7 @@ use played::Played;
 use prune::{Case, Prunable};
 use scope::{battle_of, script_of};
 use std::fmt;
+use std::sync::OnceLock;
 use stream::Stream;
 use units::Units;
 
@@ -407,6 +410,7 @@ fn solve_battle<R: Rules>(
         techniques: settings.techniques,
         numbers,
         diagrams,
+        lengths: OnceLock::new(),
     };
     let limits = Limits::of(&options);
     let prover = || -> Box<dyn Prover<R> + '_> {
@@ -416,8 +420,34 @@ fn solve_battle<R: Rules>(
             Box::new(BattleProver::<R>::new(&shared, battle, limits))
         }
     };
+    if let Some(room) = room_backward(problem, battle, settings) {
+        let roots = [(Some(position), true), (set, false)];
+        let roots: Vec<_> = roots
+            .into_iter()
+            .filter_map(|(root, attacks)| Some((root?, attacks != options.post_key)))
+            .collect();
+        let has_threats = !options.no_threats && options.variations;
+        let lengths = Lengths::new(&roots, &*prover(), room, has_threats, units.control);
+        // A search that is to stop notices it again below.
+        if let Ok(Some(lengths)) = lengths {
+            let _ = shared.lengths.set(lengths);
+        }
+    }
     let builder = TreeBuilder::<R>::new(&shared, units, stream, options, &prover);
     Ok(builder.solve(position, set, stipulation.moves))
+}
+
+/// The room to compute the results of a battle backwards. `None` if that is not possible: the
+/// results must depend on the position and the number of moves alone, and a win in fewer moves must
+/// also be one in more. A search for one key has techniques of its own.
+fn room_backward(problem: &Problem, battle: Battle, settings: &Settings) -> Option<Room> {
+    let Battle { goal, exact, .. } = battle;
+    let options = &problem.options;
+    let is_possible = settings.techniques.has(Techniques::BACKWARD)
+        && !(exact || options.first || options.prunes())
+        && !(goals::leaves_king(goal) || goals::needs_diagram(goal));
+    let room = Room::of(problem.stipulation.moves, settings);
+    room.filter(|_| is_possible)
 }
 
 /// Records the limit of a search for one solution.

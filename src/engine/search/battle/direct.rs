@@ -112,6 +112,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     fn mates_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         self.shared.poll(self.stop_flag.as_ref())?;
         self.searched.count();
+        if let Some(answer) = self.shared.foreknown(position.key(), moves) {
+            return Ok(answer);
+        }
         let table = self.shared.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(position.key(), moves)) {
             return Ok(answer);

@@ -5,6 +5,7 @@
 //! shown, queries the prover at each, and lists everything. No shortcut can leave a gap in a list,
 //! since lists are made without shortcuts.
 
+mod backward;
 mod direct;
 mod finder;
 mod first;
@@ -16,6 +17,7 @@ mod split;
 mod stack;
 mod tree;
 
+pub(super) use backward::{Lengths, Room};
 pub(super) use direct::DirectProver;
 pub(super) use play::{Battle, BattleProver, Limits};
 pub(super) use prover::{Prover, Shared};

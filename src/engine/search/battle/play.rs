@@ -392,6 +392,9 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
             .table
             .as_ref()
             .filter(|_| moves > 1 || self.battle.by_reply());
+        if let Some(answer) = self.shared.foreknown(position.key(), moves) {
+            return Ok(answer);
+        }
         let (key, number) = self.question(position, moves);
         if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
             return Ok(answer);

@@ -1,13 +1,14 @@
 //! [`Prover`]: the decisions of battle play, and the state that all provers of a search share.
 
-use crate::position::Move;
+use super::backward::Lengths;
+use crate::position::{Key, Move};
 use crate::rules::{Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};
 use crate::search::diagrams::Diagrams;
 use crate::search::played::Played;
 use crate::search::table::Table;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 /// The state that all provers of a search share.
 pub(in crate::search) struct Shared<'a> {
@@ -17,6 +18,8 @@ pub(in crate::search) struct Shared<'a> {
     /// The size of the table of proof numbers in bytes, for a search for one key.
     pub(in crate::search) numbers: usize,
     pub(in crate::search) diagrams: Diagrams,
+    /// How soon the attacker succeeds, where few positions can arise.
+    pub(in crate::search) lengths: OnceLock<Lengths>,
 }
 
 /// Set when the result of a node that several threads search is known, so that all of them stop. A
@@ -79,6 +82,13 @@ impl Winners {
 }
 
 impl Shared<'_> {
+    /// Returns whether the attacker, who is to move, succeeds in this number of moves or fewer, if
+    /// that was computed backwards.
+    #[inline]
+    pub(super) fn foreknown(&self, key: Key, moves: u8) -> Option<bool> {
+        self.lengths.get()?.answer(key, moves)
+    }
+
     /// Returns an error if a search must stop.
     #[inline(always)]
     pub(super) fn poll(&self, flag: Option<&StopFlag>) -> Result<(), Interrupted> {

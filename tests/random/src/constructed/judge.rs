@@ -32,10 +32,10 @@ fn settings(number: u64) -> (String, Settings) {
     let usual = Settings {
         threads: 1,
         hash_mib: 1,
-        techniques: Techniques::ALL,
+        ..Settings::default()
     };
     let named = Techniques::NAMED;
-    let index = usize::try_from(number).unwrap_or(0) % (named.len() + 5);
+    let index = usize::try_from(number).unwrap_or(0) % (named.len() + 6);
     if let Some((name, technique)) = named.get(index) {
         return (
             format!("without {name}"),
@@ -72,6 +72,14 @@ fn settings(number: u64) -> (String, Settings) {
             Settings {
                 threads: 3,
                 hash_mib: 0,
+                ..usual
+            },
+        ),
+        4 => (
+            "with room to compute battles backwards".to_owned(),
+            Settings {
+                hash_mib: 16,
+                backward_positions: 1 << 16,
                 ..usual
             },
         ),
@@ -159,7 +167,7 @@ fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Resu
     let usual = Settings {
         threads: 1,
         hash_mib: 1,
-        techniques: Techniques::ALL,
+        ..Settings::default()
     };
     let first = solved(posed, &usual, limit)?;
     if let Some(missing) = posed.missing(&first) {

@@ -17,7 +17,7 @@ use parton::board::Square;
 use parton::plain::{PlainPosition, Target};
 use parton::position::{CastlingSetup, Color, Move, Setup, Variant};
 use parton::problem::{Goal, Part, Play, Problem, Stipulation};
-use parton::search::{Control, Search, Settings, SolveError, Techniques};
+use parton::search::{Control, Search, Settings, SolveError};
 
 /// The maximum effort for a problem.
 #[derive(Clone, Copy, Debug)]
@@ -370,7 +370,7 @@ fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
     let settings = Settings {
         threads: 1,
         hash_mib: 0,
-        techniques: Techniques::ALL,
+        ..Settings::default()
     };
     match Search::new(&problem, &settings, &control).solve_diagram() {
         Err(SolveError::Unsupported(stipulation)) => Some(format!("{stipulation} is not solved")),

@@ -61,6 +61,9 @@ const RANDOM: &[(&str, usize, usize)] = &[
 /// are skipped.
 const MOST: u32 = 8_000;
 
+/// The greatest number of men of problems that are also solved backwards.
+const FEW: usize = 2;
+
 /// Set play, tries with two refutations, variations.
 const OPTIONS: Options = Options {
     refutations: 2,
@@ -260,7 +263,12 @@ fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Opt
 /// The solution of the fast search on this thread alone. It omits the moves that a refutation in
 /// reflex play forces on the attacker, which the plain search does not report.
 fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
-    with_ledger(problem, techniques, None)
+    with_ledger(problem, techniques, None, 0)
+}
+
+/// The solution of a battle, with room to compute the lengths of positions backwards.
+fn backward(problem: &Problem) -> Result<Solution, String> {
+    with_ledger(problem, Techniques::ALL, None, 1 << 16)
 }
 
 /// A ledger that knows nothing and divides all work.
@@ -288,17 +296,20 @@ impl Ledger for Parts {
     }
 }
 
-/// The same solution with a ledger, if there is one.
+/// The same solution with a ledger, if there is one, and with room for positions whose lengths are
+/// computed backwards.
 fn with_ledger(
     problem: &Problem,
     techniques: Techniques,
     ledger: Option<&dyn Ledger>,
+    backward_positions: usize,
 ) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings {
         threads: 1,
-        hash_mib: 1,
+        hash_mib: if backward_positions > 0 { 16 } else { 1 },
         techniques,
+        backward_positions,
     };
     let (units, stream) = (
         Units {
@@ -338,6 +349,12 @@ impl Solved {
                 .ok_or_else(|| words("another solution"))
         })?;
         if self.problem.stipulation.is_battle() {
+            if self.problem.setup.men.len() <= FEW {
+                let found = backward(&self.problem).map_err(|error| words(&error))?;
+                if found != self.right {
+                    return Err(words("another solution backwards"));
+                }
+            }
             self.finds_one()
         } else {
             Ok(())
@@ -355,7 +372,7 @@ impl Solved {
         let pool = threads::pool(2, &Control::default()).map_err(|error| error.to_string())?;
         pool.broadcast(|_| switch(fault));
         let among_threads = pool.install(|| fast(&self.problem, Techniques::ALL));
-        let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts));
+        let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts), 0);
         [among_threads, among_units]
             .into_iter()
             .try_for_each(|found| {
