@@ -213,6 +213,7 @@ impl MoveJudge<'_> {
             | Objection::Check(_)
             | Objection::MateNotAlone { .. }
             | Objection::KingMustMove(_)
+            | Objection::InCheckBeforeSwap(_)
             | Objection::SelfCheck { .. } => Refusal::Condition {
                 objection,
                 from,

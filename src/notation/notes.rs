@@ -179,9 +179,8 @@ impl Notes {
                 [&waiting[0], &waiting[1]].map(|men| men.iter().filter(|(_, at)| *at == cell));
             now.count() < then.count()
         };
-        let swapped = conditions.has(Conditions::SWAPPING_KINGS)
-            && kings[0].is_some()
-            && kings[0] == before[1];
+        let swapped =
+            conditions.any(Conditions::SWAPPING) && kings[0].is_some() && kings[0] == before[1];
         for &cell in movers
             .iter()
             .chain(cells.iter().filter(|cell| !movers.contains(cell)))

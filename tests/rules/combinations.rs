@@ -88,6 +88,8 @@ const WITHOUT_BORROWERS: &str = "\
     Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra \
     Patrol, Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
+    Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
+    Black Vaulting King, \
     Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, Black Transmuted \
     King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 

@@ -466,6 +466,19 @@ fn compared_moves_and_consequences_are_explained() {
             "the move would attack the enemy's king and thereby put White itself in check \
             (Vogtländer Chess)",
         ),
+        (
+            C::ANTI_KINGS,
+            "white Ka1 Rh2 black Kh8 Ra8",
+            "Kb1",
+            "after the move the king would be in check: no enemy would attack it (Anti-Kings)",
+        ),
+        (
+            C::WHITE_OSCILLATING_B,
+            "white Ke1 black Kg3 Rf8",
+            "Kf1",
+            "the king would be in check before the kings change places (White Oscillating Kings \
+            type B)",
+        ),
         // For example to a1. (A black king with a flight would be in check.)
         (
             C::SAT,

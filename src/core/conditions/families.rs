@@ -1,7 +1,9 @@
 //! Sets of conditions that several modules test together, computed from the values of the rows.
 
 use super::Conditions;
-use super::value::{Attacks, Changes, Checks, Forbids, Holding, Preference, Turning, Value};
+use super::value::{
+    Attacks, Changes, Checks, Forbids, Holding, Preference, Swapping, Transmuting, Turning, Value,
+};
 use crate::men::Color;
 
 impl Conditions {
@@ -19,12 +21,64 @@ impl Conditions {
         all_where!(value => matches!(value, Value::Turning(Turning::UnlikeCaptures { .. })));
 
     /// Conditions under which a king permanently becomes like the men that check it.
-    pub const SUPER_TRANSMUTING: Self =
-        all_where!(value => matches!(value, Value::KingTransmutes { forever: true, .. }));
+    pub const SUPER_TRANSMUTING: Self = all_where!(value => matches!(
+        value,
+        Value::KingTransmutes { how: Transmuting::CheckersForGood, .. }
+    ));
 
-    /// Conditions under which a king moves like the men that check it.
+    /// Conditions under which a king in check has other moves.
     pub const TRANSMUTING: Self =
         all_where!(value => matches!(value, Value::KingTransmutes { .. }));
+
+    /// Conditions under which the king of a side, when in check, has other moves.
+    pub const fn transmuting(side: Color) -> Self {
+        const WHITE: Conditions = all_where!(value => matches!(
+            value,
+            Value::KingTransmutes { side: Color::White, .. }
+        ));
+        match side {
+            Color::White => WHITE,
+            Color::Black => Self::TRANSMUTING.without(WHITE),
+        }
+    }
+
+    /// Conditions under which a king in check keeps its own moves and gains those of the men that
+    /// check it.
+    pub const REFLECTING: Self = Self::WHITE_REFLECTING.with(Self::BLACK_REFLECTING);
+
+    /// Conditions under which a king in check keeps its own moves and gains those of an equihopper.
+    pub const VAULTING: Self = Self::WHITE_VAULTING.with(Self::BLACK_VAULTING);
+
+    /// Conditions under which kings change places with moves.
+    pub const SWAPPING: Self = all_where!(value => matches!(value, Value::SwappingKings { .. }));
+
+    /// Conditions under which kings change places with the moves of a side.
+    pub const fn swapping(side: Color) -> Self {
+        const WHITE: Conditions = all_where!(value => matches!(
+            value,
+            Value::SwappingKings { by: None | Some(Color::White), .. }
+        ));
+        const BLACK: Conditions = all_where!(value => matches!(
+            value,
+            Value::SwappingKings { by: None | Some(Color::Black), .. }
+        ));
+        match side {
+            Color::White => WHITE,
+            Color::Black => BLACK,
+        }
+    }
+
+    /// Conditions under which kings change places with checks only.
+    pub const SWAPPING_BY_CHECKS: Self = all_where!(value => matches!(
+        value,
+        Value::SwappingKings { when: Swapping::Checks, .. }
+    ));
+
+    /// Conditions under which a side's king may not be in check before the kings change places.
+    pub const SWAPPING_FROM_SAFETY: Self = all_where!(value => matches!(
+        value,
+        Value::SwappingKings { when: Swapping::AllFromSafety, .. }
+    ));
 
     /// Conditions that give men moves other than their own.
     pub const OTHER_WAYS: Self =

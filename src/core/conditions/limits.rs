@@ -54,7 +54,8 @@ pub const NEEDING_REBIRTH: Conditions =
 
 const BRETON: Conditions = all_where!(value => matches!(value, Value::Breton { .. }));
 
-const SAT: Conditions = all_where!(value => matches!(value, Value::Sat { .. }));
+/// Conditions under which a king is in check for the squares around it, or if it is not attacked.
+const SAT: Conditions = all_where!(value => matches!(value, Value::Sat { .. } | Value::AntiKings));
 
 const VOLAGE: Conditions = all_where!(value => matches!(
     value,
@@ -86,8 +87,10 @@ const ALTERNATIVES: &[Conditions] = &[
     MASAND,
     Conditions::BECOMING.with(Conditions::TIBETS),
     Conditions::PROTECTING,
-    Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
-    Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
+    Conditions::transmuting(Color::White),
+    Conditions::transmuting(Color::Black),
+    Conditions::swapping(Color::White),
+    Conditions::swapping(Color::Black),
     // Each of these leaves a different choice with a capture.
     CAPTURES_CHOOSE,
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
@@ -127,6 +130,10 @@ const KOBUL: Conditions = all_where!(value => matches!(value, Value::KingFollows
 const TURNING: Conditions = all_where!(value => matches!(value, Value::Turning(_)));
 
 const ULTRA: Conditions = Conditions::ULTRA;
+
+/// Conditions under which kings in check have other moves, and stay kings.
+const TRANSMUTING_IN_CHECK: Conditions =
+    Conditions::TRANSMUTING.without(Conditions::SUPER_TRANSMUTING);
 
 /// The options of Circe under which men wait beneath others.
 const WAITING: Conditions = Conditions::of_option(RebirthOption::Parachute)
@@ -191,7 +198,12 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::PROTECTING,
         Conditions::EVERY
             .without(BESIDE_CHANGES)
-            .without(Conditions::PROTECTING),
+            .without(Conditions::PROTECTING)
+            .without(TRANSMUTING_IN_CHECK),
+    ),
+    (
+        Conditions::PROTECTING.without(Conditions::SHIELDED_KINGS),
+        TRANSMUTING_IN_CHECK,
     ),
     // The measured moves.
     (ULTRA, Conditions::EVERY.without(BESIDE_ULTRA)),
@@ -258,7 +270,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::IMITATOR)
             .with(Conditions::MESSIGNY)
             .with(Conditions::TRANSMUTING)
-            .with(Conditions::SWAPPING_KINGS),
+            .with(Conditions::SWAPPING),
     ),
     // Which capture of a king, or of a man that is reborn on a king's square, is a check.
     (
@@ -270,7 +282,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::VOGTLAENDER)
             .with(KOBUL)
             .with(Conditions::TRANSMUTING)
-            .with(Conditions::SWAPPING_KINGS)
+            .with(Conditions::SWAPPING)
             .with(MASAND)
             .with(ISARDAM)
             .with(Conditions::IMITATOR)
@@ -284,6 +296,19 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         SENTINELS.with(TURNING),
     ),
     (Conditions::MAKE_TAKE, MASAND),
+    // Which man gives check.
+    (Conditions::ANTI_KINGS, MASAND),
+    // Whether the squares of the kings before or after they change places count, and which of the
+    // two effects of a move comes first.
+    (
+        Conditions::SWAPPING.without(Conditions::SWAPPING_BY_CHECKS),
+        CONTACT
+            .with(ISARDAM)
+            .with(SAT)
+            .with(MASAND)
+            .with(Conditions::VOGTLAENDER)
+            .with(Conditions::SUPER_TRANSMUTING),
+    ),
     // Which man a side has moved last.
     (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
     // From where to where the last move went.

@@ -11,6 +11,8 @@ use crate::men::Role;
 pub enum ConditionCheck {
     /// A side is in check if it attacks the enemy's king (Vogtländer chess).
     OwnAttack,
+    /// A king is in check if no enemy attacks it (Anti-Kings).
+    Unattacked,
     /// A king is in check if it has a flight (SAT).
     Flight {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -187,13 +189,16 @@ pub enum Objection {
     },
     /// The king is in check and has to move like a man that checks it (super transmuting kings).
     KingMustMove(Conditions),
-    /// The move leaves its own side in check as the condition defines it (SAT, Vogtländer chess).
+    /// The move leaves its own side in check as the condition defines it (SAT, Anti-Kings, Vogtländer
+    /// chess).
     SelfCheck {
         /// The condition.
         condition: Conditions,
         /// The check that it defines.
         check: ConditionCheck,
     },
+    /// The move leaves its own king in check before the kings change places (oscillating kings).
+    InCheckBeforeSwap(Conditions),
     /// The move leaves its own king in check, and no attacker is named.
     InCheck,
     /// An enemy would attack the king.
@@ -232,6 +237,7 @@ impl Objection {
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)
+            | Self::InCheckBeforeSwap(condition)
             | Self::SelfCheck { condition, .. } => condition,
             Self::NotFollowed { .. } | Self::Covered(_) => Conditions::IMITATOR,
             Self::Attacked { .. } | Self::InCheck => Conditions::NONE,

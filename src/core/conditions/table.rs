@@ -4,7 +4,7 @@ use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
     Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Protecting,
-    Squares, Turning, Value,
+    Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -268,6 +268,9 @@ conditions! {
     /// that would ordinarily give check puts its own side in check, and is illegal.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
         One => Value::Vogtlaender;
+    /// A king is in check if no enemy attacks it. A side without a king is never in check.
+    ANTI_KINGS "Anti-Kings" ["AntiKings" "AntiKoenige" "AntiRois"]
+        One => Value::AntiKings;
     /// A king is in check if it could move to a square where the enemy would not attack it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };
@@ -339,6 +342,9 @@ conditions! {
     /// check.
     ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
         OneOrTwo => Value::Protecting(Protecting::Unguarded);
+    /// A king that another man of its side guards is not captured, and so not checked, by a king.
+    SHIELDED_KINGS "Shielded Kings" ["ShieldedKings" "SchutzKoenige" "ShieldedKings"]
+        OneOrTwo => Value::Protecting(Protecting::GuardedKings);
     /// Men move, capture and check only if an enemy attacks them.
     FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"]
         OneOrTwo => Value::Holding(Holding::Unattacked);
@@ -401,18 +407,30 @@ conditions! {
         One => Value::Lending(Lending::EnemyBeside);
     /// The white king, when in check, moves only like the men that check it.
     WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"]
-        One => Value::KingTransmutes { side: Color::White, forever: false };
+        One => Value::KingTransmutes { side: Color::White, how: Transmuting::Checkers };
     /// The black king, when in check, moves only like the men that check it.
     BLACK_TRANSMUTED "Black Transmuted King" ["BlackTransmutedKing" "SchwarzerTransmutierenderKoenig" "NoirRoiTransmute"]
-        One => Value::KingTransmutes { side: Color::Black, forever: false };
+        One => Value::KingTransmutes { side: Color::Black, how: Transmuting::Checkers };
     /// The white king, when in check, must move, only like the men that check it, and permanently
     /// becomes such a man, no longer royal.
     WHITE_SUPER_TRANSMUTING "White Super Transmuting King" ["WhiteSuperTransmutingKing" "WeisserSuperTransmutierenderKoenig" "BlancSuperRoiTransmute"]
-        One => Value::KingTransmutes { side: Color::White, forever: true };
+        One => Value::KingTransmutes { side: Color::White, how: Transmuting::CheckersForGood };
     /// The black king, when in check, must move, only like the men that check it, and permanently
     /// becomes such a man, no longer royal.
     BLACK_SUPER_TRANSMUTING "Black Super Transmuting King" ["BlackSuperTransmutingKing" "SchwarzerSuperTransmutierenderKoenig" "NoirSuperRoiTransmute"]
-        One => Value::KingTransmutes { side: Color::Black, forever: true };
+        One => Value::KingTransmutes { side: Color::Black, how: Transmuting::CheckersForGood };
+    /// The white king, when in check, also moves like the men that check it.
+    WHITE_REFLECTING "White Reflecting King" ["WhiteReflectiveKing" "WeisserReflektierenderKoenig" "BlancRoiReflecteur"]
+        One => Value::KingTransmutes { side: Color::White, how: Transmuting::AlsoCheckers };
+    /// The black king, when in check, also moves like the men that check it.
+    BLACK_REFLECTING "Black Reflecting King" ["BlackReflectiveKing" "SchwarzerReflektierenderKoenig" "NoirRoiReflecteur"]
+        One => Value::KingTransmutes { side: Color::Black, how: Transmuting::AlsoCheckers };
+    /// The white king, when in check, also moves like an equihopper.
+    WHITE_VAULTING "White Vaulting King" ["WhiteVaultingKing" "WeisserVaultingKing" "BlancVaultingKing"]
+        One => Value::KingTransmutes { side: Color::White, how: Transmuting::AlsoEquihopper };
+    /// The black king, when in check, also moves like an equihopper.
+    BLACK_VAULTING "Black Vaulting King" ["BlackVaultingKing" "SchwarzerVaultingKing" "NoirVaultingKing"]
+        One => Value::KingTransmutes { side: Color::Black, how: Transmuting::AlsoEquihopper };
     /// When a white officer is captured, the white king becomes a royal man of its kind, and a king
     /// again when a pawn is.
     WHITE_KOBUL "White Köbul King" ["" "" ""]
@@ -443,7 +461,29 @@ conditions! {
         One => Value::Masand { all_checkers: true };
     /// A move that gives check exchanges the places of the two kings.
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"]
-        One => Value::SwappingKings;
+        One => Value::SwappingKings { by: None, when: Swapping::Checks };
+    /// With each of White's moves the two kings change places. It is legal if it does not leave the
+    /// white king in check after that.
+    WHITE_OSCILLATING "White Oscillating Kings" ["WhiteOscillatingKings" "WeisseOszillierendeKoenige" "BlancRoisOscillant"]
+        One => Value::SwappingKings { by: Some(Color::White), when: Swapping::All };
+    /// With each of Black's moves the two kings change places. It is legal if it does not leave the
+    /// black king in check after that.
+    BLACK_OSCILLATING "Black Oscillating Kings" ["BlackOscillatingKings" "SchwarzeOszillierendeKoenige" "NoirRoisOscillant"]
+        One => Value::SwappingKings { by: Some(Color::Black), when: Swapping::All };
+    /// As White Oscillating Kings, but the move may also not leave the white king in check before the
+    /// kings change places.
+    WHITE_OSCILLATING_B "White Oscillating Kings type B" ["" "" ""]
+        One => Value::SwappingKings { by: Some(Color::White), when: Swapping::AllFromSafety };
+    /// As Black Oscillating Kings, but the move may also not leave the black king in check before the
+    /// kings change places.
+    BLACK_OSCILLATING_B "Black Oscillating Kings type B" ["" "" ""]
+        One => Value::SwappingKings { by: Some(Color::Black), when: Swapping::AllFromSafety };
+    /// A move of White that gives check exchanges the places of the two kings.
+    WHITE_OSCILLATING_C "White Oscillating Kings type C" ["" "" ""]
+        One => Value::SwappingKings { by: Some(Color::White), when: Swapping::Checks };
+    /// A move of Black that gives check exchanges the places of the two kings.
+    BLACK_OSCILLATING_C "Black Oscillating Kings type C" ["" "" ""]
+        One => Value::SwappingKings { by: Some(Color::Black), when: Swapping::Checks };
     /// The square that a man leaves becomes a hole, which no man enters or crosses. Castling leaves
     /// two holes, those of king and rook.
     HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"]

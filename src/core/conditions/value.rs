@@ -59,6 +59,8 @@ pub enum Value {
     Exclusive,
     /// A side is in check if it attacks the enemy's king.
     Vogtlaender,
+    /// A king is in check if it is not attacked.
+    AntiKings,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -87,12 +89,12 @@ pub enum Value {
     Becoming(Becoming),
     /// Men move like their neighbours.
     Lending(Lending),
-    /// The king of a side moves like the men that check it.
+    /// The king of a side, when in check, has other moves.
     KingTransmutes {
         /// The side.
         side: Color,
-        /// Whether the king becomes such a man for good.
-        forever: bool,
+        /// The moves of the king in check.
+        how: Transmuting,
     },
     /// The king of a side becomes a royal man of the kind of each captured officer (Köbul kings).
     KingFollowsCaptures(Color),
@@ -108,8 +110,13 @@ pub enum Value {
         /// Whether this holds for all checking men, not only for the man that has moved.
         all_checkers: bool,
     },
-    /// A check exchanges the places of the kings.
-    SwappingKings,
+    /// The kings change places with moves.
+    SwappingKings {
+        /// The side with whose moves they do; `None` for both.
+        by: Option<Color>,
+        /// The moves with which they do.
+        when: Swapping,
+    },
     /// The square that a man leaves becomes a hole (Haaner).
     Holes,
     /// Imitators make each move as well.
@@ -219,6 +226,34 @@ pub enum Protecting {
     Guarded,
     /// Those that no man of their side guards (antiguards).
     Unguarded,
+    /// Kings that a man of their side guards, by kings (shielded kings).
+    GuardedKings,
+}
+
+/// The moves with which the kings change places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Swapping {
+    /// Those that give check (swapping kings, oscillating kings of type C).
+    Checks,
+    /// All (oscillating kings of type A).
+    All,
+    /// All, and the king of the side that moves may not be in check before the kings change places
+    /// (oscillating kings of type B).
+    AllFromSafety,
+}
+
+/// The moves of a king in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Transmuting {
+    /// Only those of the men that check it (transmuted kings).
+    Checkers,
+    /// Only those of the men that check it, and it becomes such a man for good (super transmuting
+    /// kings).
+    CheckersForGood,
+    /// Its own, and those of the men that check it (reflecting kings).
+    AlsoCheckers,
+    /// Its own, and those of an equihopper (vaulting kings).
+    AlsoEquihopper,
 }
 
 /// The rise and fall of men in Einstein chess.
@@ -387,9 +422,10 @@ impl Value {
             Self::FromHome(..)
             | Self::MakeAndTake
             | Self::Lending(_)
-            | Self::KingTransmutes { forever: false, .. } => {
-                facts(A::Other, K::Attacked, C::Usual, F::Nothing)
-            }
+            | Self::KingTransmutes {
+                how: Transmuting::Checkers | Transmuting::AlsoCheckers | Transmuting::AlsoEquihopper,
+                ..
+            } => facts(A::Other, K::Attacked, C::Usual, F::Nothing),
             Self::TakeAndMake
             | Self::Turning(Turning::Captures | Turning::UnlikeCaptures { .. })
             | Self::Breton { .. } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
@@ -408,7 +444,7 @@ impl Value {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
-            Self::Vogtlaender | Self::Sat { .. } => {
+            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
             Self::Squares(_)
@@ -432,13 +468,21 @@ impl Value {
             Self::Becoming(Becoming::Relegated | Becoming::NextInTurn) => {
                 facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing)
             }
-            Self::KingTransmutes { forever: true, .. } => {
-                facts(A::Other, K::Attacked, C::MoversRole, F::Nothing)
-            }
+            Self::KingTransmutes {
+                how: Transmuting::CheckersForGood,
+                ..
+            } => facts(A::Other, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingFollowsCaptures(_)
             | Self::Sentinels { .. }
             | Self::Masand { .. }
-            | Self::SwappingKings => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
+            | Self::SwappingKings {
+                when: Swapping::Checks | Swapping::All,
+                ..
+            } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
+            Self::SwappingKings {
+                when: Swapping::AllFromSafety,
+                ..
+            } => facts(A::Usual, K::Attacked, C::Further, F::Places),
             Self::Exchanges => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
             Self::Holes => facts(A::Usual, K::Attacked, C::Holes, F::Nothing),
         }

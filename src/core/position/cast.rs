@@ -228,6 +228,9 @@ impl Cast {
             for &role in &fairy {
                 add(role, Traits::NONE);
             }
+            if conditions.any(C::VAULTING) {
+                add(Role::Equihopper, Traits::NONE);
+            }
         }
         // The kinds that a pawn may become if there are chameleons, or hoppers that change the
         // colour of their hurdles.

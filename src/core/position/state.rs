@@ -249,7 +249,7 @@ impl<M: FairyPlay> Position<M> {
     /// Returns whether the pawn that has just made a double step is royal and an enemy pawn stands
     /// ready to capture it en passant. That is check, as the threat of any other capture would be
     /// (Popeye).
-    fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
+    pub(super) fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state
             .passed
             .index()

@@ -527,8 +527,11 @@ impl FairyPlay for Worlds {
     }
 
     fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {
-        if position.men().cast.measures_checks {
+        let cast = position.men().cast;
+        if cast.measures_checks {
             position.is_in_check_by_length(color)
+        } else if cast.is_checked_otherwise && cast.rules.conditions.has(Conditions::ANTI_KINGS) {
+            Some(position.has_unattacked_king(color))
         } else {
             None
         }

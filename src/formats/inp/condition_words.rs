@@ -26,8 +26,29 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
         &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
     ),
     (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
-    (["TypeA", "TypA", "TypeA"], &[(C::ISARDAM, C::ISARDAM)]),
-    (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
+    (
+        ["TypeA", "TypA", "TypeA"],
+        &[
+            (C::ISARDAM, C::ISARDAM),
+            (C::WHITE_OSCILLATING, C::WHITE_OSCILLATING),
+            (C::BLACK_OSCILLATING, C::BLACK_OSCILLATING),
+        ],
+    ),
+    (
+        ["TypeB", "TypB", "TypeB"],
+        &[
+            (C::ISARDAM, C::ISARDAM_B),
+            (C::WHITE_OSCILLATING, C::WHITE_OSCILLATING_B),
+            (C::BLACK_OSCILLATING, C::BLACK_OSCILLATING_B),
+        ],
+    ),
+    (
+        ["TypeC", "TypC", "TypeC"],
+        &[
+            (C::WHITE_OSCILLATING, C::WHITE_OSCILLATING_C),
+            (C::BLACK_OSCILLATING, C::BLACK_OSCILLATING_C),
+        ],
+    ),
     (["Type1", "Typ1", "Type1"], &[]),
     (["Type2", "Typ2", "Type2"], &[]),
     (["Calvet", "Calvet", "Calvet"], &[]),
@@ -169,9 +190,10 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
 }
 
 /// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "TypeA",
     "TypeB",
+    "TypeC",
     "Type1",
     "Type2",
     "PionPropre",
@@ -359,6 +381,18 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
         ],
         C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
     ),
+    (
+        [
+            "ReflectiveKings",
+            "ReflektierendeKoenige",
+            "RoisReflecteurs",
+        ],
+        C::WHITE_REFLECTING.with(C::BLACK_REFLECTING),
+    ),
+    (
+        ["VaultingKings", "VaultingKings", "VaultingKings"],
+        C::WHITE_VAULTING.with(C::BLACK_VAULTING),
+    ),
     (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
     (
         [
@@ -389,6 +423,10 @@ const ALIASES: &[(&str, C)] = &[
     (
         "Transmuting Kings",
         C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
+    ),
+    (
+        "Reflecting Kings",
+        C::WHITE_REFLECTING.with(C::BLACK_REFLECTING),
     ),
     ("Vogtlander", C::VOGTLAENDER),
     // Without a side, Black's is meant (T. R. Dawson's maximummer; Popeye).

@@ -9,8 +9,10 @@ use super::condition_words::{
     BOTH, MODIFIERS, REBIRTH_SQUARES, WordChange, by_beginning, by_name, change,
     change_by_two_words, plain,
 };
+use super::men::role;
 use super::reader::{Reader, squares_in};
 use super::token::InpToken;
+use super::unsupported::unsupported;
 use super::words::{EDITS, Edit, Lookup, Tongue};
 use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
@@ -135,6 +137,15 @@ impl Reader<'_> {
                 _ => break,
             }
         }
+        if set.any(C::VAULTING)
+            && let Some(next) = self.scanner.peek()
+            && self.is_of_vaulting_kings(&next)
+        {
+            let message = format!("{set} with {} is not supported", quote(next.text));
+            self.skip_part();
+            self.error(TextFlaw::new(next.at, message, "not supported"));
+            return None;
+        }
         let imitators = if set == C::IMITATOR {
             self.imitator_squares()?
         } else {
@@ -145,6 +156,22 @@ impl Reader<'_> {
             set,
             imitators,
         })
+    }
+
+    /// Returns whether a word behind vaulting kings gives them kinds of men like which they move, or
+    /// lets them move only so. Letters of a man might otherwise begin another condition.
+    fn is_of_vaulting_kings(&self, next: &InpToken<'_>) -> bool {
+        if self.scanner.begins_line() && self.is_command(next) {
+            return false;
+        }
+        let is_man =
+            role(self.tongue, next.text).is_some() || unsupported(self.tongue, next.text).is_some();
+        next.text.contains('/')
+            || next.text.chars().count() <= 2 && is_man
+            || next.text.len() >= 2
+                && ["transmuting", "transmutierende", "transmute"]
+                    .iter()
+                    .any(|word| word.starts_with(&plain(next.text)))
     }
 
     /// Returns whether the next word is `mirror`, but begins no edit of a twin such as

@@ -126,7 +126,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "RepublikanerSchach",
                 "EchecsRepublicains",
             ],
-            ["AntiKings", "AntiKoenige", "AntiRois"],
         ],
     ),
     (
@@ -136,24 +135,9 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["ChineseChess", "ChinesischesSchach", "Chinoises"],
             ["ContactGridChess", "KontaktGitter", "ContactGrille"],
             ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
-            [
-                "ReflectiveKings",
-                "ReflektierendeKoenige",
-                "RoisReflecteurs",
-            ],
             ["Bicolores", "Bicolores", "Bicolores"],
             ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
             ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
-            [
-                "WhiteReflectiveKing",
-                "WeisserReflektierenderKoenig",
-                "BlancRoiReflecteur",
-            ],
-            [
-                "BlackReflectiveKing",
-                "SchwarzerReflektierenderKoenig",
-                "NoirRoiReflecteur",
-            ],
             ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
@@ -171,7 +155,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "ActuatedRevolvingCentre",
                 "ActuatedRevolvingCentre",
             ],
-            ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
             [
                 "LineChameleonChess",
                 "LinienChamaeleonSchach",
@@ -181,28 +164,7 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
             ["MAFF", "MAFF", "MAFF"],
             ["OWU", "OWU", "OWU"],
-            [
-                "WhiteOscillatingKings",
-                "WeisseOszillierendeKoenige",
-                "BlancRoisOscillant",
-            ],
-            [
-                "BlackOscillatingKings",
-                "SchwarzeOszillierendeKoenige",
-                "NoirRoisOscillant",
-            ],
             ["BGL", "BGL", "BGL"],
-            ["VaultingKings", "VaultingKings", "VaultingKings"],
-            [
-                "WhiteVaultingKing",
-                "WeisserVaultingKing",
-                "BlancVaultingKing",
-            ],
-            [
-                "BlackVaultingKing",
-                "SchwarzerVaultingKing",
-                "NoirVaultingKing",
-            ],
             [
                 "ChameleonPursuit",
                 "ChamaeleonVerfolgung",

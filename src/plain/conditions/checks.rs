@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 63] = [
+    const AS_EVER: [Conditions; 70] = [
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -81,9 +81,16 @@ fn of_attacks() -> Conditions {
         Conditions::SENTINELS,
         Conditions::SENTINELS_ADVERSE,
         Conditions::SWAPPING_KINGS,
+        Conditions::WHITE_OSCILLATING,
+        Conditions::BLACK_OSCILLATING,
+        Conditions::WHITE_OSCILLATING_B,
+        Conditions::BLACK_OSCILLATING_B,
+        Conditions::WHITE_OSCILLATING_C,
+        Conditions::BLACK_OSCILLATING_C,
         Conditions::BRETON,
         Conditions::BRETON_ADVERSE,
         Conditions::VOGTLAENDER,
+        Conditions::ANTI_KINGS,
         Conditions::SAT,
         Conditions::STRICT_SAT,
         Conditions::MASAND,
@@ -102,6 +109,13 @@ impl PlainPosition {
             // A side without a royal man is never in check.
             return self.men.royals(color).next().is_some() && self.is_king_attacked(!color);
         }
+        if self.has(Conditions::ANTI_KINGS) {
+            let hunter = self.hunter_of(color);
+            return self
+                .men
+                .royals(color)
+                .any(|royal| hunter.conditional_moves(Some(royal)).is_empty());
+        }
         if self.has(Conditions::STRICT_SAT) {
             let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);
             return lost || self.has_flight(color);
@@ -110,6 +124,17 @@ impl PlainPosition {
             return self.has_flight(color);
         }
         self.is_king_attacked(color)
+    }
+
+    /// The position in which the other side may capture a side's royal men.
+    fn hunter_of(&self, color: Color) -> Self {
+        Self {
+            turn: !color,
+            takes_kings: true,
+            spares_own_king: false,
+            takes_all: false,
+            ..self.clone()
+        }
     }
 
     /// Returns whether the other side could capture a royal man.
@@ -122,13 +147,7 @@ impl PlainPosition {
         if is_usual && !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
-        let hunter = Self {
-            turn: !color,
-            takes_kings: true,
-            spares_own_king: false,
-            takes_all: false,
-            ..self.clone()
-        };
+        let hunter = self.hunter_of(color);
         let captures = |royal| {
             let mut moves = hunter.conditional_moves(Some(royal));
             // Rex inclusive: a king that is reborn is not captured for good.

@@ -13,7 +13,44 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 /// The number of pawns with which a side leaves no further pawn behind.
 const MOST_PAWNS: usize = 8;
 
+/// The conditions under which each move of a side, White's first, exchanges the kings.
+const OSCILLATING: [Conditions; 2] = [Conditions::WHITE_OSCILLATING, Conditions::BLACK_OSCILLATING];
+
+/// The same, and the side may not be in check before that.
+const OSCILLATING_B: [Conditions; 2] = [
+    Conditions::WHITE_OSCILLATING_B,
+    Conditions::BLACK_OSCILLATING_B,
+];
+
+/// The conditions under which each check by a side, White's first, exchanges the kings.
+const OSCILLATING_C: [Conditions; 2] = [
+    Conditions::WHITE_OSCILLATING_C,
+    Conditions::BLACK_OSCILLATING_C,
+];
+
 impl PlainPosition {
+    /// Oscillating kings, type B: returns whether a move leaves its own king in check if the kings
+    /// do not change places with it.
+    pub(super) fn is_unsafe_before_exchange(&self, mv: Move) -> bool {
+        let oscillating = OSCILLATING_B[self.turn.index()];
+        if !self.has(oscillating) {
+            return false;
+        }
+        let mut still = self.clone();
+        still.rules.conditions = still.rules.conditions.without(oscillating);
+        let after = still.play(mv);
+        after.only_kings().is_some() && after.in_check(self.turn)
+    }
+
+    /// The royal men of both sides if each has one: of several, no rule says which change places.
+    fn only_kings(&self) -> Option<[Cell; 2]> {
+        let only = |color: Color| {
+            let royals: Vec<Cell> = self.men.royals(color).collect();
+            <[Cell; 1]>::try_from(royals).ok().map(|[king]| king)
+        };
+        Some([only(Color::White)?, only(Color::Black)?])
+    }
+
     /// Completes a move of `before` by the effects of the conditions.
     pub(crate) fn change_by_conditions(&mut self, before: &Self, mv: Move) {
         let mut events = Events {
@@ -75,7 +112,10 @@ impl PlainPosition {
         // Magic men see the resulting board.
         let mut changed = self.change_by_magic(before, mv);
         changed.extend(mv.recolors());
-        events.gone.extend(self.exchange_kings(before));
+        // A king that comes to a square by the exchange has moved there.
+        let kings = self.exchange_kings(before);
+        events.come.retain(|cell| !kings.contains(cell));
+        events.gone.extend(kings);
         changed.extend(self.change_sides_of_observed(at));
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
@@ -186,13 +226,16 @@ impl PlainPosition {
         self.state.fickle.sort_unstable();
     }
 
-    /// Swapping Kings: a check exchanges the kings. Returns their cells.
+    /// Swapping and oscillating kings: some moves exchange the kings. Returns their cells.
     fn exchange_kings(&mut self, before: &Self) -> Vec<Cell> {
-        if !before.has(Conditions::SWAPPING_KINGS) || !self.conditional_check(self.turn) {
+        let mover = before.turn.index();
+        let always = before.has(OSCILLATING[mover]) || before.has(OSCILLATING_B[mover]);
+        let by_check = before.has(Conditions::SWAPPING_KINGS) || before.has(OSCILLATING_C[mover]);
+        let exchanges = always || by_check && self.conditional_check(self.turn);
+        if !exchanges {
             return Vec::new();
         }
-        let kings = Color::ALL.map(|color| self.men.royals(color).next());
-        let [Some(one), Some(other)] = kings else {
+        let Some([one, other]) = self.only_kings() else {
             return Vec::new();
         };
         let (first, second) = (self.men.take(one), self.men.take(other));

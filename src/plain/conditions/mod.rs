@@ -116,7 +116,10 @@ impl PlainPosition {
             if prey.is_none() && self.has(Conditions::NORSK_SJAKK) {
                 own.retain(|&mv| self.takes_its_kind(mv));
             }
-            own.retain(|mv| mv.captured_at().is_none_or(|at| self.may_be_captured(at)));
+            own.retain(|mv| {
+                mv.captured_at()
+                    .is_none_or(|at| self.may_be_captured(at, man))
+            });
             if own.iter().any(|mv| mv.captured().is_some())
                 && !self.may_capture(from, prey.is_some())
             {
@@ -219,6 +222,7 @@ impl PlainPosition {
         moves.retain(|&mv| {
             mv.is_castling() || !self.is_unsafe_there(mv) && !self.play(mv).in_check(self.turn)
         });
+        moves.retain(|&mv| !self.is_unsafe_before_exchange(mv));
         self.keep_transmutations(&mut moves);
         moves
     }

@@ -178,12 +178,17 @@ impl PlainPosition {
             && (!self.has(Conditions::LORTAP) || !guarded())
     }
 
-    /// Returns whether the side to move may capture the man on a cell, as far as the guards of that
-    /// man matter (superguards, antiguards).
-    pub(super) fn may_be_captured(&self, at: Cell) -> bool {
+    /// Returns whether a man of the side to move may capture the man on a cell, as far as the guards
+    /// of that man matter (superguards, antiguards, shielded kings).
+    pub(super) fn may_be_captured(&self, at: Cell, by: Man) -> bool {
+        let is_king = self.men.at(at).is_some_and(Man::is_royal);
         let is_guarded = || !self.observers(at, !self.turn, HELD).is_empty();
         (!self.has(Conditions::SUPERGUARDS) || !is_guarded())
             && (!self.has(Conditions::ANTIGUARDS) || is_guarded())
+            && (!self.has(Conditions::SHIELDED_KINGS)
+                || !is_king
+                || !by.is_royal()
+                || !is_guarded())
     }
 
     /// The royal men of a side and the men that they guard, directly or through a chain of guarded

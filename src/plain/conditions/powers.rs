@@ -17,6 +17,12 @@ const SUPER_TRANSMUTING: [Conditions; 2] = [
     Conditions::BLACK_SUPER_TRANSMUTING,
 ];
 
+/// The conditions with a king that, in check, also moves like the men that check it.
+const REFLECTING: [Conditions; 2] = [Conditions::WHITE_REFLECTING, Conditions::BLACK_REFLECTING];
+
+/// The conditions with a king that, in check, also moves like an equihopper.
+const VAULTING: [Conditions; 2] = [Conditions::WHITE_VAULTING, Conditions::BLACK_VAULTING];
+
 /// The role that a king permanently takes when checked by a man with this power. It is no longer
 /// royal, so a king that is checked with a king's power becomes an erlking.
 const fn becomes(power: Role) -> Role {
@@ -154,6 +160,22 @@ impl PlainPosition {
                 powers = checking;
             }
         }
+        let [reflects, vaults] =
+            [REFLECTING, VAULTING].map(|kings| self.has(kings[self.turn.index()]));
+        if man.is_royal() && (reflects || vaults) {
+            let checking = self.checking_powers(from);
+            if !checking.is_empty() {
+                // It keeps the powers that it has otherwise.
+                if powers.is_empty() {
+                    powers.push(man.role);
+                }
+                powers.extend(if reflects {
+                    checking
+                } else {
+                    vec![Role::Equihopper]
+                });
+            }
+        }
         powers.sort_unstable();
         powers.dedup();
         (!powers.is_empty()).then_some(powers)
@@ -183,6 +205,8 @@ impl PlainPosition {
         let kings = TRANSMUTED
             .into_iter()
             .chain(SUPER_TRANSMUTING)
+            .chain(REFLECTING)
+            .chain(VAULTING)
             .fold(Conditions::NONE, Conditions::with);
         let mut plain = self.clone();
         plain.rules.conditions = plain.rules.conditions.without(kings);

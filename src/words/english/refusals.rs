@@ -451,12 +451,13 @@ fn objection_in_words(
             }
         }
         Objection::Protected { protecting, at, .. } => {
-            let why = match protecting {
-                Protecting::Guarded => "a",
-                Protecting::Unguarded => "no",
+            let (by, why) = match protecting {
+                Protecting::Guarded => ("", "a"),
+                Protecting::Unguarded => ("", "no"),
+                Protecting::GuardedKings => (" by a king", "a"),
             };
             format!(
-                "{} may not be captured, because {why} man of its side guards it",
+                "{} may not be captured{by}, because {why} man of its side guards it",
                 with(at)
             )
         }
@@ -621,6 +622,11 @@ fn objection_in_words(
                 "the move would attack the enemy's king and thereby put {} itself in check",
                 man.color
             ),
+            ConditionCheck::Unattacked => {
+                "after the move the king would be in check: no enemy would \
+                attack it"
+                    .to_owned()
+            }
             ConditionCheck::Flight { strict: true } => "after the move the king would be in \
                 check: it could go to an unattacked square, or is no longer attacked"
                 .to_owned(),
@@ -628,6 +634,9 @@ fn objection_in_words(
                 check: it could go to an unattacked square"
                 .to_owned(),
         },
+        Objection::InCheckBeforeSwap(_) => "the king would be in check before the kings change \
+            places"
+            .to_owned(),
         Objection::Attacked { .. } | Objection::InCheck => "the king would be attacked".to_owned(),
     };
     format!("{text} ({condition})")

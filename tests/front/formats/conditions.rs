@@ -38,6 +38,14 @@ fn words_for_conditions_are_read_in_three_languages() {
             "Mirror Circe Black Maximummer",
             C::MIRROR_CIRCE | maximummer,
         ),
+        (
+            "ReflectiveKings WhiteOsc TypeB",
+            C::WHITE_REFLECTING | C::BLACK_REFLECTING | C::WHITE_OSCILLATING_B,
+        ),
+        (
+            "WhiteOscillatingKings TypeC BlackOscillatingKings TypeA",
+            C::WHITE_OSCILLATING_C | C::BLACK_OSCILLATING,
+        ),
         // `mirror` alone is a twin and not a condition.
         (
             "Black Maximummer Mirror Circe",
@@ -347,6 +355,18 @@ fn faults_in_conditions_are_reported() {
             Format::Popeye,
             "'Ultra' can mean UltraPatrol or Ultramarine",
             "write the word out",
+        ),
+        (
+            popeye("VaultingKings «LI»"),
+            Format::Popeye,
+            "White Vaulting King, Black Vaulting King with 'LI' is not supported",
+            "",
+        ),
+        (
+            popeye("WhiteVaultingKing «Transmuting» LI"),
+            Format::Popeye,
+            "White Vaulting King with 'Transmuting' is not supported",
+            "",
         ),
         (
             popeye("Isardam «RexEx»"),

@@ -1,12 +1,13 @@
 //! Checks, and the flights of kings.
 //!
-//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, and
-//! under Vogtländer chess if the enemy's king is attacked. With the option Assassin of
+//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
+//! Anti-Kings if it is not attacked, and under Vogtländer chess if the enemy's king is attacked. With the option Assassin of
 //! Circe it is also in check if it would vanish by the capture of another man.
 
 use super::{Place, Seen, Worlds};
-use crate::board::{Sites, sites_in};
+use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::Conditions;
+use crate::position::state::Position;
 use crate::position::{Color, Men as _, Role};
 
 /// The checks of kings: tests for check, and the sites that would end one.
@@ -20,6 +21,24 @@ impl Worlds {
     #[inline(always)]
     pub const fn checks(&self) -> Checks<'_> {
         Checks { men: self }
+    }
+}
+
+impl Position<Worlds> {
+    /// Anti-Kings: returns whether a royal man of a side is not attacked. An attack en passant
+    /// counts.
+    pub(super) fn has_unattacked_king(&self, color: Color) -> bool {
+        let men = self.men();
+        let behind = self
+            .en_passant()
+            .filter(|state| color != self.turn() && self.is_royal_pawn_behind(*state, color))
+            .and_then(|state| {
+                let stands = state.passed.step(0, color.forward() / 8)?;
+                Some(men.place(Cell::new(state.board, stands)))
+            });
+        men.royal_sites(color).any(|(world, site)| {
+            Some((world, site)) != behind && !men.attacks(!color, world, site, men.seen(world))
+        })
     }
 }
 
@@ -56,6 +75,11 @@ impl Checks<'_> {
         use Conditions as C;
         if self.men.conditions().any(C::SAT.with(C::STRICT_SAT)) {
             return self.is_in_check_by_flights(color);
+        }
+        let is_attacked =
+            |(world, site): Place| self.men.attacks(!color, world, site, self.men.seen(world));
+        if self.men.conditions().has(C::ANTI_KINGS) {
+            return !self.men.royal_sites(color).all(is_attacked);
         }
         let attacked = |color: Color| {
             self.men

@@ -95,7 +95,7 @@ impl Bonds<'_> {
             self.observes(by, from, place)
                 && !self.is_bound(by, from)
                 && self.misses_guard(by, from).is_none()
-                && self.protection(by, place).is_none()
+                && self.protection(by, from, place).is_none()
         })
     }
 
@@ -286,13 +286,18 @@ impl Bonds<'_> {
         }
     }
 
-    /// The condition that protects the man on a place from captures by a side: that man is guarded,
-    /// or not.
-    fn protection(self, by: Color, place: Place) -> Option<(Conditions, Protecting)> {
+    /// The condition that protects the man on a place from a capture by the man of a side on
+    /// another: the man to be captured is guarded, or not.
+    fn protection(self, by: Color, from: Place, place: Place) -> Option<(Conditions, Protecting)> {
         use Conditions as C;
         let condition = self.men.conditions().only(C::PROTECTING);
         if condition.is_empty() {
             return None;
+        }
+        if condition.has(C::SHIELDED_KINGS) {
+            let is_royal = |place: Place| self.men.man_in(place).is_some_and(Man::is_royal);
+            let is_shielded = is_royal(from) && is_royal(place) && self.is_aimed_at(place, !by);
+            return is_shielded.then_some((C::SHIELDED_KINGS, Protecting::GuardedKings));
         }
         let is_guarded = self.is_aimed_at(place, !by);
         if condition.has(C::SUPERGUARDS) {
@@ -324,7 +329,7 @@ impl Bonds<'_> {
         let conditions = self.men.conditions();
         if !self.squares_allow(by, from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
-            || self.protection(by, (from.0, to)).is_some()
+            || self.protection(by, from, (from.0, to)).is_some()
         {
             return false;
         }
@@ -481,7 +486,8 @@ impl Position<Worlds> {
                 return Some(unlike);
             }
             if let Some(at) = mv.captured_at()
-                && let Some((condition, protecting)) = men.bonds().protection(us, men.place(at))
+                && let Some((condition, protecting)) =
+                    men.bonds().protection(us, from, men.place(at))
             {
                 return Some(Objection::Protected {
                     condition,
@@ -528,6 +534,12 @@ impl Position<Worlds> {
             && let Some(broken) = self.broken_contact(mv, after)
         {
             return Some(broken);
+        }
+        let from_safety = conditions
+            .only(C::SWAPPING_FROM_SAFETY)
+            .only(C::swapping(us));
+        if !from_safety.is_empty() && after.was_in_check_before_swap(us) {
+            return Some(Objection::InCheckBeforeSwap(from_safety));
         }
         let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX]
             .into_iter()

@@ -70,7 +70,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::IMITATOR)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
-    .with(Conditions::SWAPPING_KINGS)
+    .with(Conditions::SWAPPING)
     .with(Conditions::STRICT_SAT)
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
@@ -612,12 +612,17 @@ impl Effects<'_> {
         );
     }
 
-    /// Masand and Swapping Kings: what comes of giving check.
+    /// Swapping and oscillating kings, and Masand: the last effects, most of which need a check.
     fn checks(&mut self) {
         use Conditions as C;
         let them = !self.us;
-        if self.conditions.has(C::SWAPPING_KINGS) && self.next.men().is_in_check(them) {
-            self.swap_kings();
+        let swapping = self.conditions.only(C::swapping(self.us));
+        let swaps = !swapping.is_empty()
+            && (!swapping.any(C::SWAPPING_BY_CHECKS) || self.next.men().is_in_check(them));
+        if swaps && let Some([white, black]) = self.next.swap_kings() {
+            self.next.lose_rights_of(white);
+            self.next.lose_rights_of(black);
+            self.kings_leave_home();
         }
         if !self.conditions.any(C::MASAND.with(C::MASAND_GENERALISED))
             || !self.next.men().is_in_check(them)
@@ -670,28 +675,38 @@ impl Effects<'_> {
             }
         }
     }
+}
 
-    fn swap_kings(&mut self) {
-        let kings = Color::ALL.map(|color| self.next.men().king(color));
-        let [Some(white), Some(black)] = kings else {
-            return;
+impl Position<Worlds> {
+    /// Exchanges the places of the kings, and returns them; `None` unless each side has one royal
+    /// man, since no rule says which of several change places.
+    pub(super) fn swap_kings(&mut self) -> Option<[Cell; 2]> {
+        let men = *self.men();
+        let only_king = |color: Color| {
+            let mut royals = men.royal_sites(color);
+            let king = royals.next()?;
+            royals.next().is_none().then(|| men.cell(king))
         };
-        let men = *self.next.men();
-        let (Some(one), Some(other)) = (men.man_at(white), men.man_at(black)) else {
-            return;
-        };
-        self.next.change(white, Some(one), None);
-        self.next.change(black, Some(other), Some(one));
-        self.next.change(white, None, Some(other));
+        let (white, black) = (only_king(Color::White)?, only_king(Color::Black)?);
+        let (one, other) = (men.man_at(white)?, men.man_at(black)?);
+        self.change(white, Some(one), None);
+        self.change(black, Some(other), Some(one));
+        self.change(white, None, Some(other));
         // Each king keeps its square in the diagram.
         for (from, to) in [(white, black), (black, white)] {
-            let next = self.next.men_mut();
+            let next = self.men_mut();
             match men.has_origins().then(|| men.origin(from)).flatten() {
                 Some(origin) => next.carry_origin(origin, to),
                 None => next.forget_origin(to),
             }
         }
-        self.next.lose_rights_of(white);
-        self.next.lose_rights_of(black);
+        Some([white, black])
+    }
+
+    /// Returns whether the side that has made the last move would be in check if the kings, which
+    /// changed places with it, had not done so; `self` is the position after the move.
+    pub(super) fn was_in_check_before_swap(&self, us: Color) -> bool {
+        let mut before = *self;
+        before.swap_kings().is_some() && before.is_in_check(us)
     }
 }

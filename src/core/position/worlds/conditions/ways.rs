@@ -61,6 +61,23 @@ impl Ways<'_> {
         if !conditions.any(LENDING) {
             return None;
         }
+        // In check it moves like itself, or like the men that would lend it their ways, and also
+        // like the checkers or an equihopper.
+        let gained = conditions
+            .any(C::REFLECTING.with(C::VAULTING))
+            .then(|| self.gained_in_check(by, place))
+            .filter(|roles| !roles.is_empty());
+        if let Some(mut roles) = gained {
+            let others = because.without(C::REFLECTING.with(C::VAULTING));
+            let own = self.men.man_in(place).map(|man| man.role);
+            roles.extend(
+                self.lent(by, place, others)
+                    .unwrap_or_else(|| own.into_iter().collect()),
+            );
+            roles.sort_unstable();
+            roles.dedup();
+            return Some(roles);
+        }
         if self.is_transmuting(by)
             && because.any(Conditions::TRANSMUTING)
             && self.men.man_in(place).is_some_and(|man| {
@@ -119,13 +136,28 @@ impl Ways<'_> {
         }
     }
 
-    /// Returns whether a side's king moves like the men that check it.
+    /// Returns whether a side's king in check moves only like the men that check it.
     pub(super) const fn is_transmuting(self, side: Color) -> bool {
-        use Conditions as C;
-        self.men.conditions().any(match side {
-            Color::White => C::WHITE_TRANSMUTED.with(C::WHITE_SUPER_TRANSMUTING),
-            Color::Black => C::BLACK_TRANSMUTED.with(C::BLACK_SUPER_TRANSMUTING),
-        })
+        const ALSO: Conditions = Conditions::REFLECTING.with(Conditions::VAULTING);
+        self.men
+            .conditions()
+            .any(Conditions::transmuting(side).without(ALSO))
+    }
+
+    /// The roles like which a reflecting or vaulting king of a side moves beside its own, if the man
+    /// on a place is one and is attacked.
+    fn gained_in_check(self, by: Color, place: Place) -> Vec<Role> {
+        let conditions = self.men.conditions().only(Conditions::transmuting(by));
+        let also = conditions.any(Conditions::REFLECTING.with(Conditions::VAULTING));
+        if !also || !self.men.man_in(place).is_some_and(Man::is_royal) {
+            return Vec::new();
+        }
+        let checkers = self.checkers(by, place);
+        if conditions.any(Conditions::VAULTING) && !checkers.is_empty() {
+            vec![Role::Equihopper]
+        } else {
+            checkers
+        }
     }
 
     /// Returns whether a side's king permanently takes the kind of a man that checks it.

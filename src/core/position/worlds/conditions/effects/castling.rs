@@ -100,6 +100,15 @@ impl Effects<'_> {
         self.next.men_mut().memory.at_home = at_home;
     }
 
+    /// Ends the rights of both kings, which have moved, even if one has come back to its home.
+    pub(super) fn kings_leave_home(&mut self) {
+        for (number, (_, role, _)) in HOMES.iter().enumerate() {
+            if *role == Role::King {
+                self.next.men_mut().memory.at_home &= !(1 << number);
+            }
+        }
+    }
+
     pub(super) fn grant_castlings(&mut self) {
         /// The usual homes, for which the compiler knows the places of kings and rooks.
         const USUAL: [Board; 2] = [Board::A; 2];
