@@ -28,8 +28,15 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
     (["TypeA", "TypA", "TypeA"], &[(C::ISARDAM, C::ISARDAM)]),
     (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
-    (["Type1", "Typ1", "Type1"], &[]),
-    (["Type2", "Typ2", "Type2"], &[]),
+    // The types of magic squares differ only in Anticirce.
+    (
+        ["Type1", "Typ1", "Type1"],
+        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+    ),
+    (
+        ["Type2", "Typ2", "Type2"],
+        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+    ),
     (["Calvet", "Calvet", "Calvet"], &[]),
     (["Cheylan", "Cheylan", "Cheylan"], &[]),
     (["Mirror", "Spiegel", "Malefique"], &[]),
