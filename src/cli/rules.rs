@@ -219,6 +219,11 @@ fn about_conditions(conditions: Conditions) -> String {
             .filter(|option| one.with_option(option.option).is_some())
             .map(|option| option.name)
             .collect();
+        if row.value.names_squares() {
+            let squares = "Squares follow the name, in Popeye's input in one word such as d4e4.";
+            text.push('\n');
+            paragraph(&mut text, squares, "");
+        }
         if !further.is_empty() {
             let options = format!("Options that may follow the name: {}.", further.join(", "));
             text.push('\n');
@@ -232,6 +237,11 @@ fn about_conditions(conditions: Conditions) -> String {
             format!("English {english}, German {german}, French {french}\n")
         };
         text.push_str(&words);
+        let name = if one.lacking_squares().is_some() {
+            row.example().to_string()
+        } else {
+            name
+        };
         let _ = writeln!(
             text,
             "In RON: conditions: [\"{name}\"]; on the command line: --condition '{name}'",

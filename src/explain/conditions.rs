@@ -8,10 +8,10 @@ use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, i
 use crate::board::{Cell, Square};
 use crate::men::Traits;
 use crate::plain::PlainPosition;
-use crate::position::{Conditions, Man, Move, MoveKind, Objection};
+use crate::position::{Conditions, Man, Move, MoveKind, Objection, Role};
 
 /// Conditions under which the general rules do not explain why a man has no such move.
-const WITHOUT_REASONS: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
+const WITHOUT_REASONS: Conditions = Conditions::OTHER_WAYS.with(Conditions::WITH_HOLES);
 
 impl MoveJudge<'_> {
     pub(super) fn judge_under_conditions(&self, attempt: &Attempt) -> Result<Move, Vec<Refusal>> {
@@ -42,6 +42,9 @@ impl MoveJudge<'_> {
         }
         if let Some(objection) = self.position.bond(from) {
             return no(self.objected(objection, (from, man), None));
+        }
+        if !castles && self.position.is_hole(to) {
+            return no(Refusal::IntoHole(to));
         }
         let mut found = self.position.objections(&|mv| is_meant(mv, attempt, man));
         if let Some(number) = found
@@ -81,6 +84,9 @@ impl MoveJudge<'_> {
         if self.rules.conditions.any(Conditions::EINSTEINS) && attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
+        if let Some(hole) = self.hole_on_way(from, to, man) {
+            return no(Refusal::OverHole { man, hole });
+        }
         let setup = super::setup_of(self.position, self.rules);
         if !man.is_classical()
             && !self.rules.conditions.any(WITHOUT_REASONS)
@@ -106,6 +112,23 @@ impl MoveJudge<'_> {
                 },
             },
         )
+    }
+
+    /// A hole that a classical man would have to cross.
+    fn hole_on_way(&self, from: Cell, to: Cell, man: Man) -> Option<Cell> {
+        let files = from.square.file().abs_diff(to.square.file());
+        let ranks = from.square.rank().abs_diff(to.square.rank());
+        let is_line = match man.role {
+            Role::Queen => true,
+            Role::Rook => files == 0 || ranks == 0,
+            Role::Bishop => files == ranks,
+            Role::Pawn => files == 0,
+            _ => false,
+        };
+        let mut way = (self.scene.between(from, to).filter(|_| is_line))
+            .into_iter()
+            .flatten();
+        way.find(|&cell| self.position.is_hole(cell))
     }
 
     /// The enemy man of the same kind on the arrival square, with which the man might change places

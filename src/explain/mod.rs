@@ -20,7 +20,8 @@ pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};
 use crate::position::{
-    Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Traits, Transfer, Zero,
+    Color, Conditions, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Traits,
+    Transfer, Zero,
 };
 use crate::rules::AnyPosition;
 use scene::{BareScene, forward};
@@ -280,11 +281,17 @@ impl MoveJudge<'_> {
 
     fn promotion(&self, there: Cell, wanted: Option<Role>) -> Result<(), Vec<Refusal>> {
         let last = self.law.ranks() - 1;
-        let promotes = there.square.rank() == self.law.rank(self.us, last)
+        let is_last = there.square.rank() == self.law.rank(self.us, last)
             && there
                 .board
                 .level()
                 .is_none_or(|level| level == self.law.rank(self.us, last));
+        let squares = Conditions::promotion_squares(self.us);
+        let promotes = if self.rules.conditions.has(squares) {
+            self.rules.conditions.squares_of(squares).has(there.square)
+        } else {
+            is_last
+        };
         let roles = if self.law.shape == Shape::Cube {
             &Role::CUBE_PROMOTIONS[..]
         } else {

@@ -265,7 +265,16 @@ pub enum Refusal {
         /// The other man of the objection: the one that paralyses, observes or is captured.
         other: Option<Man>,
     },
-    /// A hole is between king and rook (Haaner chess).
+    /// The man would go to a hole.
+    IntoHole(Cell),
+    /// The man would cross a hole.
+    OverHole {
+        /// The man.
+        man: Man,
+        /// The hole.
+        hole: Cell,
+    },
+    /// A hole is between king and rook.
     CastlingOverHole(Cell),
     /// Conditions do not let king and rook castle, for example because the king is attacked on its
     /// way.

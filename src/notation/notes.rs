@@ -503,7 +503,8 @@ const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::TIBETS)
     .with(Conditions::VOLAGE)
-    .with(Conditions::HYPERVOLAGE);
+    .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MAGIC_SQUARES);
 
 /// Conditions under which a check changes the colour of men.
 const MASANDS: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);

@@ -100,7 +100,7 @@ impl PlainPosition {
     /// Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
-        if self.men.promotes(self.turn, reached) && lives && self.pawns_promote() {
+        if self.is_promotion_cell(reached) && lives && self.pawns_promote() {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS
                 .into_iter()
@@ -113,6 +113,20 @@ impl PlainPosition {
                 .collect()
         } else {
             vec![mv]
+        }
+    }
+
+    /// Returns whether a pawn of the side to move promotes on a cell: on the squares that a
+    /// condition names, or else on its last rank.
+    fn is_promotion_cell(&self, cell: Cell) -> bool {
+        let named = match self.turn {
+            Color::White => Conditions::WHITE_PROMOTION_SQUARES,
+            Color::Black => Conditions::BLACK_PROMOTION_SQUARES,
+        };
+        if self.has(named) {
+            self.rules.conditions.squares_of(named).has(cell.square)
+        } else {
+            self.men.promotes(self.turn, cell)
         }
     }
 

@@ -107,6 +107,9 @@ impl PlainPosition {
     /// exist, an impossible castling right).
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
+        for square in setup.rules.conditions.squares_of(Conditions::HOLE) {
+            men.dig(Cell::new(Board::A, square));
+        }
         let mut origins = Origins([[None; 64]; Board::COUNT]);
         for &(cell, man) in setup
             .men

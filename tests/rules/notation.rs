@@ -85,7 +85,7 @@ fn every_alice_move_reads_back() {
 fn every_move_under_a_condition_reads_back() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         let mut random = Random(seed);
-        let rules = positions::under(Variant::Orthodox, row.set);
+        let rules = positions::under(Variant::Orthodox, row.example());
         let mut read = 0;
         while read < 4 {
             let setup = under_conditions(&mut random, rules, false, 10);

@@ -161,8 +161,11 @@ fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
 
 #[test]
 fn engines_agree_about_en_passant_under_every_condition() {
-    let conditions =
-        std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
+    let conditions = std::iter::once(Conditions::NONE).chain(
+        Conditions::ALL
+            .iter()
+            .map(parton::position::Condition::example),
+    );
     let (mut captured, mut not) = (0, 0);
     for set in conditions {
         for variant in [Variant::Orthodox, Variant::Alice] {
@@ -198,7 +201,11 @@ fn engines_agree_about_en_passant_under_every_condition() {
 /// each other condition. The resulting positions are also compared.
 #[test]
 fn engines_agree_about_castling_by_rebirth_under_every_condition() {
-    let others = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
+    let others = std::iter::once(Conditions::NONE).chain(
+        Conditions::ALL
+            .iter()
+            .map(parton::position::Condition::example),
+    );
     let together = others
         .map(|set| set.with(Conditions::ANTIMARS_CIRCE))
         .filter(|set| set.why_not_together().is_none());

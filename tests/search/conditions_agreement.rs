@@ -133,7 +133,7 @@ fn every_condition_alone_is_that_of_the_reference() {
         assert_eq!(
             walk(
                 &mut Random(seed),
-                under(Variant::Orthodox, row.set),
+                under(Variant::Orthodox, row.example()),
                 false,
                 walks
             ),
@@ -154,7 +154,7 @@ fn options_of_circe_are_those_of_the_reference() {
         let one = random.pick(&all);
         let rules = under(Variant::Orthodox, one);
         assert_eq!(walk(&mut random, rules, number % 4 == 0, 1), 1, "{one}");
-        let both = one | random.pick(Conditions::ALL).set;
+        let both = one | random.pick(Conditions::ALL).example();
         let is_long = both.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS);
         if both.why_not_together().is_none() && !is_long {
             let rules = under(Variant::Orthodox, both);
@@ -174,7 +174,7 @@ fn options_of_other_rebirths_are_those_of_the_reference() {
         let one = random.pick(&all);
         let rules = under(Variant::Orthodox, one);
         assert_eq!(walk(&mut random, rules, number % 4 == 0, 1), 1, "{one}");
-        let both = one | random.pick(Conditions::ALL).set;
+        let both = one | random.pick(Conditions::ALL).example();
         let is_long = both.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS);
         if both.why_not_together().is_none() && !is_long {
             let rules = under(Variant::Orthodox, both);
@@ -231,7 +231,11 @@ fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
 #[test]
 fn pairs_of_conditions_are_those_of_the_reference() {
     let mut random = Random(77);
-    let one = || Conditions::ALL.iter().map(|row| row.set);
+    let one = || {
+        Conditions::ALL
+            .iter()
+            .map(parton::position::Condition::example)
+    };
     let mut pairs: Vec<Conditions> = one()
         .flat_map(|row| {
             one()
@@ -261,7 +265,7 @@ fn conditions_with_fairy_men_are_those_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         walk(
             &mut Random(seed),
-            under(Variant::Orthodox, row.set),
+            under(Variant::Orthodox, row.example()),
             true,
             cases(10, 500),
         );
@@ -288,7 +292,7 @@ fn conditions_in_every_variant_are_those_of_the_reference() {
                 // Half of the walks are in another dialect.
                 for rules in [RuleSet::new(variant), random_dialect(&mut random, variant)] {
                     let rules = RuleSet {
-                        conditions: row.set,
+                        conditions: row.example(),
                         ..rules
                     };
                     walks += walk(&mut random, rules, fairy, cases(4, 250));
@@ -372,7 +376,7 @@ fn imitators_are_those_of_the_reference() {
         });
     }
     for row in Conditions::ALL {
-        let rules = under(Variant::Orthodox, row.set | Conditions::IMITATOR);
+        let rules = under(Variant::Orthodox, row.example() | Conditions::IMITATOR);
         walk(&mut random, rules, false, walks);
         walk(&mut random, rules, true, walks / 2);
     }
@@ -392,10 +396,12 @@ fn holes_are_those_of_the_reference() {
         men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog),
         "{men:?}"
     );
-    let rules = under(Variant::Orthodox, Conditions::HAANER);
     let mut random = Random(80);
     let walks = cases(4, 300);
-    for role in men {
+    let closed = Conditions::of_name("Hole c3 f6").unwrap();
+    let sets = [Conditions::HAANER, closed];
+    for (role, holes) in men.iter().flat_map(|&role| sets.map(|holes| (role, holes))) {
+        let rules = under(Variant::Orthodox, holes);
         walk_from(&mut random, rules, walks, |random| {
             with_role(random, rules, role)
         });
@@ -442,7 +448,7 @@ fn with_imitators(random: &mut Random, setup: &Setup) -> Setup {
 #[test]
 fn attributes_under_conditions_are_those_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
-        let rules = under(Variant::Orthodox, row.set);
+        let rules = under(Variant::Orthodox, row.example());
         for traits in ATTRIBUTES {
             let setup =
                 |random: &mut Random| attributes_under_conditions(random, rules, Some(traits), 8);
@@ -459,7 +465,7 @@ fn attributes_under_conditions_are_those_of_the_reference() {
 fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
     let mut random = Random(78);
     for _ in 0..cases(200, 20_000) {
-        let [one, other] = [(); 2].map(|()| random.pick(Conditions::ALL).set);
+        let [one, other] = [(); 2].map(|()| random.pick(Conditions::ALL).example());
         let boards = if random.chance(25) {
             Variant::Alice
         } else {
@@ -513,7 +519,7 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
             if compared == each {
                 break;
             }
-            let mut setup = setup(&mut random, row.set);
+            let mut setup = setup(&mut random, row.example());
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
             if sequences(&setup, stipulation).is_none_or(|sequences| sequences > largest) {
@@ -582,11 +588,11 @@ fn goals_that_leave_the_king_in_check_under_conditions_are_those_of_the_referenc
     let none = [Conditions::NONE; 6];
     // A side that may pass is not forced.
     let passing = [Conditions::BLACK_CHECKS; 8];
-    for set in none
-        .into_iter()
-        .chain(passing)
-        .chain(Conditions::ALL.iter().map(|row| row.set))
-    {
+    for set in none.into_iter().chain(passing).chain(
+        Conditions::ALL
+            .iter()
+            .map(parton::position::Condition::example),
+    ) {
         let mut left = cases(5, 120);
         for _ in 0..cases(300, 5_000) {
             let variant = if random.chance(80) {
@@ -1064,13 +1070,13 @@ fn colors_exchanged_change_nothing_under_any_condition() {
     let apart = in_order | Conditions::BLACK_CHECKS | Conditions::TIBET;
     for (seed, row) in (1..)
         .zip(Conditions::ALL)
-        .filter(|(_, row)| !apart.has(row.set))
+        .filter(|(_, row)| !apart.has(row.example()))
     {
         let mut random = Random(seed);
         for _ in 0..cases(4, 200) {
             let setup = attributes_under_conditions(
                 &mut random,
-                under(Variant::Orthodox, row.set),
+                under(Variant::Orthodox, row.example()),
                 None,
                 6,
             );

@@ -17,12 +17,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
-/// Conditions under which the order of squares counts: men change colour one after another, or the
-/// first man moves.
+/// Conditions under which the order of squares counts, or certain squares: men change colour one
+/// after another, the first man moves, or the condition names squares.
 const IN_ORDER: Conditions = Conditions::MASAND
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::WHITE_ALPHABETIC)
-    .with(Conditions::BLACK_ALPHABETIC);
+    .with(Conditions::BLACK_ALPHABETIC)
+    .with(Conditions::NAMING_SQUARES);
 
 /// Conditions that hold for Black and have no counterpart for White.
 const FOR_BLACK: Conditions = Conditions::BLACK_CHECKS.with(Conditions::TIBET);
@@ -232,7 +233,7 @@ fn images_under_every_condition_have_as_many_solutions() {
     let mut tally = Tally::default();
     for (seed, row) in (1..).zip(Conditions::ALL) {
         compare(&mut Random(seed), &mut tally, cases(1, 40), |random| {
-            let variant = if parton::position::ON_TWO_BOARDS.has(row.set) {
+            let variant = if parton::position::ON_TWO_BOARDS.has(row.example()) {
                 one_board_or_two(random, 60)
             } else {
                 Variant::Orthodox
@@ -241,7 +242,7 @@ fn images_under_every_condition_have_as_many_solutions() {
             under_conditions(
                 random,
                 RuleSet {
-                    conditions: row.set,
+                    conditions: row.example(),
                     ..RuleSet::new(variant)
                 },
                 fairy,

@@ -332,7 +332,7 @@ fn pairs() -> Vec<Conditions> {
     let each = |(number, row): (usize, &'static parton::position::Condition)| {
         Conditions::ALL[number..]
             .iter()
-            .map(move |other| row.set | other.set)
+            .map(move |other| row.example() | other.example())
     };
     let pairs = Conditions::ALL.iter().enumerate().flat_map(each);
     let rebirths = [
@@ -346,7 +346,7 @@ fn pairs() -> Vec<Conditions> {
     let with_options = RebirthOption::ALL.iter().flat_map(|option| {
         let changed = rebirths.map(|one| one.with_option(option.option));
         let changed = changed.into_iter().flatten();
-        changed.flat_map(|one| Conditions::ALL.iter().map(move |row| one | row.set))
+        changed.flat_map(|one| Conditions::ALL.iter().map(move |row| one | row.example()))
     });
     pairs
         .chain(with_options)

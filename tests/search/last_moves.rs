@@ -228,9 +228,9 @@ fn no_last_move_is_left_out_under_pairs_of_conditions() {
         let one = if random.chance(50) {
             random.pick(&rebirths)
         } else {
-            C::ALL[random.below(C::ALL.len())].set
+            C::ALL[random.below(C::ALL.len())].example()
         };
-        let conditions = one | C::ALL[random.below(C::ALL.len())].set;
+        let conditions = one | C::ALL[random.below(C::ALL.len())].example();
         // With that many moves each position takes too long.
         let endless = conditions.any(C::EXCLUSIVE | C::CHECKLESS)
             && conditions.any(C::SUPER_CIRCE | C::ANTI_SUPER_CIRCE);

@@ -137,21 +137,25 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
         counted += usize::from(
             games(
                 &mut Random(seed),
-                under(Variant::Orthodox, row.set),
+                under(Variant::Orthodox, row.example()),
                 cases(120, 4_000),
                 &mut seen,
             ) > 0,
         );
         games(
             &mut Random(seed),
-            under(Variant::Alice, row.set),
+            under(Variant::Alice, row.example()),
             cases(60, 2_000),
             &mut seen,
         );
     }
     assert!(counted > 60, "{counted}");
     let mut random = Random(91);
-    let one = || Conditions::ALL.iter().map(|row| row.set);
+    let one = || {
+        Conditions::ALL
+            .iter()
+            .map(parton::position::Condition::example)
+    };
     let pairs: Vec<Conditions> = one()
         .flat_map(|row| one().map(move |other| row | other))
         .collect();
@@ -237,9 +241,12 @@ fn problem(
 fn whole_proof_games_are_those_of_the_plain_search() {
     let (mut random, mut compared) = (Random(92), 0);
     let imitators = Conditions::IMITATOR;
-    for row in Conditions::ALL.iter().filter(|row| row.set != imitators) {
+    for row in Conditions::ALL
+        .iter()
+        .filter(|row| row.example() != imitators)
+    {
         for number in 0..cases(4, 60) {
-            let rules = under(Variant::Orthodox, row.set);
+            let rules = under(Variant::Orthodox, row.example());
             // Those of three half-moves take the plain search a long time.
             let (half_moves, from_array) = (2 + usize::from(number % 4 == 3), number % 2 == 0);
             let Some(problem) = problem(&mut random, rules, half_moves, from_array) else {

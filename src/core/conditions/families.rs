@@ -107,6 +107,7 @@ impl Conditions {
     const WHITE_RANKED: Self = all_where!(value => matches!(
         value,
         Value::Measured { side: Color::White, .. }
+            | Value::ConsequentlyForced(Color::White)
             | Value::Preferred { side: None | Some(Color::White), .. }
     ));
 
@@ -114,6 +115,7 @@ impl Conditions {
     const BLACK_RANKED: Self = all_where!(value => matches!(
         value,
         Value::Measured { side: Color::Black, .. }
+            | Value::ConsequentlyForced(Color::Black)
             | Value::Preferred { side: None | Some(Color::Black), .. }
     ));
 
@@ -148,13 +150,33 @@ impl Conditions {
         }
     }
 
-    /// Conditions under which illegal moves and the captures of kings are also measured.
-    pub(super) const ULTRA: Self =
-        all_where!(value => matches!(value, Value::Measured { ultra: true, .. }));
+    /// The condition that names the squares on which the pawns of a side promote.
+    pub const fn promotion_squares(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_PROMOTION_SQUARES,
+            Color::Black => Self::BLACK_PROMOTION_SQUARES,
+        }
+    }
 
-    /// Conditions that require the longest moves of a side.
-    pub const LONGEST: Self =
-        all_where!(value => matches!(value, Value::Measured { longest: true, .. }));
+    /// Conditions under which illegal moves and the captures of kings are also measured.
+    pub(super) const ULTRA: Self = all_where!(value => matches!(
+        value,
+        Value::Measured { ultra: true, .. } | Value::ConsequentlyForced(_)
+    ));
+
+    /// Conditions under which a side plays moves to certain squares if it has one, legal or not.
+    pub const CONSEQUENTLY_FORCED: Self =
+        all_where!(value => matches!(value, Value::ConsequentlyForced(_)));
+
+    /// Conditions with holes on the board.
+    pub const WITH_HOLES: Self = Self::HAANER.with(Self::HOLE);
+
+    /// Conditions that require the moves of a side with the greatest measure: the longest, or those
+    /// to certain squares.
+    pub const LONGEST: Self = all_where!(value => matches!(
+        value,
+        Value::Measured { longest: true, .. } | Value::ConsequentlyForced(_)
+    ));
 
     /// Conditions under which a side compares its legal moves and plays those of the highest rank:
     /// the longest or shortest, or those that it prefers.

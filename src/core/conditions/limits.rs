@@ -1,7 +1,7 @@
 //! The supported combinations of conditions, and the boards for them. Combinations that no rule
 //! decides are refused.
 
-use super::value::{Changes, Holding, Turning, Value};
+use super::value::{Changes, Holding, Preference, Turning, Value};
 use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
 use std::fmt;
@@ -103,6 +103,12 @@ const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_M
 /// Conditions that measure a move from its departure to its arrival.
 const SQUARES: Conditions = all_where!(value => matches!(value, Value::Squares(_)));
 
+/// Conditions under which a side goes to certain squares.
+const FORCED: Conditions = Conditions::CONSEQUENTLY_FORCED.with(all_where!(value => matches!(
+    value,
+    Value::Preferred { what: Preference::NamedSquares, .. }
+)));
+
 /// Conditions under which some pawns do not promote.
 const NO_PROMOTION: Conditions = all_where!(value => matches!(value, Value::NoPromotion(_)));
 
@@ -112,6 +118,10 @@ const MEN_CHANGE: Conditions = all_with!(facts => !matches!(
     facts.changes,
     Changes::Usual | Changes::MoversRole | Changes::Holes
 ));
+
+/// Conditions under which pawns promote on certain squares.
+const PROMOTION_SQUARES: Conditions =
+    all_where!(value => matches!(value, Value::PromotionSquares(_)));
 
 const SENTINELS: Conditions = all_where!(value => matches!(value, Value::Sentinels { .. }));
 
@@ -170,10 +180,30 @@ const BESIDE_CHANGES: Conditions = all_where!(value => match value {
     | Value::Exclusive
     | Value::Squares(_)
     | Value::Holding(_)
-    | Value::Disarming(_) => true,
+    | Value::Disarming(_)
+    | Value::Preferred {
+        what: Preference::NamedSquares,
+        ..
+    }
+    | Value::HolesFromStart => true,
     Value::CapturedReborn(rebirth) => rebirth.is_of_captured_alone(),
     _ => false,
 });
+
+/// Conditions that only choose among the moves of a side, or forbid its captures.
+const OF_CHOICE: Conditions = all_where!(value => matches!(
+    value,
+    Value::Measured { ultra: false, .. }
+        | Value::Preferred {
+            what: Preference::NamedSquares,
+            ..
+        }
+        | Value::MustCheck(_)
+        | Value::ChecksOrPasses(_)
+        | Value::NoCapture(_)
+        | Value::Checkless
+        | Value::Exclusive
+));
 
 /// No condition of the first set combines with one of the second. Each depends on a property of a
 /// move: its end, its start, or the role or side of the moving man. The other condition splits that
@@ -192,6 +222,21 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .without(Conditions::BECOMING)
             .without(Conditions::TIBETS),
+    ),
+    // Whether a man that arrives otherwise than by its own move changes sides or promotes.
+    (
+        Conditions::MAGIC_SQUARES,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::MAGIC_SQUARES),
+    ),
+    (
+        PROMOTION_SQUARES,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(PROMOTION_SQUARES),
     ),
     // Whether a man counts as guarded while it or its guards change or move on.
     (
@@ -245,7 +290,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         LENT.with(BRETON)
             .with(SENTINELS)
             .with(Conditions::MESSIGNY)
-            .with(Conditions::HAANER),
+            .with(Conditions::WITH_HOLES),
+    ),
+    // Whether a man is reborn, observes or changes without contact.
+    (
+        Conditions::CONTACT_GRID,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::CONTACT_GRID),
     ),
     // Which of the two effects a capture needs.
     (
@@ -311,9 +363,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which man a side has moved last.
     (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
-    // From where to where the last move went.
+    // From where to where the last move went, and where a move goes.
     (
-        Conditions::ANSWERING,
+        Conditions::ANSWERING.with(FORCED),
         CAPTURER_GOES_ON
             .with(FROM_ELSEWHERE)
             .with(Conditions::MESSIGNY),
@@ -356,7 +408,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(ISARDAM)
             .with(CONTACT)
             .with(SAT)
-            .with(Conditions::HAANER),
+            .with(Conditions::WITH_HOLES),
     ),
 ];
 

@@ -7,10 +7,12 @@
 //! conditions. Where sources differ, the row or docs/reference/fairy.md names the one that is
 //! followed.
 
+use self::arguments::Arguments;
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions and options of rebirths, in any combination.
+/// A set of fairy conditions with options of rebirths and the squares that conditions name, in any
+/// combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions {
@@ -18,6 +20,8 @@ pub struct Conditions {
     rows: [u128; 2],
     /// The options of rebirths, one bit each, in groups that belong to different rows.
     options: u128,
+    /// The squares that rows name.
+    arguments: Arguments,
 }
 
 /// A condition: a row of the table.
@@ -107,6 +111,7 @@ macro_rules! all_with {
     }};
 }
 
+mod arguments;
 mod circe;
 mod families;
 mod limits;
@@ -115,6 +120,7 @@ mod options;
 mod table;
 pub mod value;
 
+pub use arguments::name_and_squares;
 pub use circe::{
     Becomes, FromHome, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn, Turned,
 };
@@ -129,19 +135,21 @@ impl Conditions {
     pub const NONE: Self = Self {
         rows: [0; 2],
         options: 0,
+        arguments: Arguments::NONE,
     };
 
     /// All conditions and options.
     const EVERY: Self = Self {
         rows: [u128::MAX; 2],
         options: u128::MAX,
+        arguments: Arguments::NONE,
     };
 
     /// The set of the condition in a row of the table.
     const fn row(number: usize) -> Self {
         let mut rows = [0; 2];
         rows[number / 128] = 1 << (number % 128);
-        Self { rows, options: 0 }
+        Self { rows, ..Self::NONE }
     }
 
     /// Returns whether the set is empty.
@@ -150,16 +158,22 @@ impl Conditions {
         self.rows[0] | self.rows[1] | self.options == 0
     }
 
-    /// Returns whether the set contains all of these.
+    /// Returns whether the set contains all of these, on whatever squares.
     #[inline]
     pub const fn has(self, others: Self) -> bool {
-        others.without(self).is_empty()
+        (others.rows[0] & !self.rows[0])
+            | (others.rows[1] & !self.rows[1])
+            | (others.options & !self.options)
+            == 0
     }
 
     /// Returns whether the set contains at least one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
-        !self.only(others).is_empty()
+        (self.rows[0] & others.rows[0])
+            | (self.rows[1] & others.rows[1])
+            | (self.options & others.options)
+            != 0
     }
 
     /// The union of both sets.
@@ -169,6 +183,7 @@ impl Conditions {
         Self {
             rows: [self.rows[0] | others.rows[0], self.rows[1] | others.rows[1]],
             options: self.options | others.options,
+            arguments: self.arguments.with(others.arguments),
         }
     }
 
@@ -176,22 +191,26 @@ impl Conditions {
     #[must_use]
     #[inline]
     pub const fn without(self, others: Self) -> Self {
+        let rows = [
+            self.rows[0] & !others.rows[0],
+            self.rows[1] & !others.rows[1],
+        ];
         Self {
-            rows: [
-                self.rows[0] & !others.rows[0],
-                self.rows[1] & !others.rows[1],
-            ],
+            rows,
             options: self.options & !others.options,
+            arguments: self.arguments.of_rows(rows),
         }
     }
 
-    /// The intersection of both sets.
+    /// The intersection of both sets, with the squares of this one.
     #[must_use]
     #[inline]
     pub const fn only(self, others: Self) -> Self {
+        let rows = [self.rows[0] & others.rows[0], self.rows[1] & others.rows[1]];
         Self {
-            rows: [self.rows[0] & others.rows[0], self.rows[1] & others.rows[1]],
+            rows,
             options: self.options & others.options,
+            arguments: self.arguments.of_rows(rows),
         }
     }
 
@@ -200,27 +219,36 @@ impl Conditions {
         Self::ALL.iter().filter(move |row| self.has(row.set))
     }
 
-    /// The conditions in the set, each with its options, in the order in which they are written.
+    /// The conditions in the set, each with its options and squares, in the order in which they are
+    /// written.
     pub fn each(self) -> impl Iterator<Item = Self> {
         self.rows().map(move |row| match row.value.rebirth() {
             Some(rebirth) => row.set.with(self.only(Self::options_of(rebirth.who))),
-            None => row.set,
+            None => self.only(row.set),
         })
     }
 
-    /// The names of the conditions in the set, each followed by those of its options, in the order
-    /// in which they are written.
+    /// The names of the conditions in the set, each followed by those of its options or squares, in
+    /// the order in which they are written.
     pub fn names(self) -> impl Iterator<Item = String> {
-        self.rows().zip(self.each()).map(|(row, one)| {
+        self.rows().zip(self.each()).map(move |(row, one)| {
             let options = one.options().map(|option| option.name);
-            let words: Vec<&str> = std::iter::once(row.name).chain(options).collect();
+            let words = std::iter::once(row.name).chain(options).map(str::to_owned);
+            let squares = self.squares_of(row.set).into_iter();
+            let words: Vec<String> = words
+                .chain(squares.map(|square| square.to_string()))
+                .collect();
             words.join(" ")
         })
     }
 
-    /// The condition with a name, which names of options may follow, ignoring case, spaces and
-    /// hyphens.
+    /// The condition with a name, which names of options or squares may follow, ignoring case,
+    /// spaces and hyphens.
     pub fn of_name(name: &str) -> Option<Self> {
+        let (name, squares) = name_and_squares(name);
+        if !squares.is_empty() {
+            return Self::of_name(name)?.on(squares);
+        }
         let (base, options) = split(name)?;
         options
             .into_iter()

@@ -19,7 +19,7 @@ const GROUPS: [Reborn; 4] = [
 const MOST_OPTIONS: u32 = 32;
 
 const _: () = assert!(
-    Conditions::ALL.len() <= 2 * u128::BITS as usize
+    Conditions::ALL.len() < 2 * u128::BITS as usize
         && RebirthOption::ALL.len() <= MOST_OPTIONS as usize
 );
 

@@ -156,6 +156,10 @@ conditions! {
     /// other colour.
     HYPERVOLAGE "Hypervolage" ["Hypervolage" "Hypervolage" "Hypervolage"]
         One => Value::Turning(Turning::ChangesOfSquare);
+    /// A man other than a king or neutral man that moves to one of certain squares changes colour; a
+    /// pawn that promotes there does so as what it becomes, and in castling the rook does.
+    MAGIC_SQUARES "Magic Squares" ["MagicSquares" "MagischeFelder" "CaseMagique"]
+        One => Value::Turning(Turning::NamedSquares);
 
     // Restrictions on legal moves.
     /// White plays its longest legal move, measured from the centre of the square of departure to
@@ -214,6 +218,22 @@ conditions! {
     /// ..., a8, b1, ..., h8.
     BLACK_ALPHABETIC "Black Alphabetic Chess" ["BlackAlphabeticChess" "SchwarzesAlphabetischesSchach" "NoirEchecsAlphabetiques"]
         One => Value::Preferred { side: Some(Color::Black), what: Preference::FirstSquare };
+    /// White moves to one of certain squares if it legally can; of a castling the king's move counts.
+    WHITE_FORCED_SQUARE "White Forced Square" ["WhiteForcedSquare" "WeissesZwangsfeld" "BlancCaseForce"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::NamedSquares };
+    /// Black moves to one of certain squares if it legally can; of a castling the king's move counts.
+    BLACK_FORCED_SQUARE "Black Forced Square" ["BlackForcedSquare" "SchwarzesZwangsfeld" "NoirCaseForce"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::NamedSquares };
+    /// As White Forced Square, but moves that leave White's king in check also count: if one of them
+    /// goes to such a square, White has no other move. White checks only if a capture of the king
+    /// is among the moves that it would have to play.
+    WHITE_CONSEQUENT_FORCED_SQUARE "White Consequent Forced Square" ["WhiteConsequentForcedSquare" "WeissesKonsequentesZwangsfeld" "BlancCaseForceConsequent"]
+        One => Value::ConsequentlyForced(Color::White);
+    /// As Black Forced Square, but moves that leave Black's king in check also count: if one of them
+    /// goes to such a square, Black has no other move. Black checks only if a capture of the king
+    /// is among the moves that it would have to play.
+    BLACK_CONSEQUENT_FORCED_SQUARE "Black Consequent Forced Square" ["BlackConsequentForcedSquare" "SchwarzesKonsequentesZwangsfeld" "NoirCaseForceConsequent"]
+        One => Value::ConsequentlyForced(Color::Black);
     /// Each side moves the man that it moved last, as long as that man is on the board and has a legal
     /// move; a castling is a move of the king.
     DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
@@ -258,6 +278,14 @@ conditions! {
     /// usual.
     NO_BLACK_PROMOTION "No Black Promotion" ["NoBlackPromotion" "OhneSchwarzUW" "SansNoirPromotion"]
         OneOrTwo => Value::NoPromotion(Color::Black);
+    /// White's pawns promote on certain squares, and on no others. Elsewhere on their last rank they
+    /// stay pawns, which cannot move.
+    WHITE_PROMOTION_SQUARES "White Promotion Squares" ["WhitePromSquares" "UWFeldWeiss" "BlancCasePromotion"]
+        One => Value::PromotionSquares(Color::White);
+    /// Black's pawns promote on certain squares, and on no others. Elsewhere on their last rank they
+    /// stay pawns, which cannot move.
+    BLACK_PROMOTION_SQUARES "Black Promotion Squares" ["BlackPromSquares" "UWFeldSchwarz" "NoirCasePromotion"]
+        One => Value::PromotionSquares(Color::Black);
     /// A move may not give check unless it mates.
     CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"]
         OneOrTwo => Value::Checkless;
@@ -306,6 +334,10 @@ conditions! {
     /// After a move the man that has moved must not stand next to another man.
     ANTI_KOEKO "Anti-Köko" ["AntiKoeko" "AntiKoeko" "AntiKoeko"]
         One => Value::Contact(Contact::Forbidden);
+    /// As grid chess, and after a move the man that has moved must stand next to a man in another
+    /// box. In castling this concerns the king.
+    CONTACT_GRID "Contact Grid Chess" ["ContactGridChess" "KontaktGitter" "ContactGrille"]
+        One => Value::Contact(Contact::AcrossLine);
 
     // Conditions on observation.
     /// Men other than kings that are observed by an enemy of their own kind are paralysed: they do
@@ -488,6 +520,9 @@ conditions! {
     /// two holes, those of king and rook.
     HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"]
         One => Value::Holes;
+    /// Certain squares are holes, which no man enters or crosses.
+    HOLE "Hole" ["Hole" "Loch" "Trou"]
+        One => Value::HolesFromStart;
     /// Imitators, of no side, make every move of every man in parallel, in the same way, over
     /// vacant squares to a vacant square, hopping where the man hops. A move that they cannot make
     /// is illegal, and so is a check by it. They obstruct no man. In castling they go as the king

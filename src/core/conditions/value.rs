@@ -45,8 +45,12 @@ pub enum Value {
         /// The moves that it prefers.
         what: Preference,
     },
+    /// A side plays moves to certain squares if it has one, legal or not.
+    ConsequentlyForced(Color),
     /// The pawns of a side do not promote.
     NoPromotion(Color),
+    /// The pawns of a side promote on certain squares, and on no others.
+    PromotionSquares(Color),
     /// A side must give check with each move.
     MustCheck(Color),
     /// A side gives check with each move, or passes.
@@ -119,6 +123,8 @@ pub enum Value {
     },
     /// The square that a man leaves becomes a hole (Haaner).
     Holes,
+    /// Certain squares are holes.
+    HolesFromStart,
     /// Imitators make each move as well.
     Imitators,
     /// Pawns do not become imitators.
@@ -146,6 +152,8 @@ pub enum Turning {
     FirstChangeOfSquare,
     /// Each move to a square of the other colour (Hypervolage).
     ChangesOfSquare,
+    /// Each move to one of the squares that the condition names (magic squares).
+    NamedSquares,
 }
 
 /// The moves that a side prefers to its other legal moves.
@@ -164,6 +172,8 @@ pub enum Preference {
     /// Moves as far, and in the opposite direction, as the other side has just moved (antisynchron
     /// movers).
     OppositeStep,
+    /// Moves to the squares that the condition names (forced squares).
+    NamedSquares,
 }
 
 /// The squares between which men move and check.
@@ -188,6 +198,8 @@ pub enum Contact {
     Kept,
     /// It must not stand next to a man (Anti-Köko).
     Forbidden,
+    /// It must stand next to a man in another box (contact grid chess).
+    AcrossLine,
 }
 
 /// The men that are held.
@@ -351,7 +363,7 @@ pub enum Changes {
     MoversRole,
     /// A move changes the side of the moving man.
     MoversSide,
-    /// A move leaves a hole.
+    /// A move leaves a hole, or there are holes.
     Holes,
     /// Moves change further men.
     Further,
@@ -395,6 +407,21 @@ impl Value {
         }
     }
 
+    /// Returns whether the condition names squares.
+    pub const fn names_squares(self) -> bool {
+        matches!(
+            self,
+            Self::HolesFromStart
+                | Self::PromotionSquares(_)
+                | Self::Turning(Turning::NamedSquares)
+                | Self::ConsequentlyForced(_)
+                | Self::Preferred {
+                    what: Preference::NamedSquares,
+                    ..
+                }
+        )
+    }
+
     /// The facts about the condition.
     pub const fn facts(self) -> Facts {
         use {Attacks as A, Changes as C, Checks as K, Forbids as F};
@@ -430,7 +457,10 @@ impl Value {
             | Self::Turning(Turning::Captures | Turning::UnlikeCaptures { .. })
             | Self::Breton { .. } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
             Self::Turning(
-                Turning::QuietMoves | Turning::FirstChangeOfSquare | Turning::ChangesOfSquare,
+                Turning::QuietMoves
+                | Turning::FirstChangeOfSquare
+                | Turning::ChangesOfSquare
+                | Turning::NamedSquares,
             ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
@@ -440,7 +470,7 @@ impl Value {
             | Self::Checkless
             | Self::Exclusive
             | Self::NoImitatorPromotion => facts(A::Usual, K::Attacked, C::Usual, F::Results),
-            Self::Measured { ultra: true, .. } => {
+            Self::Measured { ultra: true, .. } | Self::ConsequentlyForced(_) => {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
@@ -483,8 +513,12 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            Self::Exchanges => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
-            Self::Holes => facts(A::Usual, K::Attacked, C::Holes, F::Nothing),
+            Self::Exchanges | Self::PromotionSquares(_) => {
+                facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
+            }
+            Self::Holes | Self::HolesFromStart => {
+                facts(A::Usual, K::Attacked, C::Holes, F::Nothing)
+            }
         }
     }
 }

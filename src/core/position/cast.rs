@@ -16,7 +16,7 @@
 use super::reach::Reach;
 use super::variants::{Law, Shape};
 use super::{Color, Conditions, Man, Role, RuleSet, Traits};
-use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
+use crate::board::{Bitboard, Cell, Geometry, Relation, Sites, sites_in};
 use crate::conditions::{Becomes, FromHome, Reborn};
 use crate::conditions::{Rebirth, RebirthOption};
 use crate::men::fairy::{Nature, Way};
@@ -34,6 +34,8 @@ pub(super) struct Cast {
     pub(super) geometry: &'static Geometry,
     /// The promotions of a pawn and those of a marine pawn, each in the order of printed lists.
     pub(super) promotions: [Vec<Role>; 2],
+    /// The squares on which each side's pawns promote, if not on their last rank; on one board.
+    pub(super) promotion_squares: [Option<Bitboard>; 2],
     /// The fairy men among the promotions.
     pub(super) fairy_promotions: Vec<Role>,
     /// Whether the occupied sites of the king's board do not suffice to decide whether a move is
@@ -329,6 +331,11 @@ impl Cast {
                     law: rules.variant.law(),
                     geometry,
                     promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
+                    promotion_squares: Color::ALL.map(|side| {
+                        let condition = Conditions::promotion_squares(side);
+                        let has = rules.conditions.has(condition);
+                        has.then(|| rules.conditions.squares_of(condition))
+                    }),
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                     // Under conditions paralysis also depends on the conditions. In Einstein chess

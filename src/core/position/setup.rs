@@ -144,8 +144,19 @@ impl Setup {
         if law.boards == 2 && !elsewhere.is_empty() {
             return Some(Unplayed::OnTwoBoards(elsewhere));
         }
+        if let Some(row) = conditions.lacking_squares() {
+            return Some(Unplayed::WithoutSquares(row.set));
+        }
+        let holes = conditions.squares_of(Conditions::HOLE);
+        if let Some((cell, _)) = self.men.iter().find(|(at, _)| holes.has(at.square)) {
+            return Some(Unplayed::OnHole(*cell));
+        }
+        if let Some(square) = self.undecided_promotion_square() {
+            return Some(Unplayed::PromotionOn(square));
+        }
         if let Some(role) = self.unknown_amid_holes() {
-            return Some(Unplayed::AmidHoles(role));
+            let holes = conditions.only(Conditions::WITH_HOLES).without_squares();
+            return Some(Unplayed::AmidHoles(role, holes));
         }
         if let Some(why) = self.imitators_not_played() {
             return Some(why);
@@ -185,7 +196,17 @@ impl Setup {
         here.into_iter().chain(self.promotions())
     }
 
-    /// A man for which the effect of a hole is undefined (Haaner chess).
+    /// A square on which pawns of a side promote and to which a double step or a capture en passant
+    /// leads.
+    fn undecided_promotion_square(&self) -> Option<Square> {
+        Color::ALL.into_iter().find_map(|side| {
+            let squares = (self.rules.conditions).squares_of(Conditions::promotion_squares(side));
+            let ranks = [side.rank(3), side.rank(5)];
+            (squares.into_iter()).find(|square| ranks.contains(&square.rank()))
+        })
+    }
+
+    /// A man for which the effect of a hole is undefined.
     fn unknown_amid_holes(&self) -> Option<Role> {
         let magic = self
             .men
@@ -195,7 +216,7 @@ impl Setup {
         let unknown = |role: &Role| role.is_fairy() && (magic || !role.is_known_amid_holes());
         roles
             .find(unknown)
-            .filter(|_| self.rules.conditions.has(Conditions::HAANER))
+            .filter(|_| self.rules.conditions.any(Conditions::WITH_HOLES))
     }
 
     /// The reason why imitators are not supported with these men; `None` if they are.

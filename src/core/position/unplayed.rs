@@ -2,7 +2,7 @@
 
 use super::ruleset::Variant;
 use super::{Conditions, Role};
-use crate::board::Cell;
+use crate::board::{Cell, Square};
 use crate::conditions::Clash;
 use std::fmt;
 
@@ -15,8 +15,14 @@ pub enum Unplayed {
     InVariant(Conditions, Variant),
     /// Conditions that have no meaning on two boards.
     OnTwoBoards(Conditions),
-    /// A man for which the effect of a hole is undefined (Haaner chess).
-    AmidHoles(Role),
+    /// A condition that names squares, without any.
+    WithoutSquares(Conditions),
+    /// A square on which pawns promote although a double step or a capture en passant leads there.
+    PromotionOn(Square),
+    /// A man that stands on a hole.
+    OnHole(Cell),
+    /// A man for which the effect of a hole is undefined, with the conditions that make holes.
+    AmidHoles(Role, Conditions),
     /// Too many kinds of men, those included into which these conditions turn men.
     ManyKinds(Conditions),
     /// Magic men, with imitators.
@@ -52,9 +58,18 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played on two boards: no rule says what it means there"
             ),
-            Self::AmidHoles(role) => write!(
+            Self::WithoutSquares(condition) => {
+                write!(f, "{condition} needs squares, such as {condition} d4")
+            }
+            Self::PromotionOn(square) => write!(
                 f,
-                "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
+                "{square} cannot be a square of promotion: no rule says what a double step or a \
+                 capture en passant does there"
+            ),
+            Self::OnHole(cell) => write!(f, "a man stands on {}, which is a hole", cell.square),
+            Self::AmidHoles(role, conditions) => write!(
+                f,
+                "{conditions} cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
             ),
             Self::Chameleons(conditions) => write!(

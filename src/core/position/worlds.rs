@@ -210,6 +210,16 @@ impl Worlds {
         self.colors[0][world] & self.colors[1][world] & 1 << site != 0
     }
 
+    /// Returns whether a pawn of a side that reaches a cell promotes, unless a condition lets no
+    /// pawn promote.
+    #[inline]
+    pub fn is_promotion_cell(&self, side: Color, cell: Cell) -> bool {
+        match self.cast.promotion_squares[side.index()] {
+            None => self.law().is_last_rank(side, cell),
+            Some(squares) => squares.has(cell.square),
+        }
+    }
+
     /// The sites of a board or cube that are occupied or holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {
@@ -374,7 +384,7 @@ impl Men for Worlds {
             fairy: [0; 3],
             kings: [NOWHERE; 2],
             royals: [0; 2],
-            holes: [0; 3],
+            holes: self::conditions::holes_of(setup),
             memory: Memory::of(setup),
             passing: None,
         }

@@ -10,6 +10,7 @@ use super::source::Source;
 use super::suggest::{did_you_mean, either, is_name, quote, shorten};
 use crate::position::{
     CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch, Variant,
+    name_and_squares,
 };
 use crate::problem::Stipulation;
 use std::ops::Range;
@@ -260,6 +261,13 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
         if let Some((base, option)) = Conditions::undecided(name) {
             let message = format!("{base} with {option} is not supported: no rule says how");
             return TextFlaw::new(at, message, "not supported");
+        }
+        if let (named, squares) = name_and_squares(name)
+            && !squares.is_empty()
+            && let Some(one) = Conditions::of_name(named)
+        {
+            let message = format!("{one} names no squares, found {}", quote(name.trim()));
+            return TextFlaw::new(at, message, "no squares here");
         }
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
         let message = format!(

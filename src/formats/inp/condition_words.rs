@@ -49,8 +49,15 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BLACK_OSCILLATING, C::BLACK_OSCILLATING_C),
         ],
     ),
-    (["Type1", "Typ1", "Type1"], &[]),
-    (["Type2", "Typ2", "Type2"], &[]),
+    // The types of magic squares differ only in Anticirce.
+    (
+        ["Type1", "Typ1", "Type1"],
+        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+    ),
+    (
+        ["Type2", "Typ2", "Type2"],
+        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+    ),
     (["Calvet", "Calvet", "Calvet"], &[]),
     (["Cheylan", "Cheylan", "Cheylan"], &[]),
     (["Mirror", "Spiegel", "Malefique"], &[]),

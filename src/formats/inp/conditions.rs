@@ -3,7 +3,8 @@
 //! A word may be abbreviated, like all of Popeye's words, as long as only one condition begins with
 //! it, including conditions that are not supported. The names used in results and RON files are
 //! also accepted, in one word or in several (`Black Maximummer`). Words that modify a condition
-//! follow some names (`AntiCirce Cheylan`), and the squares of imitators follow `Imitator`.
+//! follow some names (`AntiCirce Cheylan`), and squares follow `Imitator` and the conditions that
+//! name squares (`Hole d4e4`).
 
 use super::condition_words::{
     BOTH, MODIFIERS, REBIRTH_SQUARES, WordChange, by_beginning, by_name, change,
@@ -14,11 +15,11 @@ use super::reader::{Reader, squares_in};
 use super::token::InpToken;
 use super::unsupported::unsupported;
 use super::words::{EDITS, Edit, Lookup, Tongue};
-use crate::board::Square;
+use crate::board::{Bitboard, Square};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Condition, Conditions as C};
+use crate::position::{Condition, Conditions as C, name_and_squares};
 use std::ops::Range;
 
 /// The conditions of a problem or of a twin, as written.
@@ -72,7 +73,8 @@ impl Reader<'_> {
         named
     }
 
-    /// Warns if a condition is among those before it. Each word for imitators adds squares.
+    /// Warns if a condition is among those before it. Further words for imitators, or for a condition
+    /// that names squares, add squares.
     fn repeated(
         &mut self,
         one: WrittenConditions,
@@ -83,7 +85,10 @@ impl Reader<'_> {
         let known = before.set | others;
         let name = if one.alice && before.alice {
             "Alice".to_owned()
-        } else if one.set.is_empty() || one.set == C::IMITATOR || !known.has(one.set) {
+        } else if one.set.is_empty()
+            || one.set.any(C::IMITATOR.with(C::NAMING_SQUARES))
+            || !known.has(one.set)
+        {
             return;
         } else {
             one.set.to_string()
@@ -105,6 +110,11 @@ impl Reader<'_> {
         let single = self.name_ahead().is_none_or(|(_, words)| words == 1);
         let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
             return self.no_condition(token);
+        };
+        let squares = if set.any(C::NAMING_SQUARES) {
+            self.squares_for("the squares of the condition such as d4")?
+        } else {
+            Bitboard::EMPTY
         };
         let is_relative = single && set != C::CIRCE && set.rebirth_of_captured().is_some();
         while let Some(next) = self.scanner.peek() {
@@ -147,14 +157,14 @@ impl Reader<'_> {
             return None;
         }
         let imitators = if set == C::IMITATOR {
-            self.imitator_squares()?
+            self.squares_for("the squares of imitators such as d4")?
         } else {
-            0
+            Bitboard::EMPTY
         };
         Some(WrittenConditions {
             alice: false,
-            set,
-            imitators,
+            set: set.on(squares).unwrap_or(set),
+            imitators: imitators.0,
         })
     }
 
@@ -222,20 +232,18 @@ impl Reader<'_> {
         Some(changed)
     }
 
-    /// The squares of imitators; `None` after an error.
-    fn imitator_squares(&mut self) -> Option<u64> {
-        let mut set = 0;
+    /// Reads the squares of a condition; `None` after an error.
+    fn squares_for(&mut self, expected: &str) -> Option<Bitboard> {
+        let mut set = Bitboard::EMPTY;
         while let Some(token) = self.scanner.peek() {
             let Ok(squares) = squares_in(token.text) else {
                 break;
             };
             self.scanner.take();
-            set |= squares
-                .iter()
-                .fold(0, |set, (square, _)| set | 1 << square.index());
+            set |= squares.iter().map(|(square, _)| *square).collect();
         }
-        if set == 0 {
-            self.missing("the squares of imitators such as d4");
+        if set.is_empty() {
+            self.missing(expected);
             return None;
         }
         Some(set)
@@ -331,8 +339,12 @@ impl Reader<'_> {
 
 /// The condition with a name, in the form of results and RON files, or with a full word of Popeye's
 /// input in any language, including modifiers; `chess` may be omitted. A few words name two
-/// conditions, one for each side.
+/// conditions, one for each side. The squares of a condition follow its name.
 pub fn condition_named(text: &str) -> Option<C> {
+    let (name, squares) = name_and_squares(text);
+    if !squares.is_empty() {
+        return condition_named(name)?.on(squares);
+    }
     let wanted = plain(text);
     let so_written = |row: &&Condition| {
         condition_words(row.set)
@@ -349,8 +361,17 @@ pub fn condition_words(condition: C) -> [String; 3] {
     Tongue::ALL.map(|tongue| words(tongue, condition))
 }
 
-/// A condition's word in the input of a language, with its modifiers.
+/// A condition's word in the input of a language, with its squares and modifiers.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
+    let squares = condition.squares_of(condition);
+    if !squares.is_empty() {
+        let names = squares.into_iter().map(|square| square.to_string());
+        let all = words(tongue, condition.without_squares());
+        // Popeye reads squares in one word, before modifiers.
+        let (word, modifiers) = all.split_once(' ').unwrap_or((&all, ""));
+        let written = format!("{word} {} {modifiers}", names.collect::<String>());
+        return written.trim_end().to_owned();
+    }
     let row = C::ALL.iter().find(|row| row.set == condition);
     let is_word = row.is_some_and(|row| !row.words[0].is_empty());
     if let Some(rebirth) = condition.rebirth().filter(|_| !is_word) {

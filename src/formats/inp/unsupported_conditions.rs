@@ -35,7 +35,7 @@ impl Lack {
 impl fmt::Display for Lack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NeedsSquares => "conditions with squares of their own cannot be given yet",
+            Self::NeedsSquares => "its rule about certain squares has not been added yet",
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
             Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
@@ -52,20 +52,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsSquares,
         &[
-            ["MagicSquares", "MagischeFelder", "CaseMagique"],
-            ["Hole", "Loch", "Trou"],
-            ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"],
-            [
-                "WhiteConsequentForcedSquare",
-                "WeissesKonsequentesZwangsfeld",
-                "BlancCaseForceConsequent",
-            ],
-            ["BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"],
-            [
-                "BlackConsequentForcedSquare",
-                "SchwarzesKonsequentesZwangsfeld",
-                "NoirCaseForceConsequent",
-            ],
             [
                 "BlackRoyalSquare",
                 "SchwarzesKoeniglichesFeld",
@@ -76,8 +62,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "WeissesKoeniglichesFeld",
                 "BlancCaseRoyal",
             ],
-            ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"],
-            ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"],
             ["Wormholes", "Wurmloecher", "TrousDeVer"],
             ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"],
             ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"],
@@ -133,7 +117,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
         &[
             ["Leofamily", "Leofamily", "Leofamily"],
             ["ChineseChess", "ChinesischesSchach", "Chinoises"],
-            ["ContactGridChess", "KontaktGitter", "ContactGrille"],
             ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
             ["Bicolores", "Bicolores", "Bicolores"],
             ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],

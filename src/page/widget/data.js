@@ -224,6 +224,7 @@ Tibet Chess
 Double Tibet Chess
 Volage
 Hypervolage
+Magic Squares
 White Maximummer
 Black Maximummer
 White Minimummer
@@ -238,6 +239,10 @@ White Follow My Leader
 Black Follow My Leader
 White Alphabetic Chess
 Black Alphabetic Chess
+White Forced Square
+Black Forced Square
+White Consequent Forced Square
+Black Consequent Forced Square
 Duellist Chess
 White Synchron Mover
 Black Synchron Mover
@@ -250,6 +255,8 @@ No White Capture
 No Black Capture
 No White Promotion
 No Black Promotion
+White Promotion Squares
+Black Promotion Squares
 Checkless Chess
 Exclusive Chess
 Vogtländer Chess
@@ -263,6 +270,7 @@ Black Edge Mover
 Köko
 New Köko
 Anti-Köko
+Contact Grid Chess
 Madrasi
 Madrasi rex inclusive
 Isardam
@@ -301,6 +309,7 @@ Masand
 Masand generalised
 Swapping Kings
 Haaner Chess
+Hole
 Imitator
 No Promotion to Imitator
 Breton

@@ -37,6 +37,7 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::TIBET)

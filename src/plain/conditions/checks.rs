@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 70] = [
+    const AS_EVER: [Conditions; 75] = [
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -63,6 +63,8 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_FOLLOW_MY_LEADER,
         Conditions::WHITE_ALPHABETIC,
         Conditions::BLACK_ALPHABETIC,
+        Conditions::WHITE_FORCED_SQUARE,
+        Conditions::BLACK_FORCED_SQUARE,
         Conditions::DUELLISTS,
         Conditions::WHITE_SYNCHRON,
         Conditions::BLACK_SYNCHRON,
@@ -70,6 +72,9 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_ANTISYNCHRON,
         Conditions::NO_WHITE_PROMOTION,
         Conditions::NO_BLACK_PROMOTION,
+        Conditions::WHITE_PROMOTION_SQUARES,
+        Conditions::BLACK_PROMOTION_SQUARES,
+        Conditions::MAGIC_SQUARES,
         Conditions::NO_WHITE_CAPTURE,
         Conditions::NO_BLACK_CAPTURE,
         Conditions::CHECKLESS,

@@ -1,4 +1,4 @@
-//! Köko and its relatives: whether men stand next to others after a move.
+//! Köko and its relatives, and contact grid chess: whether men stand next to others after a move.
 //!
 //! In castling, Köko also requires this of the rook.
 
@@ -14,9 +14,20 @@ fn has_neighbour(men: &Men, cell: Cell) -> bool {
         .any(|beside| !men.is_vacant(beside))
 }
 
+/// Returns whether a man in another box of two times two squares stands next to this cell.
+fn has_neighbour_in_another_box(men: &Men, cell: Cell) -> bool {
+    let box_of = |cell: Cell| (cell.square.file() / 2, cell.square.rank() / 2);
+    men.reached_by(Role::King, cell)
+        .into_iter()
+        .any(|beside| !men.is_vacant(beside) && box_of(beside) != box_of(cell))
+}
+
 impl PlainPosition {
     /// Returns whether the moved men have the required contact with others.
     pub(super) fn keeps_contact(&self, mv: Move) -> bool {
+        if self.has(Conditions::CONTACT_GRID) {
+            return self.perishes(mv) || has_neighbour_in_another_box(&self.play(mv).men, mv.to());
+        }
         if !self.has_any(Conditions::KOEKO | Conditions::NEW_KOEKO | Conditions::ANTI_KOEKO) {
             return true;
         }

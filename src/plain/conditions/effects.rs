@@ -73,6 +73,7 @@ impl PlainPosition {
         let mut changed = self.change_as_einstein(before, mv, at);
         changed.extend(self.change_by_own_move(before, mv, at));
         changed.extend(self.change_side_of_mover(before, mv, at));
+        changed.extend(self.change_sides_on_magic_squares(before, mv));
         if before.has_any(super::anticirce::REBORN_CAPTURERS) && mv.captured().is_some() {
             events.come.extend(at);
         }
@@ -162,6 +163,38 @@ impl PlainPosition {
                 self.men.dig(cell);
             }
         }
+    }
+
+    /// Magic squares: the men that have moved there change their sides, kings and neutral men apart.
+    /// Returns their cells.
+    fn change_sides_on_magic_squares(&mut self, before: &Self, mv: Move) -> Vec<Cell> {
+        let magic = before
+            .rules
+            .conditions
+            .squares_of(Conditions::MAGIC_SQUARES);
+        let steps = [Some((mv.from(), mv.to())), mv.rook()];
+        let mut changed = Vec::new();
+        for (start, end) in steps.into_iter().flatten() {
+            let moved = before.men.at(start);
+            let may = moved.is_some_and(|man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL));
+            if may
+                && magic.has(end.square)
+                && let Some(man) = self.men.at(end)
+            {
+                let color = !before.turn;
+                let traits = man.traits.without(Traits::NEUTRAL);
+                self.men.put(
+                    end,
+                    Man {
+                        color,
+                        traits,
+                        ..man
+                    },
+                );
+                changed.push(end);
+            }
+        }
+        changed
     }
 
     /// Changes the side of the man that has moved, if a condition requires it; returns its cell.

@@ -4,6 +4,8 @@
 //! is 0. For a capturer that is reborn, the move before its rebirth counts. A mao or moa moves one
 //! step straight and one diagonally, which is 1 + √2.
 //!
+//! With consequent forced squares, a move to such a square counts as the longest.
+//!
 //! In the ultra forms all moves of men are measured, whether or not they leave the king in check. A
 //! check then counts only if the capture of the king is among the longest or shortest moves of the
 //! checking side. To decide whether that side may castle, all attacks count, whatever their length.
@@ -22,6 +24,10 @@ fn squared(from: Cell, to: Cell) -> i32 {
 impl PlainPosition {
     /// The square of the length of a move in squares, rounded.
     fn squared_length(&self, mv: Move) -> i32 {
+        if self.is_consequently_forced(self.turn) {
+            let to = self.arrival_before_rebirth(mv).square;
+            return self.forced_squares(self.turn).has(to).into();
+        }
         match mv.kind() {
             MoveKind::Exchange => 0,
             MoveKind::CastleShort => 16,
@@ -64,6 +70,7 @@ impl PlainPosition {
                 Conditions::WHITE_ULTRA_MAXIMUMMER,
                 Conditions::BLACK_ULTRA_MAXIMUMMER,
             )
+            || self.is_consequently_forced(self.turn)
         {
             lengths.max()
         } else if of_side(Conditions::WHITE_MINIMUMMER, Conditions::BLACK_MINIMUMMER)
@@ -90,7 +97,15 @@ impl PlainPosition {
                 Conditions::BLACK_ULTRA_MINIMUMMER,
             ],
         };
-        self.has(longest) || self.has(shortest)
+        self.has(longest) || self.has(shortest) || self.is_consequently_forced(side)
+    }
+
+    /// Returns whether a side must go to certain squares if it can, legally or not.
+    fn is_consequently_forced(&self, side: Color) -> bool {
+        self.has(match side {
+            Color::White => Conditions::WHITE_CONSEQUENT_FORCED_SQUARE,
+            Color::Black => Conditions::BLACK_CONSEQUENT_FORCED_SQUARE,
+        })
     }
 
     /// Returns whether one of these captures of a royal man, by the side to move, has the required
@@ -107,6 +122,10 @@ impl PlainPosition {
             [
                 Conditions::WHITE_ULTRA_MINIMUMMER,
                 Conditions::BLACK_ULTRA_MINIMUMMER,
+            ],
+            [
+                Conditions::WHITE_CONSEQUENT_FORCED_SQUARE,
+                Conditions::BLACK_CONSEQUENT_FORCED_SQUARE,
             ],
         ] {
             plainly.rules.conditions = plainly

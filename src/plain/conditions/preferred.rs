@@ -4,7 +4,7 @@
 //! Of a castling, the move of the king counts. A captured duellist is replaced by no other man.
 
 use super::super::position::PlainPosition;
-use parton_core::board::Cell;
+use parton_core::board::{Bitboard, Cell};
 use parton_core::position::{Color, Conditions, Move};
 
 impl PlainPosition {
@@ -55,11 +55,30 @@ impl PlainPosition {
                 moves.retain(|&mv| name(mv) == first);
             }
         }
+        if self.own(C::WHITE_FORCED_SQUARE, C::BLACK_FORCED_SQUARE) {
+            let forced = self.forced_squares(self.turn);
+            keep(moves, &|mv| {
+                forced.has(self.arrival_before_rebirth(mv).square)
+            });
+        }
         if self.has(C::DUELLISTS)
             && let Some(duellist) = self.state.duellists[self.turn.index()]
         {
             keep(moves, &|mv| mv.from() == duellist);
         }
+    }
+
+    /// The squares to which a side must go, consequently or not.
+    pub(super) fn forced_squares(&self, side: Color) -> Bitboard {
+        let conditions = match side {
+            Color::White => {
+                Conditions::WHITE_FORCED_SQUARE | Conditions::WHITE_CONSEQUENT_FORCED_SQUARE
+            }
+            Color::Black => {
+                Conditions::BLACK_FORCED_SQUARE | Conditions::BLACK_CONSEQUENT_FORCED_SQUARE
+            }
+        };
+        self.rules.conditions.squares_of(conditions)
     }
 
     /// Records the squares and the man of a move made in the position before this one.

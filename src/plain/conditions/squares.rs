@@ -42,7 +42,7 @@ impl PlainPosition {
         // The rook of long castling goes to a square of the other colour.
         (!self.has(Conditions::MONOCHROMATIC) || same_colour && !mv.is_long_castling())
             && (!self.has(Conditions::BICHROMATIC) || !same_colour)
-            && (!self.has(Conditions::GRID) || !same_box)
+            && (!self.has_any(Conditions::GRID | Conditions::CONTACT_GRID) || !same_box)
             && (!self.moves_to_edges(side) || self.is_edge(to))
     }
 }

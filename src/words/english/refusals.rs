@@ -259,11 +259,13 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
             man,
             other,
         } => objection_in_words(&words, objection, (from, man), other),
-        Refusal::CastlingOverHole(hole) => format!(
-            "there is a hole on {} (Haaner \
-                Chess)",
+        Refusal::IntoHole(hole) => format!("{} is a hole", words.cell(hole)),
+        Refusal::OverHole { man, hole } => format!(
+            "a {} does not cross the hole on {}",
+            man.role.name(),
             words.cell(hole)
         ),
+        Refusal::CastlingOverHole(hole) => format!("there is a hole on {}", words.cell(hole)),
         Refusal::CastlingNotReborn => {
             "under Antimars Circe king and rook castle from their squares of the game array, \
                 and no rook can do so here: a square there is occupied, or the king would be \
@@ -406,6 +408,10 @@ fn objection_in_words(
         Objection::NotPreferred { what, from, to, .. } => {
             let (from, to) = (words.cell(from), words.cell(to));
             match what {
+                Preference::NamedSquares => format!(
+                    "{} must move to {to} or another of its forced squares, for example from {from}",
+                    man.color
+                ),
                 Preference::Captures => {
                     format!(
                         "{} must capture, for example from {from} to {to}",
@@ -490,9 +496,16 @@ fn objection_in_words(
         Objection::Contact {
             needs, at, touches, ..
         } => {
+            if needs == Contact::AcrossLine {
+                return format!(
+                    "on {} the {} would stand next to no man in another box of the grid",
+                    words.cell(at),
+                    man.described()
+                );
+            }
             let which = if touches { "another" } else { "no other" };
             let now = match (needs, touches) {
-                (Contact::Required | Contact::Forbidden, _) => "",
+                (Contact::Required | Contact::Forbidden | Contact::AcrossLine, _) => "",
                 (Contact::Kept, true) => ", but now it does not",
                 (Contact::Kept, false) => ", but now it does",
             };

@@ -359,12 +359,14 @@ fn elsewhere(text: &str) -> Option<String> {
 fn every_move_under_conditions_is_read_as_it_is_written() {
     let mut random = Random(2026);
     let mut brackets = 0;
-    let singles = Conditions::ALL.iter().map(|row| row.set);
+    let singles = Conditions::ALL
+        .iter()
+        .map(parton::position::Condition::example);
     let mut pair = || {
         random
             .pick(Conditions::ALL)
-            .set
-            .with(random.pick(Conditions::ALL).set)
+            .example()
+            .with(random.pick(Conditions::ALL).example())
     };
     let pairs: Vec<Conditions> = (0..40).map(|_| pair()).collect();
     let of = |base: Conditions| {

@@ -217,10 +217,10 @@ fn abbreviated_parts_follow_conditions() {
 #[test]
 fn conditions_survive_every_format() {
     for (index, row) in C::ALL.iter().enumerate() {
-        let other = C::ALL[(index + 11) % C::ALL.len()].set;
+        let (one, other) = (row.example(), C::ALL[(index + 11) % C::ALL.len()].example());
         // Two contradictory conditions are refused.
-        let together = (row.set | other).why_not_together().is_none();
-        for set in [row.set, if together { row.set | other } else { row.set }] {
+        let together = (one | other).why_not_together().is_none();
+        for set in [one, if together { one | other } else { one }] {
             let mut problem = texts::problem(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
             if set.has(C::IMITATOR) {
@@ -245,6 +245,77 @@ fn conditions_survive_every_format() {
     let list = convert(std::slice::from_ref(&problem), Format::Fen);
     let losses = format!("{:?}", list.losses);
     assert!(losses.contains("--condition 'Köko'"), "{losses}");
+}
+
+/// Squares follow the condition, in one word or several; each word for the condition adds some. A
+/// condition without its squares, or with squares that it does not take, is refused.
+#[test]
+fn squares_follow_their_condition() {
+    let holes = C::of_name("Hole d4 e5 g7").unwrap();
+    for words in [
+        "Hole d4e5g7",
+        "loch g7 d4e5",
+        "Trou e5 condition hole g7 D4",
+    ] {
+        let language = match words.split(' ').next() {
+            Some("loch") => [
+                "anfang",
+                "forderung",
+                "steine weiss",
+                "schwarz",
+                "bedingung",
+                "ende",
+            ],
+            Some("Trou") => [
+                "debut",
+                "enonce",
+                "pieces blanc",
+                "noir",
+                "condition",
+                "fin",
+            ],
+            _ => ["begin", "stip", "pieces white", "black", "condition", "end"],
+        };
+        let [begin, stip, white, black, condition, end] = language;
+        let (words, more) = words.split_once(" condition ").unwrap_or((words, ""));
+        let more = more.replace("hole", "trou");
+        let more = if more.is_empty() {
+            more
+        } else {
+            format!("{condition} {more}\n")
+        };
+        let text = format!(
+            "{begin}\n{stip} h#2\n{white} Ra1 {black} Ra8\n{condition} {words}\n{more}{end}\n"
+        );
+        let text = match language[0] {
+            "anfang" | "debut" => text.replace("Ra", "Ta"),
+            _ => text,
+        };
+        let read = texts::problem(&text, Format::Popeye);
+        assert_eq!(read.setup.rules.conditions, holes, "{text}");
+    }
+    let twins = "beginproblem\nstipulation h#2\npieces white Kc1 Ra2 black Kh8\ncondition \
+                 WhiteForcedSquare d4\ntwin condition Hole e5 WhiteForcedSquare c3 d4\n\
+                 twin continued condition Circe\nendproblem\n";
+    let problem = texts::problem(twins, Format::Popeye);
+    let names: Vec<String> = (problem.versions().unwrap().iter())
+        .map(|version| version.problem.setup.rules.conditions.to_string())
+        .collect();
+    let wanted = [
+        "White Forced Square d4",
+        "White Forced Square c3 d4, Hole e5",
+        "Circe",
+    ];
+    assert_eq!(names, wanted);
+    for format in [Format::Ron, Format::Popeye, Format::Olive] {
+        let written = convert(std::slice::from_ref(&problem), format).text;
+        let read = texts::problem(&written, format);
+        let rules = |problem: &Problem| -> Vec<_> {
+            let versions = problem.versions().unwrap();
+            versions.iter().map(|one| one.problem.setup.rules).collect()
+        };
+        assert_eq!(rules(&read), rules(&problem), "{written}");
+    }
 }
 
 /// In Popeye's words the squares of imitators follow the condition, also in twins. Other formats

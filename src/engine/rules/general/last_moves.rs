@@ -275,8 +275,7 @@ impl<'a> SureReplies<'a> {
         if self.without_check {
             let is_quiet = |&to: &usize| {
                 // Promotions there are not examined.
-                let promotes =
-                    role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
+                let promotes = role.is_pawn() && men.is_promotion_cell(them, geometry.cell(0, to));
                 !promotes
                     && self
                         .our_king

@@ -7,7 +7,7 @@
 //! man. The only fact that holds in every variant is that an arriving man opens no line.
 
 use super::visitor::Visitor;
-use crate::board::{CUBE, Cell, Sites, sites_in};
+use crate::board::{Cell, Sites, sites_in};
 use crate::position::{
     AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, Seen, Shape, Traits,
     Worlds,
@@ -242,12 +242,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn promotes(&self, to: Cell) -> bool {
-        to.square.rank() == self.law.rank(self.us, self.law.ranks() - 1)
-            && !self.men.conditions().any(Conditions::EINSTEINS)
-            && to
-                .board
-                .level()
-                .is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
+        self.men.is_promotion_cell(self.us, to) && !self.men.conditions().any(Conditions::EINSTEINS)
     }
 
     /// Passes on the legal moves of a man to some sites of its board. `mv` has role, departure,

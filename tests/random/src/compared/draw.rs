@@ -336,9 +336,10 @@ fn fairy(random: &mut Random) -> Option<Setup> {
             Some(with_men(random, variant, &[(role, traits)], others))
         }
         kind => {
-            let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].set;
+            let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].example();
             if random.chance(25) {
-                conditions = conditions | Conditions::ALL[random.below(Conditions::ALL.len())].set;
+                conditions =
+                    conditions | Conditions::ALL[random.below(Conditions::ALL.len())].example();
             }
             if conditions.why_not_together().is_some() {
                 return None;

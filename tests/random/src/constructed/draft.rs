@@ -142,10 +142,10 @@ impl Draft {
                     ..draft(cast)
                 }
             }
-            Kind::Condition(number) => draft(under(random, Conditions::ALL.get(number)?.set)),
+            Kind::Condition(number) => draft(under(random, Conditions::ALL.get(number)?.example())),
             Kind::Company(number, traits) => {
                 let rules = RuleSet {
-                    conditions: Conditions::ALL.get(number)?.set,
+                    conditions: Conditions::ALL.get(number)?.example(),
                     ..RuleSet::new(Variant::Orthodox)
                 };
                 // What follows a capture of the man shows only where one is made.
@@ -171,7 +171,7 @@ impl Draft {
                     goal
                 };
                 let rules = RuleSet {
-                    conditions: Conditions::ALL.get(number)?.set,
+                    conditions: Conditions::ALL.get(number)?.example(),
                     ..with_dialect(random, variant)?
                 };
                 Self {
@@ -192,7 +192,7 @@ impl Draft {
             }
             Kind::Pair(one, other) => draft(under(
                 random,
-                Conditions::ALL.get(one)?.set | Conditions::ALL.get(other)?.set,
+                Conditions::ALL.get(one)?.example() | Conditions::ALL.get(other)?.example(),
             )),
         })
     }
@@ -201,7 +201,7 @@ impl Draft {
     pub(crate) fn kinds(&self) -> Vec<Kind> {
         let rules = self.cast.rules;
         let numbers: Vec<usize> = (0..Conditions::ALL.len())
-            .filter(|number| rules.conditions.has(Conditions::ALL[*number].set))
+            .filter(|number| rules.conditions.has(Conditions::ALL[*number].example()))
             .collect();
         let mut kinds = vec![
             Kind::Play(self.shape, self.goal),
@@ -262,7 +262,10 @@ fn with_options(random: &mut Random, conditions: Conditions) -> Conditions {
 fn any_cast(random: &mut Random, goal: Goal) -> Option<Cast> {
     if goal.is_by_rebirth() {
         let reborn = REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING);
-        let rows: Vec<Conditions> = reborn.rows().map(|row| row.set).collect();
+        let rows: Vec<Conditions> = reborn
+            .rows()
+            .map(parton::position::Condition::example)
+            .collect();
         let conditions = random.pick(&rows);
         return Some(under(random, conditions));
     }

@@ -373,9 +373,9 @@ pub(crate) fn with_traits(random: &mut Random, traits: Traits) -> (Role, Traits)
 
 /// Some conditions that can be combined.
 pub(crate) fn some_conditions(random: &mut Random) -> Option<Conditions> {
-    let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].set;
+    let mut conditions = Conditions::ALL[random.below(Conditions::ALL.len())].example();
     if random.chance(25) {
-        conditions = conditions | Conditions::ALL[random.below(Conditions::ALL.len())].set;
+        conditions = conditions | Conditions::ALL[random.below(Conditions::ALL.len())].example();
     }
     conditions
         .why_not_together()

@@ -23,8 +23,15 @@ const HOLDING: Conditions = Conditions::MADRASI
 /// The other conditions that decide which men may move.
 const HOLDING_OTHERWISE: Conditions = Conditions::BINDING.without(HOLDING);
 
+/// Conditions under which a man needs, or must not have, contact after its move.
+const CONTACT: Conditions = Conditions::KOEKO
+    .with(Conditions::ANTI_KOEKO)
+    .with(Conditions::NEW_KOEKO)
+    .with(Conditions::CONTACT_GRID);
+
 /// The conditions on the squares of a move.
 const BARRING: Conditions = Conditions::GRID
+    .with(Conditions::CONTACT_GRID)
     .with(Conditions::MONOCHROMATIC)
     .with(Conditions::BICHROMATIC)
     .with(Conditions::EDGE_MOVERS);
@@ -343,6 +350,7 @@ impl Bonds<'_> {
         let after = self.men.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
         let contact = || stays && self.has_contact(arrival, after);
         if conditions.has(C::KOEKO) && stays && !contact()
+            || conditions.has(C::CONTACT_GRID) && stays && !self.has_contact_across(arrival, after)
             || conditions.has(C::ANTI_KOEKO) && contact()
             || conditions.has(C::NEW_KOEKO)
                 && contact()
@@ -398,11 +406,13 @@ impl Bonds<'_> {
         let cell = |square: Square| (square.file() / 2, square.rank() / 2);
         let bars = [
             (C::GRID, cell(from) == cell(to)),
+            (C::CONTACT_GRID, cell(from) == cell(to)),
             (C::MONOCHROMATIC, color(from) != color(to)),
             (C::BICHROMATIC, color(from) == color(to)),
             (edge, !self.is_on_edge(to)),
         ];
         let squares = [
+            Squares::Boxes,
             Squares::Boxes,
             Squares::SameColor,
             Squares::OtherColor,
@@ -530,7 +540,7 @@ impl Position<Worlds> {
                 to: Cell::new(start.board, end.square),
             });
         }
-        if conditions.any(C::KOEKO.with(C::ANTI_KOEKO).with(C::NEW_KOEKO))
+        if conditions.any(CONTACT)
             && let Some(broken) = self.broken_contact(mv, after)
         {
             return Some(broken);

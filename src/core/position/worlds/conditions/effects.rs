@@ -61,6 +61,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
     .with(Conditions::PREFERRING_BY_HISTORY)
@@ -322,6 +323,17 @@ impl Effects<'_> {
             || self.conditions.has(C::TIBET) && self.us == Color::Black;
         if turns && captured.is_some_and(is_unlike) {
             self.turn(self.mv.from(), self.mv.to());
+        }
+        let magic = self.conditions.squares_of(C::MAGIC_SQUARES);
+        let starts = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
+        for (start, end) in starts.into_iter().zip(arrived) {
+            if let (Some(start), Some(end)) = (start, end)
+                && magic.has(end.square)
+                && let Some(man) = self.before.men().man_at(start)
+                && !man.traits.has(Traits::NEUTRAL)
+            {
+                self.turn(start, end);
+            }
         }
         if !self.conditions.any(C::VOLAGE.with(C::HYPERVOLAGE)) {
             return;

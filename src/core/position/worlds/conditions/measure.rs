@@ -4,10 +4,11 @@
 //! The king's capture is measured with all other moves that the side would have if it were to move.
 //! These include moves that leave its own king in check. The capture is a check if no other move is
 //! longer, or shorter. This applies on one board, with conditions that do not change the moves of
-//! men.
+//! men. With consequent forced squares only the arrivals are measured: those on such squares are the
+//! longest.
 
 use super::Place;
-use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
+use crate::board::{Bitboard, Board, Cell, Sites, Square, attacks, sites_in};
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, FairyPlay as _, Men, Position, Role, Traits};
@@ -34,6 +35,8 @@ pub(super) fn length_of_castling(long: bool) -> u32 {
 
 /// The best measure so far, and the best among the captures of royal men.
 struct Measured {
+    /// The squares to which the side is consequently forced.
+    forced: Option<Bitboard>,
     longest: bool,
     royals: Sites,
     best: Option<u32>,
@@ -41,6 +44,12 @@ struct Measured {
 }
 
 impl Measured {
+    /// The measure of a move of a man.
+    fn measure(&self, role: Role, from: Square, to: Square) -> u32 {
+        self.forced
+            .map_or_else(|| length(role, from, to), |forced| forced.has(to).into())
+    }
+
     /// Records a move with its length and the sites where it captures.
     fn take(&mut self, length: u32, captured: Sites) {
         let better = |best: Option<u32>| {
@@ -73,7 +82,9 @@ impl Measured {
         let theirs = if captures { men.sites_of(!by, 0) } else { 0 };
         let square = |site: usize| men.cell((0, site)).square;
         let from = square(place.1);
-        let mut take = |to: usize, at: Sites| self.take(length(man.role, from, square(to)), at);
+        let mut take = |to: usize, at: Sites| {
+            self.take(self.measure(man.role, from, square(to)), at);
+        };
         for to in sites_in(arrivals.quiet | arrivals.takes & theirs) {
             take(to, 1 << to);
         }
@@ -104,7 +115,9 @@ impl Position<Worlds> {
             .royal_sites(color)
             .fold(0, |set: Sites, (_, site)| set | 1 << site);
         let longest = ultra.any(Conditions::LONGEST);
+        let is_forced = ultra.any(Conditions::CONSEQUENTLY_FORCED);
         let mut measured = Measured {
+            forced: is_forced.then(|| ultra.squares_of(ultra)),
             longest,
             royals,
             best: None,
@@ -121,12 +134,17 @@ impl Position<Worlds> {
             let pawn = Cell::new(state.board, Square::wrap(stands as u32));
             let theirs = men.man_at(pawn).is_some_and(|man| man.belongs_to(color));
             if theirs && men.can_capture_passed(by, Cell::new(state.board, state.passed), pawn) {
-                measured.take(2, 1 << men.place(pawn).1);
+                let forced = |forced: Bitboard| forced.has(state.passed).into();
+                let length = measured.forced.map_or(2, forced);
+                measured.take(length, 1 << men.place(pawn).1);
             }
         }
         for long in [false, true] {
             if self.castling().has(Board::A, by, long) && could_castle(men, by, long) {
-                measured.take(length_of_castling(long), 0);
+                let goes_to = Square::at(if long { 2 } else { 6 }, by.rank(0));
+                let forced = |forced: Bitboard| goes_to.is_some_and(|to| forced.has(to)).into();
+                let length = measured.forced.map_or(length_of_castling(long), forced);
+                measured.take(length, 0);
             }
         }
         Some(measured.check.is_some() && measured.check == measured.best)

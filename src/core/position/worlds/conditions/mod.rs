@@ -46,7 +46,7 @@ pub use rebirth::Rebirths;
 pub use ways::Ways;
 
 use super::{Place, Worlds};
-use crate::board::{Board, Cell, Square};
+use crate::board::{Board, Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Traits, Variant};
@@ -89,6 +89,7 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
+    .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::TIBETS)
@@ -107,6 +108,12 @@ pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
     let one_board = rules.variant == Variant::Orthodox;
     rules.conditions.any(GIVE_BACK_RIGHTS)
         || recolors && (one_board || !rules.conditions.is_empty())
+}
+
+/// The sites of the holes in a diagram, on its only board.
+pub(super) fn holes_of(setup: &Setup) -> [Sites; 3] {
+    let holes = setup.rules.conditions.squares_of(Conditions::HOLE);
+    [holes.0.into(), 0, 0]
 }
 
 /// The index in `Worlds::sites` of the origins: for each square, 1 + the square in the diagram of
@@ -351,7 +358,7 @@ impl Worlds {
         self.memory.marks |= 1 << site;
     }
 
-    /// Returns whether a cell is a hole (Haaner chess).
+    /// Returns whether a cell is a hole.
     #[inline]
     pub fn is_hole(&self, cell: Cell) -> bool {
         let (world, site) = self.place(cell);

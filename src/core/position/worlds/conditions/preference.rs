@@ -4,6 +4,7 @@
 //! Only legal moves are compared, and a side that has none of the preferred kind may play any. So
 //! checks and mates are as usual.
 
+use crate::board::Square;
 use crate::conditions::{Conditions, Preference, Value};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -20,9 +21,15 @@ impl Position<Worlds> {
             return None;
         }
         own.rows().find_map(|row| match row.value {
-            Value::Preferred { what, .. } => Some((row.set, what)),
+            Value::Preferred { what, .. } => Some((own.only(row.set), what)),
             _ => None,
         })
+    }
+
+    /// Returns whether the side to move must go to a square (forced squares).
+    pub(super) fn is_forced(&self, to: Square) -> bool {
+        let own = Conditions::ranked(self.turn());
+        self.men().conditions().squares_of(own).has(to)
     }
 
     /// The rank of a move: the side to move plays only the moves with the greatest rank.
@@ -49,6 +56,7 @@ impl Position<Worlds> {
             }
             Preference::SameStep => step(1),
             Preference::OppositeStep => step(-1),
+            Preference::NamedSquares => self.is_forced(to),
         };
         u32::from(is_preferred)
     }

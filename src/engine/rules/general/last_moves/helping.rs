@@ -327,7 +327,7 @@ fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
     let geometry = men.geometry();
     let from = geometry.cell(0, site);
     let mv = Move::new(role, from, from);
-    let promotes = |to: usize| men.law().is_last_rank(us, geometry.cell(0, to));
+    let promotes = |to: usize| men.is_promotion_cell(us, geometry.cell(0, to));
     let next = geometry.pawn_steps(us.index(), site) | geometry.pawn(us.index(), site);
     if role != Role::Pawn || !sites_in(next).all(promotes) {
         maters.push(Mater { site, mv });

@@ -128,7 +128,11 @@ fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
 #[test]
 fn answers_about_moves_hold_when_the_moves_are_made() {
     let takes = |set: Conditions| set.only_take_attacks() && !set.leave_quiet_moves();
-    let singles = || Conditions::ALL.iter().map(|row| row.set);
+    let singles = || {
+        Conditions::ALL
+            .iter()
+            .map(crate::position::Condition::example)
+    };
     let pairs = singles().flat_map(|one| singles().map(move |other| one | other));
     let mut sets: Vec<Conditions> = pairs
         .filter(|set| takes(*set) && set.why_not_together().is_none())

@@ -344,7 +344,7 @@ fn subjects() -> Vec<Subject> {
         .flat_map(|traits| [Subject::Attribute(traits); 6]);
     let conditions = Conditions::ALL
         .iter()
-        .map(|row| Subject::Condition(row.set, row.name));
+        .map(|row| Subject::Condition(row.example(), row.name));
     let options = RebirthOption::ALL.iter().filter_map(|row| {
         let set = Conditions::CIRCE.with_option(row.option)?;
         // Other options are those of conditions with names of their own.
@@ -352,8 +352,8 @@ fn subjects() -> Vec<Subject> {
     });
     let both = Conditions::ALL
         .iter()
-        .filter(|row| ON_TWO_BOARDS.has(row.set));
-    let both = both.map(|row| Subject::OnTwoBoards(row.set, row.name));
+        .filter(|row| ON_TWO_BOARDS.has(row.example()));
+    let both = both.map(|row| Subject::OnTwoBoards(row.example(), row.name));
     variants
         .chain(men)
         .chain(attributes)

@@ -2,7 +2,7 @@
 //! has moved.
 
 use super::{Bonds, Place};
-use crate::board::{Cell, Sites};
+use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::{Conditions, Contact, Objection};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -27,6 +27,17 @@ impl Bonds<'_> {
         square.filter(|square| *square != to).map_or(0, |square| {
             1 << self.men.place(Cell::new(at.board, square)).1
         })
+    }
+
+    /// Returns whether men stand next to a site of the only board in another box of the grid, with
+    /// these sites occupied.
+    pub(super) fn has_contact_across(self, site: usize, occupied: Sites) -> bool {
+        let geometry = self.men.cast.geometry;
+        let box_of = |site: usize| {
+            let square = geometry.cell(0, site).square;
+            (square.file() / 2, square.rank() / 2)
+        };
+        sites_in(geometry.king(site) & occupied).any(|other| box_of(other) != box_of(site))
     }
 
     /// Returns whether men stand next to a site, with these sites occupied.
@@ -71,6 +82,17 @@ impl Position<Worlds> {
                 condition: C::KOEKO,
                 needs: Contact::Required,
                 at,
+                touches: false,
+            });
+        }
+        if conditions.has(C::CONTACT_GRID) {
+            let men = after.men();
+            let (world, site) = men.place(mv.to());
+            let others = men.occupied_sites(world) & !(1 << site);
+            return (!men.bonds().has_contact_across(site, others)).then(|| Objection::Contact {
+                condition: C::CONTACT_GRID,
+                needs: Contact::AcrossLine,
+                at: mv.to(),
                 touches: false,
             });
         }
