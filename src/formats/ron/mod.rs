@@ -44,7 +44,7 @@ use tree::{RonNode, RonValue};
 /// The boards or cubes that can be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "id",
     "title",
     "authors",
@@ -54,6 +54,7 @@ const FIELDS: [&str; 22] = [
     "dialect",
     "conditions",
     "stipulation",
+    "sstip",
     "turn",
     "men",
     "boards",
