@@ -12,6 +12,7 @@ use parton::formats::{
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
 use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Variant};
+use parton::problem::Stipulation;
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
@@ -24,12 +25,15 @@ Examples:
   parton rules grasshopper
   parton rules neutral
   parton rules Circe
+  parton rules sstip
+  parton rules \"sstip white 3h[1a[#]d]h\"
   parton rules unsupported";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
     /// Rules, a fairy man (name or English letters), an attribute or a fairy condition to explain,
+    /// "sstip" for structured stipulations, "sstip" and such a stipulation to put it into words,
     /// "men" for a list of the men, or "unsupported" for what Popeye has and parton lacks; by default
     /// all rules and conditions are listed
     #[arg(value_name = "NAME")]
@@ -44,6 +48,22 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         "" => list(),
         "men" => all_men(),
         "unsupported" => all_unsupported(),
+        "sstip" | "sstipulation" => about_structures(),
+        name if name.starts_with("sstip ") || name.starts_with("sstipulation ") => {
+            match name.parse::<Stipulation>() {
+                Ok(stipulation) => in_words(&stipulation),
+                Err(error) => {
+                    let column = name[..error.at].chars().count() + 1;
+                    let help = error.help.map(|help| format!("\nhelp: {help}"));
+                    warn(&format!(
+                        "error: bad structured stipulation, column {column}: {}{}",
+                        error.what,
+                        help.unwrap_or_default()
+                    ));
+                    return Ok(Exit::BadInput);
+                }
+            }
+        }
         name => match (
             name.parse::<Variant>(),
             man(name),
@@ -140,10 +160,81 @@ fn all_unsupported() -> String {
         .collect();
     paragraph(&mut text, &men.join(", "), "  ");
     text.push_str("\nNot supported are also:\n");
-    let others = "hunters by their parts (P/S), total invisibles, and the stipulations of \
-        sstipulation; of the attributes functionary, patrol, volage, frischauf, jigger, \
+    let others = "hunters by their parts (P/S), total invisibles; of the attributes functionary, patrol, volage, frischauf, jigger, \
         uncapturable, protean, bul and dob";
     paragraph(&mut text, others, "  ");
+    text
+}
+
+/// The language of structured stipulations.
+fn about_structures() -> String {
+    let mut text = String::from(
+        "Structured stipulations (Popeye's sstipulation)\n\nA side, white or black, and the play as a \
+        tree of branches:\n\n",
+    );
+    for (form, words) in [
+        (
+            "5h[#]h",
+            "both sides help, at most 5 half-moves, and the first reaches mate",
+        ),
+        ("4ad[#]", "attack against defence; the attacker begins"),
+        ("6da[#]", "the same; the defender begins"),
+        ("5s[#]", "a series of at most 5 moves"),
+        ("3:5s[#]", "at least 3 moves"),
+        (
+            "[...]",
+            "behind a letter: play may end after such a move where this holds",
+        ),
+        ("[>...]", "play must end where this holds"),
+        ("[/...]", "the moves of this branch are not shown"),
+        (
+            "{...}",
+            "behind a letter: must hold before each move of the other letter",
+        ),
+        ("!x", "x does not hold"),
+        ("x&y x|y", "both hold; one holds"),
+        ("-x", "the other side has the move"),
+        ("?+?d ?+?h", "this side moves only when it is in check"),
+    ] {
+        let _ = writeln!(text, "  {form:<10} {words}");
+    }
+    text.push('\n');
+    paragraph(
+        &mut text,
+        "A tree that means another stipulation is solved as that one; all others are played by \
+        the plain search. To put a tree into words: parton rules \"sstip white 3h[1a[#]d]h\".",
+        "",
+    );
+    text
+}
+
+/// A structured stipulation in words.
+fn in_words(stipulation: &Stipulation) -> String {
+    let Some(structure) = stipulation.structure() else {
+        return String::new();
+    };
+    let mut text = format!("{stipulation}\n\n");
+    for sentence in structure.sentences() {
+        let indent = "  ".repeat(sentence.depth);
+        let _ = writeln!(text, "{indent}{}", sentence.text);
+    }
+    let meaning = match structure.compiled() {
+        Some(compiled) if compiled.post_key => {
+            format!("It means {}, after the key.", compiled.stipulation)
+        }
+        Some(compiled) if compiled.quodlibet => {
+            format!("It means {} with quodlibet.", compiled.stipulation)
+        }
+        Some(compiled) if compiled.exchanged => {
+            format!(
+                "It means {} with the sides exchanged.",
+                compiled.stipulation
+            )
+        }
+        Some(compiled) => format!("It means {}.", compiled.stipulation),
+        None => "It means no other stipulation: the plain search plays it.".to_owned(),
+    };
+    let _ = writeln!(text, "\n{meaning}");
     text
 }
 

@@ -64,7 +64,7 @@ fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
 }
 
 /// Attacking moves of a position that win equally fast, and the number of moves that they need.
-type Winning<'a> = (&'a PlainPosition, &'a (u8, Vec<Move>));
+pub(super) type Winning<'a> = (&'a PlainPosition, &'a (u8, Vec<Move>));
 
 impl<'a> Battle<'a> {
     pub(super) fn new(target: &'a Target, play: Play, exact: bool, options: &'a Options) -> Self {
@@ -449,7 +449,10 @@ pub(super) fn reaching_leaf(position: &PlainPosition, mv: Move) -> Node {
 }
 
 /// Returns whether a reply with these answers stops no threat, or loses sooner than the threats.
-fn is_no_defence(threats: Option<Winning<'_>>, (replied, (length, answers)): Winning<'_>) -> bool {
+pub(super) fn is_no_defence(
+    threats: Option<Winning<'_>>,
+    (replied, (length, answers)): Winning<'_>,
+) -> bool {
     threats.is_some_and(|(passed, (threat_length, threats))| {
         let works = |&threat: &Move| {
             answers

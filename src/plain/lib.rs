@@ -26,6 +26,7 @@ mod pawn;
 mod position;
 mod restrict;
 mod state;
+mod structure;
 mod why;
 
 pub use goals::Target;
@@ -65,7 +66,8 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
 /// - in battle play, in `a=>b` and in other series than those below: the side to move;
 /// - in help play, `ser-h`, `ser-hs` and `ser-reci-h`: Black, in `h#n.5` White;
 /// - in `hs#n` and `hr#n`: White, in `hs#n.5` and `hr#n.5` Black;
-/// - in proof games: White.
+/// - in proof games: White;
+/// - in structured stipulations: the side to move.
 ///
 /// With `white_to_play`, help play of whole moves lacks its first half-move. In help play White
 /// reaches the goal, in `hs` and `hr` Black.
@@ -80,6 +82,13 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
+    if let Play::Structured(structure) = stipulation.play {
+        let tree = structure::Tree::new(structure, &problem.options)?;
+        let (one, other) = (problem.setup.clone(), exchanged(&problem.setup));
+        let (begins, passed) = if duplex { (other, one) } else { (one, other) };
+        let [begins, passed] = [begins, passed].map(|setup| PlainPosition::from_setup(&setup));
+        return Some(tree.solve(&begins, &passed));
+    }
     // Both sides lead to a diagram together, or one of them in a series. No source defines forcing
     // a side there.
     let leads = matches!(stipulation.play, Play::Direct | Play::Help) && !duplex;
@@ -178,6 +187,7 @@ impl Roles {
             Play::Reflex | Play::HelpReflex => Ending::Reflex,
             Play::SemiReflex => Ending::SemiReflex,
             Play::Reciprocal => Ending::Reciprocal,
+            Play::Structured(_) => return None,
         };
         let proof_game = stipulation.goal == Goal::ProofGame;
         let to_diagram = stipulation.goal == Goal::AToB;

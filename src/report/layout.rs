@@ -10,7 +10,7 @@ use super::tries::Tries;
 use crate::board::Cell;
 use crate::notation::{Language, Notation, Style, letters_for};
 use crate::position::{Color, Man, Setup};
-use crate::problem::{Limit, Play, Problem, Solution, Status, Stipulation};
+use crate::problem::{Limit, Play, Problem, Solution, Status, Stipulation, Structure};
 use std::fmt::Write as _;
 
 /// The layout of a solution.
@@ -223,7 +223,7 @@ impl Page {
         let setup = &problem.setup;
         let count = format!("({})", census(setup));
         let mut parts = vec![
-            problem.stipulation.to_string(),
+            stipulation_in_words(&problem.stipulation),
             count,
             setup.rules.to_string(),
         ];
@@ -412,6 +412,11 @@ impl Page {
                 (_, false) => "No solution of the full length found.",
             });
         }
+        let is_searched = !matches!(status, Status::Illegal | Status::Unsupported);
+        if is_searched && phase.problem.stipulation.structure().is_some() {
+            self.separate();
+            self.verbatim("Played by the plain search over the tree of the stipulation.");
+        }
         if let Some(words) = shortest_words(solution) {
             self.separate();
             self.verbatim(&words);
@@ -550,6 +555,16 @@ pub(super) fn shortest_words(solution: &Solution) -> Option<String> {
     })
 }
 
+/// The stipulation; a structured one with the other stipulation that it means, if there is one:
+/// `sstip white -5d[#]a = s#3`.
+fn stipulation_in_words(stipulation: &Stipulation) -> String {
+    let compiled = stipulation.structure().and_then(Structure::compiled);
+    match compiled {
+        Some(compiled) => format!("{stipulation} = {}", compiled.stipulation),
+        None => stipulation.to_string(),
+    }
+}
+
 /// The side that begins by custom. `None` with introductory moves, whose lines show it.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
@@ -557,6 +572,7 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
         // The lines show which side makes the introductory moves.
         _ if stipulation.intro > 0 => None,
         _ if stipulation.leads_to_diagram() => Some(stipulation.starter()),
+        Play::Structured(structure) => Some(structure.first_mover()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
         Play::HelpSelf | Play::HelpReflex => {
             Some(begins(stipulation.series.is_some() || stipulation.half))

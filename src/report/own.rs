@@ -56,7 +56,12 @@ fn is_verdict(line: &str) -> bool {
 /// precede the stipulation.
 fn is_heading(line: &str) -> bool {
     let mut parts = line.split("  ");
-    let stipulation = parts.next().and_then(|part| part.split(' ').next_back());
+    // A structured stipulation has blanks itself.
+    let stipulation = parts.next().and_then(|part| {
+        let structured = part.find("sstip ").map(|at| &part[at..]);
+        let alone = structured.and_then(|text| text.split(" = ").next());
+        alone.or_else(|| part.split(' ').next_back())
+    });
     let men = parts
         .next()
         .and_then(|part| part.strip_prefix('('))

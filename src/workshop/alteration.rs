@@ -349,6 +349,10 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
 /// Stipulations similar to another: half a move or a move longer or shorter, mate for stalemate,
 /// other play.
 fn stipulations(own: Stipulation) -> Vec<Stipulation> {
+    // A structure states its own lengths and goals.
+    if own.structure().is_some() {
+        return Vec::new();
+    }
     let mut all = Vec::new();
     let moves = |by: i8| {
         own.moves

@@ -43,6 +43,7 @@ mod restricted;
 mod shortest;
 mod signature;
 mod stream;
+mod structures;
 mod support;
 mod unknown_men;
 mod variants_agreement;

@@ -14,7 +14,8 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::plain::{solve_duplex, solve_problem};
 use parton::problem::{
-    Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, TwinSolution,
+    Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, Structure,
+    TwinSolution,
 };
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Search};
@@ -312,7 +313,11 @@ fn plays() -> Vec<String> {
     let series = every!(Series: Plain Parry ParryHelp).into_iter().map(Some);
     let series: Vec<Option<Series>> = std::iter::once(None).chain(series).collect();
     let mut plays = Vec::new();
-    let all = every!(Play: Direct SelfPlay Reflex SemiReflex Help HelpSelf HelpReflex Reciprocal);
+    let structure = Structure::read("white 1a[#]d").unwrap();
+    let mut all = every!(Play: Direct SelfPlay Reflex SemiReflex Help HelpSelf HelpReflex Reciprocal
+        Structured(structure));
+    // Structures contain their goals: see `structures.rs`.
+    all.retain(|play| !matches!(play, Play::Structured(_)));
     for series in series {
         for &play in &all {
             let whole = Stipulation {

@@ -6,7 +6,7 @@
 //! each option in each play. [`Effect::NotPlayed`] marks an option that changes the result in
 //! Popeye, but that parton does not support.
 
-use super::{Goal, Options, Play, Series, Stipulation};
+use super::{Goal, Options, Play, Series, Stipulation, Structure};
 
 /// The effect of an option on the solving of a stipulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,10 +73,21 @@ enum Conduct {
     AToB,
     /// `ser-a=>b4`, `ser-ha=>b4`.
     SeriesAToB,
+    /// A structure whose solution is a tree.
+    StructuredBattle,
+    /// A structure whose solution is a list of lines.
+    StructuredLines,
 }
 
 impl Conduct {
     const fn of(stipulation: &Stipulation) -> Self {
+        if let Play::Structured(structure) = &stipulation.play {
+            return if structure.is_battle() {
+                Self::StructuredBattle
+            } else {
+                Self::StructuredLines
+            };
+        }
         match (stipulation.goal, stipulation.series) {
             (Goal::ProofGame, _) => return Self::ProofGame,
             (Goal::AToB, None) => return Self::AToB,
@@ -84,6 +95,8 @@ impl Conduct {
             _ => {}
         }
         match (stipulation.series, stipulation.play) {
+            // Decided above.
+            (_, Play::Structured(_)) => Self::StructuredLines,
             (None, Play::Direct) => Self::Direct,
             (None, Play::SelfPlay) => Self::SelfPlay,
             (None, Play::Reflex | Play::SemiReflex) => Self::Reflex,
@@ -133,13 +146,26 @@ impl OptionName {
         Self::MatesInOne,
     ];
 
-    /// The effect of the option on the solving of a stipulation.
+    /// The effect of the option on the solving of a stipulation. A structured stipulation that means
+    /// another one has its options, except those that decide which side begins: the structure names
+    /// that side.
+    pub fn effect(self, stipulation: &Stipulation) -> Effect {
+        let compiled = stipulation.structure().and_then(Structure::compiled);
+        match (self, compiled) {
+            (Self::WhiteToPlay | Self::PostKey, Some(_)) => Effect::NotPlayed,
+            (_, Some(compiled)) => self.effect_on(&compiled.stipulation),
+            (_, None) => self.effect_on(stipulation),
+        }
+    }
+
     #[allow(clippy::too_many_lines, reason = "one table, which is read as a whole")]
-    pub const fn effect(self, stipulation: &Stipulation) -> Effect {
+    const fn effect_on(self, stipulation: &Stipulation) -> Effect {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
             Self::Length if stipulation.is_shortest() => Effect::Nothing,
+            // The structure itself states its lengths.
+            Self::Length if stipulation.structure().is_some() => Effect::NotPlayed,
             // These options limit or divide any search, or change how its result is shown. The
             // search itself refuses to exchange the sides between two diagrams. `Variations`
             // decides how much of a tree is written; lines are always written whole.
@@ -151,9 +177,13 @@ impl OptionName {
             | Self::Length
             | Self::Variations => Effect::Played,
             Self::SetPlay => match conduct {
-                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists | C::ParryHelps => {
-                    Effect::Played
-                }
+                C::Direct
+                | C::SelfPlay
+                | C::Reflex
+                | C::ParryResists
+                | C::ParryHelps
+                | C::StructuredBattle
+                | C::StructuredLines => Effect::Played,
                 C::Help => {
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
                     if length > 1 {
@@ -174,7 +204,7 @@ impl OptionName {
                 C::AToB => Effect::NotPlayed,
             },
             Self::Refutations | Self::NoThreats | Self::NoShortVariations => match conduct {
-                C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
+                C::Direct | C::SelfPlay | C::Reflex | C::StructuredBattle => Effect::Played,
                 C::Help
                 | C::SeriesDirect
                 | C::SeriesSelf
@@ -184,7 +214,8 @@ impl OptionName {
                 | C::ParryHelps
                 | C::ProofGame
                 | C::AToB
-                | C::SeriesAToB => Effect::Nothing,
+                | C::SeriesAToB
+                | C::StructuredLines => Effect::Nothing,
             },
             // After a key that reaches the goal nothing remains.
             Self::PostKey if matches!(conduct, C::Direct) && stipulation.moves <= 1 => {
@@ -193,8 +224,9 @@ impl OptionName {
             Self::PostKey | Self::NonTrivial | Self::MaxThreat | Self::MaxFlights => {
                 match conduct {
                     C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
-                    C::ParryResists => Effect::NotPlayed,
-                    C::Help
+                    C::ParryResists | C::StructuredBattle => Effect::NotPlayed,
+                    C::StructuredLines
+                    | C::Help
                     | C::SeriesDirect
                     | C::SeriesSelf
                     | C::SeriesHelp
@@ -220,7 +252,9 @@ impl OptionName {
                 | C::SeriesHelp
                 | C::SeriesReciprocal
                 | C::ParryHelps
-                | C::ProofGame => Effect::NotPlayed,
+                | C::ProofGame
+                | C::StructuredBattle
+                | C::StructuredLines => Effect::NotPlayed,
                 C::SeriesAToB => match stipulation.play {
                     Play::Direct => Effect::Nothing,
                     Play::SelfPlay
@@ -229,10 +263,12 @@ impl OptionName {
                     | Play::Help
                     | Play::HelpSelf
                     | Play::HelpReflex
-                    | Play::Reciprocal => Effect::NotPlayed,
+                    | Play::Reciprocal
+                    | Play::Structured(_) => Effect::NotPlayed,
                 },
             },
             Self::Quodlibet => match (conduct, stipulation.play) {
+                (C::StructuredBattle | C::StructuredLines, _) => Effect::NotPlayed,
                 (C::SelfPlay | C::Reflex, _) => Effect::Played,
                 (C::ParryResists, Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
                     Effect::NotPlayed
@@ -243,7 +279,8 @@ impl OptionName {
                     | Play::Help
                     | Play::HelpSelf
                     | Play::HelpReflex
-                    | Play::Reciprocal,
+                    | Play::Reciprocal
+                    | Play::Structured(_),
                 )
                 | (
                     C::Direct
@@ -271,7 +308,11 @@ impl OptionName {
                 | C::ParryHelps => Effect::Played,
                 // The other side does not move.
                 C::SeriesDirect => Effect::Nothing,
-                C::ProofGame | C::AToB | C::SeriesAToB => Effect::NotPlayed,
+                C::ProofGame
+                | C::AToB
+                | C::SeriesAToB
+                | C::StructuredBattle
+                | C::StructuredLines => Effect::NotPlayed,
             },
             Self::MatesInOne => match conduct {
                 C::SelfPlay | C::Reflex => Effect::Played,
@@ -285,7 +326,9 @@ impl OptionName {
                 | C::ParryHelps
                 | C::ProofGame
                 | C::AToB
-                | C::SeriesAToB => Effect::Nothing,
+                | C::SeriesAToB
+                | C::StructuredBattle
+                | C::StructuredLines => Effect::Nothing,
             },
         }
     }

@@ -9,6 +9,7 @@ mod goal;
 mod options;
 mod solution;
 mod stipulation;
+mod structure;
 mod twin;
 
 pub use effect::{Effect, OptionName};
@@ -18,6 +19,9 @@ pub use solution::{
     Answers, Limit, Line, LineMove, Node, Part, Shortest, Solution, Status, TwinSolution,
 };
 pub use stipulation::{Play, Series, Stipulation, StipulationError};
+pub use structure::{
+    Branch, BranchKind, Compiled, Fork, ForkKind, Group, Sentence, Structure, Term, TermId,
+};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
 use crate::men::{Color, Man, Role, Traits};
@@ -113,7 +117,7 @@ impl Problem {
     pub(super) fn may_begin_otherwise(&self) -> bool {
         let helps = matches!(
             self.stipulation.play,
-            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal | Play::Structured(_)
         );
         !helps && !self.stipulation.leads_to_diagram()
     }
@@ -123,8 +127,9 @@ impl Problem {
         let usual = self.stipulation.starter();
         let to_diagram = self.stipulation.goal == Goal::AToB;
         let whole = !self.stipulation.half || to_diagram;
+        let structured = self.stipulation.structure().is_some();
         let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
-        let free = !self.may_begin_otherwise();
+        let free = !self.may_begin_otherwise() && !structured;
         if free && other && (to_diagram || !self.stipulation.leads_to_diagram()) {
             !usual
         } else {

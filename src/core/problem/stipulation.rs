@@ -3,16 +3,22 @@
 //! A stipulation is a combination of independent parts: introductory moves, the prefix `exact-`, a
 //! series, the [`Play`], the goal and the number of moves, with or without a half. In reciprocal
 //! play the side that begins may have a goal of its own. Examples are `h#2.5`, `ser-r=4` and
-//! `2->ser-h#3`. Reading and writing are inverse: the written text is read as the same stipulation.
+//! `2->ser-h#3`. A structured stipulation, such as `sstip white 3h[1a[#]d]h`, is a [`Structure`].
+//! Reading and writing are inverse: the written text is read as the same stipulation.
 //! This module does not decide which stipulations can be solved.
 
 use super::goal::Goal;
+use super::structure::Structure;
 use crate::position::Color;
 use std::fmt;
 use std::str::FromStr;
 
 /// The relation of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "stipulations are few, and a structure in them can be copied as any other"
+)]
 pub enum Play {
     /// The side that begins reaches the goal against any defence: `#2`.
     Direct,
@@ -32,6 +38,9 @@ pub enum Play {
     /// Both help; on its last move the side that begins may reach the goal itself or let the other
     /// side reach it: `reci-h#2`.
     Reciprocal,
+    /// A tree says who plays for what: `sstip white 3h[1a[#]d]h`. Then the other parts of the
+    /// stipulation only summarize the tree: its first goal, and the length of its first branch.
+    Structured(Structure),
 }
 
 /// The kind of a series, in which one side makes all its moves in a row.
@@ -94,8 +103,28 @@ impl Stipulation {
         }
     }
 
+    /// A structured stipulation.
+    pub fn structured(structure: Structure) -> Self {
+        Self {
+            play: Play::Structured(structure),
+            goal: structure.goals().next().unwrap_or(Goal::AnyMove),
+            ..Self::mate_in(structure.length().div_ceil(2))
+        }
+    }
+
+    /// The structure of a structured stipulation.
+    pub const fn structure(&self) -> Option<&Structure> {
+        match &self.play {
+            Play::Structured(structure) => Some(structure),
+            _ => None,
+        }
+    }
+
     /// Returns whether the result is a tree of attacks and defences (not a list of lines).
     pub const fn is_battle(&self) -> bool {
+        if let Play::Structured(structure) = &self.play {
+            return structure.is_battle();
+        }
         self.series.is_none()
             && matches!(
                 self.play,
@@ -114,9 +143,11 @@ impl Stipulation {
     ///   `ser-ha=>b`.
     /// - Proof games: White, since the game array has White to move.
     /// - With introductory moves: the other side than the one named above.
+    /// - Structured stipulations: the side that they name.
     pub const fn starter(&self) -> Color {
         let is_series = self.series.is_some();
         let black = match (self.goal, self.play) {
+            (_, Play::Structured(structure)) => matches!(structure.first_mover(), Color::Black),
             (Goal::ProofGame, _) => false,
             (Goal::AToB, Play::Direct) if !is_series => true,
             (_, Play::Help | Play::Reciprocal) => is_series || !self.half,
@@ -131,9 +162,9 @@ impl Stipulation {
     }
 
     /// The side that begins by default where both sides may: White, or the side with the
-    /// introductory moves before White's series.
+    /// introductory moves before White's series, or the side that a structure names.
     pub const fn usual_turn(&self) -> Color {
-        if self.intro > 0 {
+        if self.intro > 0 || self.structure().is_some() {
             self.starter()
         } else {
             Color::White
@@ -222,6 +253,9 @@ impl Stipulation {
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(structure) = self.structure() {
+            return write!(f, "sstip {structure}");
+        }
         if self.intro > 0 {
             write!(f, "{}->", self.intro)?;
         }
@@ -235,7 +269,8 @@ impl fmt::Display for Stipulation {
             Some(Series::ParryHelp) => "phser-",
         })?;
         f.write_str(match self.play {
-            Play::Direct => "",
+            // A structured stipulation is written above.
+            Play::Direct | Play::Structured(_) => "",
             Play::SelfPlay => "s",
             Play::Reflex => "r",
             Play::SemiReflex => "semi-r",
@@ -273,6 +308,17 @@ impl fmt::Display for StipulationError {
 }
 
 impl std::error::Error for StipulationError {}
+
+impl StipulationError {
+    /// The same error in a text that begins this number of bytes earlier.
+    #[must_use]
+    pub fn moved(self, by: usize) -> Self {
+        Self {
+            at: self.at + by,
+            ..self
+        }
+    }
+}
 
 /// Reads a stipulation from left to right.
 struct StipulationReader<'a> {
@@ -499,6 +545,19 @@ impl FromStr for Stipulation {
     type Err = StipulationError;
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
+        let start = text.len() - text.trim_start().len();
+        for word in ["sstipulation", "sstip"] {
+            let end = start + word.len();
+            let found = text
+                .get(start..end)
+                .is_some_and(|is| is.eq_ignore_ascii_case(word));
+            let rest = text.get(end..).unwrap_or_default();
+            if found && !rest.starts_with(|c: char| c.is_alphanumeric()) {
+                return Structure::read(rest)
+                    .map(Self::structured)
+                    .map_err(|error| error.moved(end));
+            }
+        }
         StipulationReader { text, at: 0 }.stipulation()
     }
 }

@@ -99,7 +99,8 @@ pub struct Version {
 
 impl Problem {
     /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side
-    /// that loses its king in a twin plays that twin without one.
+    /// that loses its king in a twin plays that twin without one. A structured stipulation that
+    /// means another one is replaced by it.
     ///
     /// # Errors
     /// The number of the first twin that cannot be made, from 0, and the reason.
@@ -130,7 +131,7 @@ impl Problem {
             .enumerate()
             .map(|(number, problem)| Version {
                 name: name(number),
-                problem: problem.without_idle_options(),
+                problem: problem.compiled().without_idle_options(),
             })
             .collect())
     }

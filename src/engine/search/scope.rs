@@ -94,9 +94,15 @@ pub(super) fn battle_of(problem: &Problem) -> Option<Battle> {
     // The plain search handles these unusual combinations of options.
     let is_odd =
         exact && (options.prunes() || quodlibet && options.goal_is_end || goals::leaves_king(goal));
-    (stipulation.is_battle() && !half && intro == 0 && !is_odd && known).then_some(Battle {
-        exact,
-        quodlibet,
-        ..Battle::new(play, goal, options.goal_is_end)
-    })
+    (stipulation.is_battle()
+        && stipulation.structure().is_none()
+        && !half
+        && intro == 0
+        && !is_odd
+        && known)
+        .then_some(Battle {
+            exact,
+            quodlibet,
+            ..Battle::new(play, goal, options.goal_is_end)
+        })
 }

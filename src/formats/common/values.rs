@@ -12,7 +12,7 @@ use crate::position::{
     CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch, Variant,
     name_and_squares,
 };
-use crate::problem::Stipulation;
+use crate::problem::{Stipulation, StipulationError, Structure};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -29,6 +29,16 @@ pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) set_play: bool,
     /// Given by the choices at each half-move: `h#2 2.1.1.1`.
     pub(in crate::formats) solutions: Option<u32>,
+}
+
+impl From<Stipulation> for StarredStipulation {
+    fn from(stipulation: Stipulation) -> Self {
+        Self {
+            stipulation,
+            set_play: false,
+            solutions: None,
+        }
+    }
 }
 
 impl StarredStipulation {
@@ -129,18 +139,28 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
         set_play,
         solutions: None,
     })
-    .map_err(|error| {
-        let end = text
-            .get(error.at..)
-            .and_then(|rest| rest.chars().next())
-            .map_or(error.at, |c| error.at + c.len_utf8());
-        TextFlaw::new(
-            error.at..end,
-            format!("bad stipulation: {}", shorten(&error.what, 120)),
-            "here",
-        )
-        .maybe_help(error.help)
-    })
+    .map_err(|error| flaw_of(text, "stipulation", error))
+}
+
+/// The flaw of a stipulation, at its character.
+fn flaw_of(text: &str, kind: &str, error: StipulationError) -> TextFlaw {
+    let end = text
+        .get(error.at..)
+        .and_then(|rest| rest.chars().next())
+        .map_or(error.at, |c| error.at + c.len_utf8());
+    TextFlaw::new(
+        error.at..end,
+        format!("bad {kind}: {}", shorten(&error.what, 120)),
+        "here",
+    )
+    .maybe_help(error.help)
+}
+
+/// Reads a structured stipulation: a side and an expression. Spans refer to the text.
+pub(in crate::formats) fn structured(text: &str) -> Result<StarredStipulation, TextFlaw> {
+    Structure::read(text)
+        .map(|structure| Stipulation::structured(structure).into())
+        .map_err(|error| flaw_of(text, "structured stipulation", error))
 }
 
 /// The number of solutions: `2`, or the number of choices at each half-move, `2.1.1.1` or `2.1...`;

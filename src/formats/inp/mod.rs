@@ -23,7 +23,7 @@ use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
-use crate::formats::common::values;
+use crate::formats::common::values::{self, StarredStipulation};
 pub use condition_words::unsupported_condition;
 pub use conditions::{condition_named, condition_words};
 use draft::InpDraft;
@@ -227,21 +227,15 @@ impl Reader<'_> {
                 self.skip_part();
             }
             ProblemPart::Structured => {
-                self.structured(token);
-                draft.stipulation_failed = true;
+                let wanted = self.structured();
+                let wanted = wanted.map(|(stipulation, at)| (stipulation.into(), at));
+                self.required(wanted, draft);
             }
-            ProblemPart::Stipulation => match self.stipulation() {
-                Some((wanted, at)) => {
-                    if let Some((first, _)) = &draft.stipulation {
-                        let message = format!("a second stipulation beside {first}");
-                        let flaw = TextFlaw::new(at, message, "which one?");
-                        self.error(flaw.help("drop one of the two, or make the second a twin"));
-                    } else {
-                        draft.require(self.counted(wanted), at);
-                    }
-                }
-                None => draft.stipulation_failed = true,
-            },
+            ProblemPart::Stipulation => {
+                let wanted = self.stipulation();
+                let wanted = wanted.map(|(wanted, at)| (self.counted(wanted), at));
+                self.required(wanted, draft);
+            }
             ProblemPart::Condition => {
                 let conditions = self.conditions(draft.conditions.set);
                 draft.hold(conditions, token.at.start..self.scanner.at());
@@ -264,6 +258,23 @@ impl Reader<'_> {
                 draft.place(self, men);
                 self.end_of_fen(&mut draft.chosen);
             }
+        }
+    }
+
+    /// Sets the stipulation, unless the problem has one.
+    fn required(
+        &mut self,
+        wanted: Option<(StarredStipulation, Range<usize>)>,
+        draft: &mut InpDraft,
+    ) {
+        match (wanted, &draft.stipulation) {
+            (Some((_, at)), Some((first, _))) => {
+                let message = format!("a second stipulation beside {first}");
+                let flaw = TextFlaw::new(at, message, "which one?");
+                self.error(flaw.help("drop one of the two, or make the second a twin"));
+            }
+            (Some((wanted, at)), None) => draft.require(wanted, at),
+            (None, _) => draft.stipulation_failed = true,
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Scanner<'a> {
     at: usize,
 }
 
-fn is_blank(c: char) -> bool {
+pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '\u{feff}' | '\0')
 }
 
@@ -48,7 +48,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn rest(&self) -> &'a str {
+    /// The text that is not read yet.
+    pub(super) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 

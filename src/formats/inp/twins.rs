@@ -3,8 +3,8 @@
 use super::conditions::WrittenConditions;
 use super::men::{no_man, role};
 use super::reader::Reader;
-use super::token::InpToken;
-use super::words::{EDITS, Edit, Lookup, PARTS, REMARK};
+use super::token::{InpToken, is_blank};
+use super::words::{COLOURS, Colour, EDITS, Edit, Lookup, PARTS, REMARK};
 use crate::board::{Board, Cell, Square};
 use crate::formats::common::beyond::Beyond;
 use crate::formats::common::changes::{EXCHANGES, without_star};
@@ -13,8 +13,8 @@ use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
 use crate::formats::common::suggest::quote;
 use crate::formats::common::values::{self, StarredStipulation};
-use crate::position::{Man, Role};
-use crate::problem::{Change, Spot, Twin};
+use crate::position::{Color, Man, Role};
+use crate::problem::{Change, Spot, Stipulation, StipulationError, Structure, Twin};
 use std::ops::Range;
 
 /// A twin in its written form.
@@ -194,7 +194,10 @@ impl Reader<'_> {
                     Err(flaw) => self.error(flaw),
                 }
             }
-            Edit::Structured => self.structured(token),
+            Edit::Structured => {
+                let read = self.structured();
+                changes.extend(read.map(|(stipulation, _)| Change::Stipulation(stipulation)));
+            }
             Edit::Condition => {
                 let others = written.conditions.set;
                 written.conditions.add(self.conditions(others));
@@ -400,14 +403,66 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn structured(&mut self, token: &InpToken<'_>) {
-        let message = format!("{} is not supported", quote(token.text));
-        self.error(TextFlaw::new(
-            token.at.clone(),
-            message,
-            "a structured stipulation",
-        ));
-        self.skip_part();
+    /// Reads a structured stipulation: a side and an expression. `None` after an error.
+    pub(super) fn structured(&mut self) -> Option<(Stipulation, Range<usize>)> {
+        let colors = self.tongue.words(COLOURS);
+        let expected = format!(
+            "{} or {}, the side that begins",
+            self.tongue.word(COLOURS, &Colour::White),
+            self.tongue.word(COLOURS, &Colour::Black)
+        );
+        let Some(token) = self.scanner.take() else {
+            self.missing(&expected);
+            return None;
+        };
+        let starter = match self.find(COLOURS, &token) {
+            Some(Lookup::One(Colour::White)) => Color::White,
+            Some(Lookup::One(Colour::Black)) => Color::Black,
+            Some(_) => {
+                self.unknown(&token, &expected, "no side", &colors);
+                self.skip_part();
+                return None;
+            }
+            None => {
+                self.skip_part();
+                return None;
+            }
+        };
+        let from = token.at.end;
+        let read = Structure::read_expression(starter, self.scanner.rest()).and_then(
+            |(structure, length)| {
+                let rest = self.scanner.rest();
+                let next = rest.get(length..).and_then(|rest| rest.chars().next());
+                match next.filter(|c| !is_blank(*c)) {
+                    Some(c) => Err(StipulationError {
+                        what: format!(
+                            "found '{c}' after the stipulation, expected & or | or a blank"
+                        ),
+                        at: length,
+                        help: None,
+                    }),
+                    None => Ok((structure, length)),
+                }
+            },
+        );
+        match read {
+            Ok((structure, length)) => {
+                self.scanner = self.scanner.past(from + length);
+                Some((
+                    Stipulation::structured(structure),
+                    token.at.start..from + length,
+                ))
+            }
+            Err(error) => {
+                let start = from + error.at;
+                let next = self.source.text().get(start..).unwrap_or_default();
+                let end = start + next.chars().next().map_or(0, char::len_utf8);
+                let message = format!("bad structured stipulation: {}", error.what);
+                self.error(TextFlaw::new(start..end, message, "here").maybe_help(error.help));
+                self.skip_part();
+                None
+            }
+        }
     }
 }
 

@@ -60,7 +60,9 @@ fn written(problem: &Problem) -> String {
     }
     line("condition", &condition_words(&problem.setup).join(" "));
     line("option", &options(problem).join(" "));
-    if problem.target.is_none() {
+    if let Some(structure) = problem.stipulation.structure() {
+        line("sstipulation", &structure.to_string());
+    } else if problem.target.is_none() {
         line("stipulation", &stipulation(problem));
     }
     text += &pieces(&problem.setup);
@@ -484,7 +486,10 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
         }
         Change::ColorChange => "PolishType".to_owned(),
         Change::Polish => "PolishType Mirror a1<-->a8".to_owned(),
-        Change::Stipulation(stipulation) => format!("Stipulation {stipulation}"),
+        Change::Stipulation(stipulation) => match stipulation.structure() {
+            Some(structure) => format!("Sstipulation {structure}"),
+            None => format!("Stipulation {stipulation}"),
+        },
         Change::Rules(_) | Change::Castling(_) | Change::Options(_) => return None,
     })
 }

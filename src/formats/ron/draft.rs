@@ -72,6 +72,9 @@ impl<'n> RonDraft<'n> {
     }
 
     pub(super) fn stipulation(&self, context: &mut Context<'_>) -> Option<StarredStipulation> {
+        if let Some(node) = self.group.get("sstip") {
+            return self.structured(node, context);
+        }
         let Some(node) = self.group.get("stipulation") else {
             self.missing(
                 &["stipulation"],
@@ -92,6 +95,24 @@ impl<'n> RonDraft<'n> {
         }
         let text = context.string(node, "'stipulation'")?;
         match values::stipulation(&text.value) {
+            Ok(wanted) => Some(wanted),
+            Err(flaw) => {
+                context.flaw(flaw.moved(|at| text.place(at)));
+                None
+            }
+        }
+    }
+
+    /// Reads the field `sstip`, a structured stipulation.
+    fn structured(&self, node: &RonNode, context: &mut Context<'_>) -> Option<StarredStipulation> {
+        if let Some(other) = self.group.field("stipulation") {
+            let message = "found both 'stipulation' and 'sstip', expected one of them";
+            let flaw = TextFlaw::new(other.name_span.clone(), message, "which one?");
+            context.flaw(flaw.help("drop one of the two"));
+            return None;
+        }
+        let text = context.string(node, "'sstip'")?;
+        match values::structured(&text.value) {
             Ok(wanted) => Some(wanted),
             Err(flaw) => {
                 context.flaw(flaw.moved(|at| text.place(at)));

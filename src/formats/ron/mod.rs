@@ -54,6 +54,7 @@ const FIELDS: [&str; 23] = [
     "dialect",
     "conditions",
     "stipulation",
+    "sstip",
     "turn",
     "men",
     "boards",

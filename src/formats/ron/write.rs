@@ -54,10 +54,13 @@ fn written(problem: &Problem, indent: &str) -> Value {
     );
     let conditions: Vec<String> = setup.rules.conditions.names().collect();
     field("conditions", texts(&conditions));
-    field(
-        "stipulation",
-        Some(Value::Text(problem.stipulation.to_string())),
-    );
+    match problem.stipulation.structure() {
+        Some(structure) => field("sstip", Some(Value::Text(structure.to_string()))),
+        None => field(
+            "stipulation",
+            Some(Value::Text(problem.stipulation.to_string())),
+        ),
+    }
     let after_key = problem.options.post_key && problem.stipulation.is_battle();
     let usual = if after_key {
         Color::Black

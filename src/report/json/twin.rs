@@ -105,7 +105,7 @@ pub struct ShortestJson {
 }
 
 impl ShortestJson {
-    fn of(lengths: Shortest) -> Self {
+    fn of(lengths: &Shortest) -> Self {
         Self {
             found: lengths.found.map(|found| found.to_string()),
             excluded: lengths.excluded.map(|excluded| excluded.to_string()),
@@ -233,7 +233,7 @@ impl TwinEntry {
                 .iter()
                 .map(ToString::to_string)
                 .collect(),
-            shortest: phase.solution.shortest.map(ShortestJson::of),
+            shortest: phase.solution.shortest.as_ref().map(ShortestJson::of),
             unsearched: play.unsearched.clone(),
             post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),

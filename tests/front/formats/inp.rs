@@ -9,7 +9,7 @@ use crate::long::cases;
 use crate::random::Random;
 use crate::texts::shown;
 use parton::board::{Board, Cell};
-use parton::formats::{Defaults, Format, Level, load_bytes, load_str, print_position};
+use parton::formats::{Defaults, Format, Level, convert, load_bytes, load_str, print_position};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
 use parton::problem::{Change, Duplex, Length, Options, Problem};
 
@@ -985,6 +985,61 @@ fn faults_in_attributes_are_reported() {
 }
 
 #[test]
+fn faults_of_structured_stipulations_are_reported_in_place() {
+    let table = [
+        (
+            "beginproblem sstipulation white 3ad[«3»hh#]\npieces white Ka1 black Kh8 endproblem",
+            "a branch without an end, expected a fork in brackets",
+            "such as [#] behind the letter",
+        ),
+        (
+            "beginproblem sstip «grey» 3ad[#]\npieces white Ka1 black Kh8 endproblem",
+            "expected white or black, the side that begins",
+            "",
+        ),
+        (
+            "beginproblem sstip white 3s[#]«x»\npieces white Ka1 black Kh8 endproblem",
+            "found 'x' after the stipulation",
+            "",
+        ),
+        (
+            "beginproblem sstip white 3a[#]d stip «#1» pieces white Ka1 black Kh8 endproblem",
+            "a second stipulation beside sstip white 3a[#]d",
+            "drop one of the two",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 twin sstip white 3a[#«}»d endproblem",
+            "found '}', expected ']'",
+            "",
+        ),
+    ];
+    for (marked, message, help) in table {
+        refuses(marked, message, help);
+    }
+}
+
+#[test]
+fn structured_stipulations_are_read_and_written() {
+    let text = "anfangproblem sforderung schwarz - 5h[/1d[x]a\n{!+}]h steine weiss Ka1 schwarz Kh8 \
+        option satzspiel zwilling sforderung weiss 3a[#]d tausche a1 h8 endeproblem";
+    // The problem is also the same when it is written in RON.
+    let problem = one(text);
+    assert_eq!(
+        problem.stipulation.to_string(),
+        "sstip black -5h[/1d[x]a{!+}]h"
+    );
+    assert_eq!(problem.setup.turn, Color::White);
+    let versions = problem.versions().unwrap();
+    // The twin means another stipulation.
+    assert_eq!(versions[1].problem.stipulation.to_string(), "#2");
+    assert_eq!(versions[1].problem.setup.turn, Color::White);
+    let written = convert(std::slice::from_ref(&problem), Format::Popeye).text;
+    let again = one(&written);
+    assert_eq!(again.stipulation, problem.stipulation, "{written}");
+    assert_eq!(again.twins, problem.twins, "{written}");
+}
+
+#[test]
 fn faults_are_reported_in_place() {
     let table = [
         (
@@ -1050,11 +1105,6 @@ fn faults_are_reported_in_place() {
         (
             "beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem",
             "the number of moves",
-            "",
-        ),
-        (
-            "beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem",
-            "not supported",
             "",
         ),
         (

@@ -102,7 +102,7 @@ impl Script {
                 Play::Help | Play::Reciprocal => (Black, &[White]),
                 Play::SelfPlay | Play::Reflex => (White, &[Black]),
                 Play::HelpSelf => (Black, &[White, Black]),
-                Play::HelpReflex | Play::SemiReflex => return None,
+                Play::HelpReflex | Play::SemiReflex | Play::Structured(_) => return None,
             };
             [vec![!by; intro], vec![by; moves], then.to_vec()].concat()
         } else {
