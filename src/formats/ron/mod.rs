@@ -44,7 +44,7 @@ use tree::{RonNode, RonValue};
 /// The boards or cubes that can be drawn.
 const BOARD_NAMES: [&str; 3] = ["a", "b", "c"];
 
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 24] = [
     "id",
     "title",
     "authors",

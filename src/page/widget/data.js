@@ -260,6 +260,7 @@ Black Promotion Squares
 Checkless Chess
 Exclusive Chess
 Vogtländer Chess
+Anti-Kings
 SAT
 Strict SAT
 Grid Chess
@@ -281,6 +282,7 @@ Ultra Patrol
 Lortap
 Superguards
 Antiguards
+Shielded Kings
 Functionary Chess
 Disparate Chess
 Eiffel Chess
@@ -300,6 +302,10 @@ White Transmuted King
 Black Transmuted King
 White Super Transmuting King
 Black Super Transmuting King
+White Reflecting King
+Black Reflecting King
+White Vaulting King
+Black Vaulting King
 White Köbul King
 Black Köbul King
 Messigny Chess
@@ -308,6 +314,12 @@ Sentinels pion adverse
 Masand
 Masand generalised
 Swapping Kings
+White Oscillating Kings
+Black Oscillating Kings
+White Oscillating Kings type B
+Black Oscillating Kings type B
+White Oscillating Kings type C
+Black Oscillating Kings type C
 Haaner Chess
 Hole
 Imitator
