@@ -4,24 +4,26 @@
 //! [`Twin`]s and the author's claims. [`Solution`] is the output of the search: phases of trees, or
 //! lines, without any text.
 
+mod compile;
 mod effect;
 mod goal;
 mod options;
 mod solution;
 mod stipulation;
+mod stipulation_error;
 mod structure;
 mod twin;
 
+pub use compile::Compiled;
 pub use effect::{Effect, OptionName};
 pub use goal::{Goal, GoalMark, GoalSigns};
 pub use options::{Duplex, Length, Options};
 pub use solution::{
     Answers, Limit, Line, LineMove, Node, Part, Shortest, Solution, Status, TwinSolution,
 };
-pub use stipulation::{Play, Series, Stipulation, StipulationError};
-pub use structure::{
-    Branch, BranchKind, Compiled, Fork, ForkKind, Group, Sentence, Structure, Term, TermId,
-};
+pub use stipulation::{Play, Series, Stipulation};
+pub use stipulation_error::StipulationError;
+pub use structure::{Branch, BranchKind, Fork, ForkKind, Group, Sentence, Structure, Term, TermId};
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
 use crate::men::{Color, Man, Role, Traits};

@@ -8,6 +8,7 @@
 //! This module does not decide which stipulations can be solved.
 
 use super::goal::Goal;
+use super::stipulation_error::StipulationError;
 use super::structure::Structure;
 use crate::position::Color;
 use std::fmt;
@@ -287,36 +288,6 @@ impl fmt::Display for Stipulation {
             return Ok(());
         }
         f.write_str(&self.number())
-    }
-}
-
-/// An error in the text of a stipulation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StipulationError {
-    /// The message: the text that was found, and what was expected.
-    pub what: String,
-    /// The position of the offending character, in bytes from the start.
-    pub at: usize,
-    /// A suggested correction.
-    pub help: Option<String>,
-}
-
-impl fmt::Display for StipulationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for StipulationError {}
-
-impl StipulationError {
-    /// The same error in a text that begins this number of bytes earlier.
-    #[must_use]
-    pub fn moved(self, by: usize) -> Self {
-        Self {
-            at: self.at + by,
-            ..self
-        }
     }
 }
 

@@ -50,7 +50,7 @@ use crate::problem::{
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
 use battle::{
-    Battle, BattleProver, DirectProver, Lengths, Limits, Prover, Room, Shared, TreeBuilder,
+    Battle, BattleProver, DirectProver, Limits, Prover, Room, Shared, TreeBuilder, backward,
 };
 use deepening::solve_shortest;
 use diagrams::Diagrams;
@@ -427,7 +427,7 @@ fn solve_battle<R: Rules>(
             .filter_map(|(root, attacks)| Some((root?, attacks != options.post_key)))
             .collect();
         let has_threats = !options.no_threats && options.variations;
-        let lengths = Lengths::new(&roots, &*prover(), room, has_threats, units.control);
+        let lengths = backward(&roots, &*prover(), room, has_threats, units.control);
         // A search that is to stop notices it again below.
         if let Ok(Some(lengths)) = lengths {
             let _ = shared.lengths.set(lengths);

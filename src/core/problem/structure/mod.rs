@@ -50,14 +50,12 @@
 //! A stipulation is copied freely, so a structure is a tree in an array of fixed size. Only the
 //! reader makes one; so each structure fits its grammar.
 
-mod compile;
 mod read;
 #[cfg(test)]
 mod tests;
 mod words;
 mod write;
 
-pub use compile::Compiled;
 pub use words::Sentence;
 
 use super::goal::Goal;

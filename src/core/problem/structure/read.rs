@@ -2,7 +2,8 @@
 
 use super::{Branch, BranchKind, Fork, ForkKind, Group, MOST_TERMS, Structure, Term, TermId};
 use crate::position::Color;
-use crate::problem::{Goal, StipulationError};
+use crate::problem::goal::Goal;
+use crate::problem::stipulation_error::StipulationError;
 
 /// The greatest length of a branch.
 const MOST: u8 = 199;

@@ -2,7 +2,7 @@
 
 use super::{Branch, BranchKind, Fork, ForkKind, Group, Structure, Term, TermId};
 use crate::position::Color;
-use crate::problem::Goal;
+use crate::problem::goal::Goal;
 
 /// A sentence about a part of a structure.
 #[derive(Clone, PartialEq, Eq, Debug)]

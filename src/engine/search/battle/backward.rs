@@ -1,4 +1,4 @@
-//! [`Lengths`]: how soon the attacker succeeds in every position that can arise, computed backwards
+//! [`backward()`]: how soon the attacker succeeds in every position that can arise, computed backwards
 //! from the ends.
 //!
 //! Where few men can move, few positions can arise, and long play meets each of them again and
@@ -22,18 +22,15 @@
 //! moves, whatever the path. They are the results of the search that [`Prover`] defines, since its
 //! own methods supply the moves and the ends. Positions are compared by 128 bits of their signature.
 
+use super::lengths::{Lengths, NEVER, Numbers};
 use super::prover::Prover;
-use crate::position::Key;
 use crate::rules::{PositionOf, Rules};
 use crate::search::control::{Control, Interrupted, Searched, Settings};
 use crate::search::played::Played;
-use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::VecDeque;
 
 /// A length that is not yet known.
-const UNKNOWN: u8 = u8::MAX - 1;
-/// The length of positions in which the attacker never succeeds.
-const NEVER: u8 = u8::MAX;
+const UNKNOWN: u8 = NEVER - 1;
 
 /// The bytes that a position takes, without its successors.
 const NODE_BYTES: usize = 64;
@@ -43,84 +40,44 @@ const EDGE_BYTES: usize = 8;
 /// The least room with which positions are listed: fewer of them are soon searched.
 const FEW: usize = 1 << 12;
 
-/// Takes a signature, whose bits are random, for its own hash.
-#[derive(Default)]
-struct Unchanged(u64);
-
-impl Hasher for Unchanged {
-    fn finish(&self) -> u64 {
-        self.0
+/// The lengths for the positions that arise from these, in which a side is to move: the attacker
+/// where the mark is set. `None` if there are more than the room allows.
+///
+/// # Errors
+/// If the search is to stop.
+pub(in crate::search) fn backward<R: Rules>(
+    roots: &[(&Played<R>, bool)],
+    prover: &dyn Prover<R>,
+    room: Room,
+    has_threats: bool,
+    control: &Control,
+) -> Result<Option<Lengths>, Interrupted> {
+    let mut graph = Graph::default();
+    let roots = roots.iter().map(|&(root, attacks)| (**root, attacks));
+    let mut waiting = Waiting::<R>::default();
+    for (position, attacks) in roots {
+        graph.find::<R>(position, attacks, &mut waiting);
     }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+    let mut searched = Searched::new(control);
+    while let Some((position, attacks)) = waiting.pop_front() {
+        control.poll()?;
+        searched.count();
+        let played = Played::diagram(position);
+        let length = if attacks {
+            graph.attacks(&played, prover, &mut waiting)
+        } else {
+            graph.replies(&played, prover, has_threats, &mut waiting)
+        };
+        graph.close(length, attacks);
+        if graph.is_beyond(room) {
+            return Ok(None);
         }
     }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = self.0.rotate_left(32) ^ word;
-    }
-}
-
-/// The numbers of positions by their signatures.
-type Numbers = HashMap<(u64, u64), u32, BuildHasherDefault<Unchanged>>;
-
-/// The number of the attacker's moves to success, for each position that can arise.
-pub(in crate::search) struct Lengths {
-    numbers: Numbers,
-    /// By number: the least number of moves, or [`NEVER`].
-    lengths: Vec<u8>,
-}
-
-impl Lengths {
-    /// The lengths for the positions that arise from these, in which a side is to move: the attacker
-    /// where the mark is set. `None` if there are more than the room allows.
-    ///
-    /// # Errors
-    /// If the search is to stop.
-    pub(in crate::search) fn new<R: Rules>(
-        roots: &[(&Played<R>, bool)],
-        prover: &dyn Prover<R>,
-        room: Room,
-        has_threats: bool,
-        control: &Control,
-    ) -> Result<Option<Self>, Interrupted> {
-        let mut graph = Graph::default();
-        let roots = roots.iter().map(|&(root, attacks)| (**root, attacks));
-        let mut waiting = Waiting::<R>::default();
-        for (position, attacks) in roots {
-            graph.find::<R>(position, attacks, &mut waiting);
-        }
-        let mut searched = Searched::new(control);
-        while let Some((position, attacks)) = waiting.pop_front() {
-            control.poll()?;
-            searched.count();
-            let played = Played::diagram(position);
-            let length = if attacks {
-                graph.attacks(&played, prover, &mut waiting)
-            } else {
-                graph.replies(&played, prover, has_threats, &mut waiting)
-            };
-            graph.close(length, attacks);
-            if graph.is_beyond(room) {
-                return Ok(None);
-            }
-        }
-        let lengths = graph.lengths();
-        Ok(Some(Self {
-            numbers: graph.numbers,
-            lengths,
-        }))
-    }
-
-    /// Returns whether the attacker, who is to move, succeeds in this number of moves or fewer;
-    /// `None` if the position was not listed.
-    #[inline]
-    pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
-        let number = self.numbers.get(&(key.low, key.high))?;
-        Some(self.lengths[*number as usize] <= moves)
-    }
+    let lengths = graph.lengths();
+    Ok(Some(Lengths {
+        numbers: graph.numbers,
+        lengths,
+    }))
 }
 
 /// What may be listed.

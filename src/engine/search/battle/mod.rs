@@ -9,6 +9,7 @@ mod backward;
 mod direct;
 mod finder;
 mod first;
+mod lengths;
 mod numbers;
 mod order;
 mod play;
@@ -17,7 +18,7 @@ mod split;
 mod stack;
 mod tree;
 
-pub(super) use backward::{Lengths, Room};
+pub(super) use backward::{Room, backward};
 pub(super) use direct::DirectProver;
 pub(super) use play::{Battle, BattleProver, Limits};
 pub(super) use prover::{Prover, Shared};

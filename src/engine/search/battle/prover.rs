@@ -1,6 +1,6 @@
 //! [`Prover`]: the decisions of battle play, and the state that all provers of a search share.
 
-use super::backward::Lengths;
+use super::lengths::Lengths;
 use crate::position::{Key, Move};
 use crate::rules::{Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};

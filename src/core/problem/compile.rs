@@ -8,9 +8,9 @@
 //! stipulation would end with. These mean the stipulation only with goals after which nobody can
 //! move.
 
-use super::{Branch, BranchKind, Fork, ForkKind, Structure, Term, TermId};
+use super::structure::{Branch, BranchKind, Fork, ForkKind, Structure, Term, TermId};
+use super::{Duplex, Goal, Play, Problem, Series, Stipulation};
 use crate::position::Color;
-use crate::problem::{Duplex, Goal, Play, Problem, Series, Stipulation};
 
 /// Another stipulation that a structure means, with the options that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ const fn is_final(goal: Goal) -> bool {
 impl Structure {
     /// The stipulation that the structure means; `None` if it means no other one.
     pub fn compiled(&self) -> Option<Compiled> {
-        let mut id = self.root;
+        let mut id = self.root();
         while let Term::Turned(what) = self.term(id) {
             id = what;
         }
