@@ -1,5 +1,5 @@
 //! [`Lengths`]: how soon the attacker succeeds in every position that can arise, as
-//! [`super::backward`] computes it.
+//! [`backward()`](super::backward::backward) computes it.
 
 use crate::position::Key;
 use std::collections::HashMap;
