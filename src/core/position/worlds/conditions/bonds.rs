@@ -84,7 +84,7 @@ impl Bonds<'_> {
             men & self.nearby(by, site)
         };
         sites_in(near).any(|from| {
-            from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS)
+            from != site && self.can_capture(by, (world, from), site, &Conditions::OTHER_WAYS)
         })
     }
 
@@ -246,7 +246,7 @@ impl Bonds<'_> {
         by: Color,
         from: Place,
         to: usize,
-        because: Conditions,
+        because: &Conditions,
     ) -> bool {
         self.can_capture_where(by, from, to, because, &mut |_| true)
     }
@@ -257,7 +257,7 @@ impl Bonds<'_> {
         by: Color,
         from: Place,
         to: usize,
-        because: Conditions,
+        because: &Conditions,
         test: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
         if !self.men.ways().aims_because(by, from, to, because)

@@ -648,7 +648,7 @@ impl Effects<'_> {
             from.1 != to
                 && men
                     .bonds()
-                    .can_capture(us, from, to, Conditions::OTHER_WAYS)
+                    .can_capture(us, from, to, &Conditions::OTHER_WAYS)
         };
         let arrived = men.place(self.mv.to());
         let checkers: Vec<Place> = if self.conditions.has(C::MASAND) {

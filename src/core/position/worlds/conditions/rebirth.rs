@@ -435,7 +435,7 @@ impl Rebirths<'_> {
                         !color,
                         (world, from),
                         to,
-                        Conditions::OTHER_WAYS,
+                        &Conditions::OTHER_WAYS,
                         &mut |arrival| self.vanishes_by_capture(color, (world, from), to, arrival),
                     )
                 })

@@ -55,9 +55,9 @@ impl Ways<'_> {
 
     /// The roles like which a man of a side moves and captures on its place under some of these
     /// conditions; `None` if it moves like itself.
-    pub(super) fn lent(self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
+    pub(super) fn lent(self, by: Color, place: Place, because: &Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
-        let conditions = self.men.conditions().only(because);
+        let conditions = self.men.conditions().only(*because);
         if !conditions.any(LENDING) {
             return None;
         }
@@ -71,7 +71,7 @@ impl Ways<'_> {
             let others = because.without(C::REFLECTING.with(C::VAULTING));
             let own = self.men.man_in(place).map(|man| man.role);
             roles.extend(
-                self.lent(by, place, others)
+                self.lent(by, place, &others)
                     .unwrap_or_else(|| own.into_iter().collect()),
             );
             roles.sort_unstable();
@@ -117,7 +117,7 @@ impl Ways<'_> {
     pub fn moves_unlike_king(self, by: Color, place: Place) -> bool {
         self.has_other_ways()
             && self
-                .lent(by, place, Conditions::OTHER_WAYS)
+                .lent(by, place, &Conditions::OTHER_WAYS)
                 .is_some_and(|roles| !roles.contains(&Role::King))
     }
 
@@ -129,7 +129,7 @@ impl Ways<'_> {
             .man_in(place)
             .is_some_and(|man| man.role == Role::Pawn);
         if self.has_other_ways() {
-            self.lent(by, place, Conditions::OTHER_WAYS)
+            self.lent(by, place, &Conditions::OTHER_WAYS)
                 .map_or(own, |roles| roles.contains(&Role::Pawn))
         } else {
             own
@@ -139,21 +139,27 @@ impl Ways<'_> {
     /// Returns whether a side's king in check moves only like the men that check it.
     pub(super) const fn is_transmuting(self, side: Color) -> bool {
         const ALSO: Conditions = Conditions::REFLECTING.with(Conditions::VAULTING);
-        self.men
-            .conditions()
-            .any(Conditions::transmuting(side).without(ALSO))
+        const WHITE: Conditions = Conditions::transmuting(Color::White).without(ALSO);
+        const BLACK: Conditions = Conditions::transmuting(Color::Black).without(ALSO);
+        self.men.conditions().any(match side {
+            Color::White => WHITE,
+            Color::Black => BLACK,
+        })
     }
 
     /// The roles like which a reflecting or vaulting king of a side moves beside its own, if the man
     /// on a place is one and is attacked.
     fn gained_in_check(self, by: Color, place: Place) -> Vec<Role> {
-        let conditions = self.men.conditions().only(Conditions::transmuting(by));
-        let also = conditions.any(Conditions::REFLECTING.with(Conditions::VAULTING));
-        if !also || !self.men.man_in(place).is_some_and(Man::is_royal) {
+        let [reflects, vaults] = match by {
+            Color::White => [Conditions::WHITE_REFLECTING, Conditions::WHITE_VAULTING],
+            Color::Black => [Conditions::BLACK_REFLECTING, Conditions::BLACK_VAULTING],
+        }
+        .map(|condition| self.men.conditions().any(condition));
+        if !(reflects || vaults) || !self.men.man_in(place).is_some_and(Man::is_royal) {
             return Vec::new();
         }
         let checkers = self.checkers(by, place);
-        if conditions.any(Conditions::VAULTING) && !checkers.is_empty() {
+        if vaults && !checkers.is_empty() {
             vec![Role::Equihopper]
         } else {
             checkers
@@ -172,12 +178,12 @@ impl Ways<'_> {
     /// The roles like which the attackers of a side's king move, sorted and without repetition. An
     /// attacking king that transmutes counts as a king.
     pub(super) fn checkers(self, side: Color, (world, site): Place) -> Vec<Role> {
-        let others = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
+        const OTHERS: Conditions = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
         let mut roles = Vec::new();
         for from in sites_in(self.men.sites_of(!side, world)) {
             let place = (world, from);
-            if self.men.bonds().can_capture(!side, place, site, others) {
-                let lent = self.lent(!side, place, others);
+            if self.men.bonds().can_capture(!side, place, site, &OTHERS) {
+                let lent = self.lent(!side, place, &OTHERS);
                 roles.extend(
                     lent.unwrap_or_else(|| self.men.role_on(world, from).into_iter().collect()),
                 );
@@ -196,7 +202,7 @@ impl Ways<'_> {
             return Arrivals::default();
         };
         let occupied = self.men.occupied_sites(world);
-        if let Some(roles) = self.lent(by, place, Conditions::OTHER_WAYS) {
+        if let Some(roles) = self.lent(by, place, &Conditions::OTHER_WAYS) {
             let mut arrivals = self.men.powers().arrivals_like(by, &roles, place, occupied);
             if roles.contains(&Role::Pawn) {
                 self.moves_from_first_rank(by, place, &mut arrivals);
@@ -507,7 +513,7 @@ impl Ways<'_> {
         by: Color,
         from: Place,
         to: usize,
-        because: Conditions,
+        because: &Conditions,
         allowed: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
         use Conditions as C;
@@ -522,7 +528,7 @@ impl Ways<'_> {
             return false;
         };
         let occupied = self.men.occupied_sites(world) | bit(to);
-        let conditions = self.men.conditions().only(because);
+        let conditions = self.men.conditions().only(*because);
         let mut ways = Vec::new();
         if let Some(roles) = self
             .lent(by, from, because)
@@ -566,7 +572,7 @@ impl Ways<'_> {
         by: Color,
         from: Place,
         to: usize,
-        because: Conditions,
+        because: &Conditions,
     ) -> bool {
         use Conditions as C;
         let (world, site) = from;
@@ -585,7 +591,7 @@ impl Ways<'_> {
                 .iter()
                 .any(|&role| self.men.powers().role_attacks(by, role, from, to, occupied));
         }
-        let conditions = self.men.conditions().only(because);
+        let conditions = self.men.conditions().only(*because);
         if conditions.has(C::MAKE_TAKE) {
             if self.men.fairy == [0; 3] {
                 return self.takes_by_making(by, from, man, to);

@@ -36,7 +36,7 @@ impl Bonds<'_> {
         let Some(man) = self.men.man_in(place) else {
             return Vec::new();
         };
-        if let Some(roles) = self.men.ways().lent(by, place, IN_OBSERVATION) {
+        if let Some(roles) = self.men.ways().lent(by, place, &IN_OBSERVATION) {
             return roles
                 .into_iter()
                 .map(|role| (*self.men, site, role))
@@ -72,7 +72,7 @@ impl Bonds<'_> {
             && self
                 .men
                 .ways()
-                .strikes(by, from, to, IN_OBSERVATION, &mut may)
+                .strikes(by, from, to, &IN_OBSERVATION, &mut may)
     }
 
     /// Returns whether a paralysing man observes a man of a side, with the powers that the
@@ -130,7 +130,7 @@ impl Bonds<'_> {
                     self.find_en_passant(place, by, &captures)
                 });
         }
-        let moves_so = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
+        let moves_so = |from: Place| match self.men.ways().lent(by, from, &IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
             None => own(from),
         };
@@ -180,7 +180,7 @@ impl Bonds<'_> {
             return None;
         }
         let (by, rule) = (passing.by, self.men.rules().dialect.en_passant);
-        let moves_like_pawn = |from: Place| match self.men.ways().lent(by, from, IN_OBSERVATION) {
+        let moves_like_pawn = |from: Place| match self.men.ways().lent(by, from, &IN_OBSERVATION) {
             Some(roles) => roles.contains(&Role::Pawn),
             None => self.men.role_on(from.0, from.1) == Some(Role::Pawn),
         };
