@@ -103,12 +103,20 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
             count(Count::TableStores),
         );
     }
+    let listed = count(Count::BackwardListed);
+    if listed > 0 {
+        let _ = write!(text, "\n  backward: {listed} positions listed");
+        if count(Count::BackwardGivenUp) > 0 {
+            text.push_str(", too many");
+        }
+    }
     let cuts = [
         ("table", Count::TableCuts, "known"),
         ("targets", Count::TargetsCuts, "out of reach"),
         ("killers", Count::KillerRefutations, "refuted again"),
         ("killers", Count::KillerMates, "mated again"),
         ("bounds", Count::BoundsCuts, "too far"),
+        ("backward", Count::BackwardKnown, "known"),
     ];
     let mut before = "\n  cuts: ";
     for (technique, what, how) in cuts {

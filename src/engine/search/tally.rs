@@ -48,6 +48,12 @@ counts! {
     KillerMates,
     /// Positions and moves of a proof game that were pruned because the diagram is too far away.
     BoundsCuts,
+    /// Positions that were listed to compute their lengths backwards.
+    BackwardListed,
+    /// Lists of positions that were given up, because they grew too long.
+    BackwardGivenUp,
+    /// Positions not searched because their lengths had been computed backwards.
+    BackwardKnown,
 }
 
 /// The number of counted quantities.

@@ -27,6 +27,7 @@ use super::prover::Prover;
 use crate::rules::{PositionOf, Rules};
 use crate::search::control::{Control, Interrupted, Searched, Settings};
 use crate::search::played::Played;
+use crate::search::tally::{Count, count};
 use std::collections::VecDeque;
 
 /// A length that is not yet known.
@@ -69,7 +70,9 @@ pub(in crate::search) fn backward<R: Rules>(
             graph.replies(&played, prover, has_threats, &mut waiting)
         };
         graph.close(length, attacks);
+        count(Count::BackwardListed);
         if graph.is_beyond(room) {
+            count(Count::BackwardGivenUp);
             return Ok(None);
         }
     }

@@ -7,6 +7,7 @@ use crate::search::control::{Control, Interrupted, Techniques};
 use crate::search::diagrams::Diagrams;
 use crate::search::played::Played;
 use crate::search::table::Table;
+use crate::search::tally::{Count, count_many};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
@@ -86,7 +87,9 @@ impl Shared<'_> {
     /// that was computed backwards.
     #[inline]
     pub(super) fn foreknown(&self, key: Key, moves: u8) -> Option<bool> {
-        self.lengths.get()?.answer(key, moves)
+        let answer = self.lengths.get()?.answer(key, moves);
+        count_many(Count::BackwardKnown, u64::from(answer.is_some()));
+        answer
     }
 
     /// Returns an error if a search must stop.
