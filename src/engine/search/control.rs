@@ -461,7 +461,7 @@ impl Default for Settings {
             threads: 0,
             hash_mib: 256,
             techniques: Techniques::ALL,
-            backward_positions: 32,
+            backward_positions: 8,
         }
     }
 }
