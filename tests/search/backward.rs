@@ -10,11 +10,11 @@ use parton::problem::{Options, Problem, Solution};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings, Techniques};
 
-/// The solution with room for so many positions.
-fn solved(problem: &Problem, backward_positions: usize) -> Solution {
+/// The solution, with all positions listed at once.
+fn solved(problem: &Problem) -> Solution {
     let settings = Settings {
         hash_mib: 64,
-        backward_positions,
+        backward_at_once: true,
         ..settings(1)
     };
     let solution = Search::new(problem, &settings, &Control::default()).solve_diagram();
@@ -78,7 +78,7 @@ fn solutions_are_those_of_the_plain_search() {
         let text = random.pick(&plays).replace('?', &square.to_string());
         let mut problem = posed(setup, &text);
         problem.options.goal_is_end = number % 5 == 0;
-        let found = solved(&problem, 1 << 20);
+        let found = solved(&problem);
         assert_eq!(found, usual(&problem), "{problem:?}");
         assert_eq!(
             Some(&found),
@@ -110,7 +110,7 @@ fn solutions_are_those_of_the_usual_search() {
         ]);
         let setup = placed(&mut random, RuleSet::new(variant), &men);
         let problem = posed(setup, stipulation);
-        let found = solved(&problem, 1 << 20);
+        let found = solved(&problem);
         assert_eq!(found, usual(&problem), "{number} {problem:?}");
         keys += found.keys.len();
     }
@@ -135,7 +135,7 @@ fn the_longest_mate_with_a_rook_is_found() {
         problem.options.variations = false;
         problem.options.set_play = false;
         problem.options.refutations = 0;
-        solved(&problem, 1 << 20).keys.len()
+        solved(&problem).keys.len()
     };
     assert_eq!(keys(15), 0);
     assert!(keys(16) > 0);

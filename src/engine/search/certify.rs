@@ -5,7 +5,7 @@
 //! The fast search makes the decisions; replaying the claims requires only the rules. Positions
 //! have the names that the plain engine gives them.
 
-use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
+use super::battle::{BattleProver, Computed, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
 use super::diagrams::Diagrams;
 use super::goals::{leaves_king, needs_diagram};
@@ -20,7 +20,6 @@ use crate::with_rules;
 use parton_plain::PlainPosition;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::OnceLock;
 use std::{fmt, io};
 
 /// Why there is no certificate.
@@ -216,7 +215,7 @@ fn certify_by<R: Rules>(
         techniques: settings.techniques,
         numbers: 0,
         diagrams: Diagrams::default(),
-        lengths: OnceLock::new(),
+        lengths: Computed::default(),
     };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {

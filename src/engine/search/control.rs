@@ -448,11 +448,9 @@ pub struct Settings {
     pub hash_mib: usize,
     /// The techniques in use.
     pub techniques: Techniques,
-    /// The number of positions that [`Techniques::BACKWARD`] may list for a problem in no moves; each
-    /// move doubles it. The usual search takes several times as long for each further move, so the
-    /// list costs little where it is given up. Short problems are searched as usual, unless this
-    /// number, which tests choose, is great.
-    pub backward_positions: usize,
+    /// Whether [`Techniques::BACKWARD`] lists positions before the search and not when it turns out
+    /// to be long. It costs more than it saves in short problems, so only tests choose it.
+    pub backward_at_once: bool,
 }
 
 impl Default for Settings {
@@ -461,7 +459,7 @@ impl Default for Settings {
             threads: 0,
             hash_mib: 256,
             techniques: Techniques::ALL,
-            backward_positions: 8,
+            backward_at_once: false,
         }
     }
 }

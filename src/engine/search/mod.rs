@@ -50,7 +50,8 @@ use crate::problem::{
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
 use battle::{
-    Battle, BattleProver, DirectProver, Limits, Prover, Room, Shared, TreeBuilder, backward,
+    Battle, BattleProver, Computed, DirectProver, Lengths, Limits, Prover, Room, Shared,
+    TreeBuilder, backward,
 };
 use deepening::solve_shortest;
 use diagrams::Diagrams;
@@ -404,37 +405,59 @@ fn solve_battle<R: Rules>(
     } else {
         0
     };
+    let limits = Limits::of(&options);
+    let room = room_backward(problem, battle, settings);
+    let has_threats = !options.no_threats && options.variations;
+    let roots = [(Some(position), true), (set, false)];
+    let roots: Vec<(&Played<R>, bool)> = roots
+        .into_iter()
+        .filter_map(|(root, attacks)| Some((root?, attacks != options.post_key)))
+        .collect();
+    let compute = |room| {
+        let alone = Shared {
+            control: units.control,
+            table: None,
+            techniques: settings.techniques,
+            numbers: 0,
+            diagrams: Diagrams::default(),
+            lengths: Computed::default(),
+        };
+        let prover = prover_of::<R>(&alone, battle, direct, limits);
+        // A search that is to stop notices it again.
+        let lengths = backward(&roots, &*prover, room, has_threats, units.control);
+        lengths.ok().flatten()
+    };
     let shared = Shared {
         control: units.control,
         table: table(bytes, units.control)?,
         techniques: settings.techniques,
         numbers,
         diagrams,
-        lengths: OnceLock::new(),
+        lengths: Computed {
+            after: room.map_or(0, |room| units.control.positions() + room.after),
+            compute: room.map(|room| -> Box<dyn Fn() -> Option<Lengths> + Sync> {
+                Box::new(move || compute(room))
+            }),
+            known: OnceLock::new(),
+        },
     };
-    let limits = Limits::of(&options);
-    let prover = || -> Box<dyn Prover<R> + '_> {
-        if direct {
-            Box::new(DirectProver::<R>::new(&shared))
-        } else {
-            Box::new(BattleProver::<R>::new(&shared, battle, limits))
-        }
-    };
-    if let Some(room) = room_backward(problem, battle, settings) {
-        let roots = [(Some(position), true), (set, false)];
-        let roots: Vec<_> = roots
-            .into_iter()
-            .filter_map(|(root, attacks)| Some((root?, attacks != options.post_key)))
-            .collect();
-        let has_threats = !options.no_threats && options.variations;
-        let lengths = backward(&roots, &*prover(), room, has_threats, units.control);
-        // A search that is to stop notices it again below.
-        if let Ok(Some(lengths)) = lengths {
-            let _ = shared.lengths.set(lengths);
-        }
-    }
+    let prover = || prover_of::<R>(&shared, battle, direct, limits);
     let builder = TreeBuilder::<R>::new(&shared, units, stream, options, &prover);
     Ok(builder.solve(position, set, stipulation.moves))
+}
+
+/// A prover of a battle; `direct` if it is a direct mate.
+fn prover_of<'a, R: Rules>(
+    shared: &'a Shared<'a>,
+    battle: Battle,
+    direct: bool,
+    limits: Limits,
+) -> Box<dyn Prover<R> + 'a> {
+    if direct {
+        Box::new(DirectProver::<R>::new(shared))
+    } else {
+        Box::new(BattleProver::<R>::new(shared, battle, limits))
+    }
 }
 
 /// The room to compute the results of a battle backwards. `None` if that is not possible: the

@@ -162,8 +162,8 @@ class Values {
 }
 
 const FIELDS = ["rules", "stipulation", "boards", "position", "men", "turn", "target", "added",
-  "dialect", "castling", "exclusive_castling", "en_passant", "conditions", "allow", "options", "twins",
-  "zero_position", "intended", "title", "authors", "source", "comment", "id"];
+  "dialect", "castling", "exclusive_castling", "en_passant", "conditions", "allow", "options",
+  "twins", "zero_position", "intended", "title", "authors", "source", "comment", "id"];
 
 /** The place in the file of a character of a text. */
 const placeIn = ({ places, body, at }, index) => places?.[index] ?? (body ?? at + 1) + index;

@@ -38,8 +38,16 @@ const NODE_BYTES: usize = 64;
 /// The bytes that a successor takes: in the list of successors and in that of predecessors.
 const EDGE_BYTES: usize = 8;
 
+/// The number of positions that may be listed for a problem in no moves. Each move doubles it, as
+/// the usual search takes several times as long for each further move.
+const FEW: usize = 8;
 /// The least room with which positions are listed: fewer of them are soon searched.
-const FEW: usize = 1 << 12;
+const LEAST: usize = 1 << 12;
+/// The list waits until so many times as many positions were searched as it may hold, so that it
+/// costs little where it is given up.
+const PATIENCE: u64 = 8;
+/// The list does not wait longer than for so many positions.
+const LONGEST_WAIT: u64 = 8_000_000;
 
 /// The lengths for the positions that arise from these, in which a side is to move: the attacker
 /// where the mark is set. `None` if there are more than the room allows.
@@ -83,24 +91,34 @@ pub(in crate::search) fn backward<R: Rules>(
     }))
 }
 
-/// What may be listed.
+/// What may be listed, and when.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Room {
     /// The greatest number of positions.
     positions: usize,
     /// The greatest number of bytes.
     bytes: usize,
+    /// The number of positions that are searched before.
+    pub(in crate::search) after: u64,
 }
 
 impl Room {
     /// The room for a problem in this number of moves; `None` if it is too little.
     pub(in crate::search) fn of(moves: u8, settings: &Settings) -> Option<Self> {
-        let positions = settings
-            .backward_positions
-            .saturating_mul(1 << moves.min(30));
-        (positions >= FEW).then_some(Self {
+        let bytes = settings.hash_mib << 20;
+        if settings.backward_at_once {
+            return Some(Self {
+                positions: usize::MAX,
+                bytes,
+                after: 0,
+            });
+        }
+        let positions = FEW << moves.min(30);
+        let fits = positions.min(bytes / NODE_BYTES) as u64;
+        (positions >= LEAST).then_some(Self {
             positions,
-            bytes: settings.hash_mib << 20,
+            bytes,
+            after: LONGEST_WAIT.min(PATIENCE * fits),
         })
     }
 }

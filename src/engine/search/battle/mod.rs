@@ -20,6 +20,7 @@ mod tree;
 
 pub(super) use backward::{Room, backward};
 pub(super) use direct::DirectProver;
+pub(super) use lengths::Lengths;
 pub(super) use play::{Battle, BattleProver, Limits};
-pub(super) use prover::{Prover, Shared};
+pub(super) use prover::{Computed, Prover, Shared};
 pub(super) use tree::TreeBuilder;

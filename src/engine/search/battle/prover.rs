@@ -20,7 +20,19 @@ pub(in crate::search) struct Shared<'a> {
     pub(in crate::search) numbers: usize,
     pub(in crate::search) diagrams: Diagrams,
     /// How soon the attacker succeeds, where few positions can arise.
-    pub(in crate::search) lengths: OnceLock<Lengths>,
+    pub(in crate::search) lengths: Computed<'a>,
+}
+
+/// Lengths that are computed when a search turns out to be long.
+#[derive(Default)]
+pub(in crate::search) struct Computed<'a> {
+    /// The number of positions that are searched before.
+    pub(in crate::search) after: u64,
+    /// Computes the lengths; `None` if they are not wanted. It finds none if too many positions can
+    /// arise.
+    pub(in crate::search) compute: Option<Box<dyn Fn() -> Option<Lengths> + Sync + 'a>>,
+    /// The lengths, once it was tried.
+    pub(in crate::search) known: OnceLock<Option<Lengths>>,
 }
 
 /// Set when the result of a node that several threads search is known, so that all of them stop. A
@@ -87,7 +99,18 @@ impl Shared<'_> {
     /// that was computed backwards.
     #[inline]
     pub(super) fn foreknown(&self, key: Key, moves: u8) -> Option<bool> {
-        let answer = self.lengths.get()?.answer(key, moves);
+        let Computed {
+            after,
+            compute,
+            known,
+        } = &self.lengths;
+        let compute = compute.as_ref()?;
+        let lengths = match known.get() {
+            Some(lengths) => lengths,
+            None if self.control.positions() < *after => return None,
+            None => known.get_or_init(compute),
+        };
+        let answer = lengths.as_ref()?.answer(key, moves);
         count_many(Count::BackwardKnown, u64::from(answer.is_some()));
         answer
     }

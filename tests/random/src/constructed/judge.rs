@@ -79,7 +79,7 @@ fn settings(number: u64) -> (String, Settings) {
             "with room to compute battles backwards".to_owned(),
             Settings {
                 hash_mib: 16,
-                backward_positions: 1 << 16,
+                backward_at_once: true,
                 ..usual
             },
         ),

@@ -263,12 +263,12 @@ fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Opt
 /// The solution of the fast search on this thread alone. It omits the moves that a refutation in
 /// reflex play forces on the attacker, which the plain search does not report.
 fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
-    with_ledger(problem, techniques, None, 0)
+    with_ledger(problem, techniques, None, false)
 }
 
-/// The solution of a battle, with room to compute the lengths of positions backwards.
+/// The solution of a battle, with the lengths of positions computed backwards before the search.
 fn backward(problem: &Problem) -> Result<Solution, String> {
-    with_ledger(problem, Techniques::ALL, None, 1 << 16)
+    with_ledger(problem, Techniques::ALL, None, true)
 }
 
 /// A ledger that knows nothing and divides all work.
@@ -296,20 +296,20 @@ impl Ledger for Parts {
     }
 }
 
-/// The same solution with a ledger, if there is one, and with room for positions whose lengths are
-/// computed backwards.
+/// The same solution with a ledger, if there is one, and with the lengths of positions
+/// computed backwards before the search, if wanted.
 fn with_ledger(
     problem: &Problem,
     techniques: Techniques,
     ledger: Option<&dyn Ledger>,
-    backward_positions: usize,
+    backward_at_once: bool,
 ) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings {
         threads: 1,
-        hash_mib: if backward_positions > 0 { 16 } else { 1 },
+        hash_mib: if backward_at_once { 16 } else { 1 },
         techniques,
-        backward_positions,
+        backward_at_once,
     };
     let (units, stream) = (
         Units {
@@ -372,7 +372,7 @@ impl Solved {
         let pool = threads::pool(2, &Control::default()).map_err(|error| error.to_string())?;
         pool.broadcast(|_| switch(fault));
         let among_threads = pool.install(|| fast(&self.problem, Techniques::ALL));
-        let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts), 0);
+        let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts), false);
         [among_threads, among_units]
             .into_iter()
             .try_for_each(|found| {
