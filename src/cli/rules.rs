@@ -160,8 +160,8 @@ fn all_unsupported() -> String {
         .collect();
     paragraph(&mut text, &men.join(", "), "  ");
     text.push_str("\nNot supported are also:\n");
-    let others = "hunters by their parts (P/S), total invisibles; of the attributes functionary, patrol, volage, frischauf, jigger, \
-        uncapturable, protean, bul and dob";
+    let others = "hunters by their parts (P/S), total invisibles; of the attributes functionary, \
+        patrol, volage, frischauf, jigger, uncapturable, protean, bul and dob";
     paragraph(&mut text, others, "  ");
     text
 }

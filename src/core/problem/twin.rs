@@ -152,7 +152,8 @@ impl Problem {
     }
 
     fn change_colors(&mut self) {
-        let men = self.setup.men.iter_mut().map(|(_, man)| man);
+        let standing = self.setup.men.iter_mut().map(|(_, man)| man);
+        let men = standing.chain(&mut self.setup.added);
         men.filter(|man| man.role != Role::Imitator)
             .for_each(|man| man.color = !man.color);
     }
@@ -185,14 +186,10 @@ impl Problem {
                 self.setup.men.push((*cell, *man));
             }
             Change::Substitute(from, to) => {
-                for (_, man) in self
-                    .setup
-                    .men
-                    .iter_mut()
-                    .filter(|(_, man)| man.role == *from)
-                {
-                    man.role = *to;
-                }
+                let standing = self.setup.men.iter_mut().map(|(_, man)| man);
+                let men = standing.chain(&mut self.setup.added);
+                men.filter(|man| man.role == *from)
+                    .for_each(|man| man.role = *to);
             }
             Change::Shift(from, to) => {
                 let files = to.file() as i8 - from.file() as i8;

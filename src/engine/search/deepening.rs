@@ -60,8 +60,8 @@ pub(super) fn solve_shortest(
 }
 
 /// Returns whether a side has more men than in the array, with those to be added, which no game
-/// increases. The bounds of [`super::prune`] do not cover so many men. Conditions and attributes may change the number of
-/// men of a side, so there the test does not apply.
+/// increases. The bounds of [`super::prune`] do not cover so many men. Conditions and attributes may
+/// change the number of men of a side, so there the test does not apply.
 fn has_too_many_men(problem: &Problem) -> bool {
     let diagram = &problem.setup;
     if problem.stipulation.goal != Goal::ProofGame || !diagram.rules.conditions.is_empty() {

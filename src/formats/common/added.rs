@@ -8,7 +8,7 @@ use super::values::flag;
 use crate::position::{Man, Reason, Setup};
 use crate::problem::{Problem, Stipulation};
 
-/// The most men that can be added: so many stand on two boards.
+/// The most men that can be added: the number of squares of two boards.
 const MOST: usize = 128;
 
 /// Reads the signs of men. Spans refer to the text.

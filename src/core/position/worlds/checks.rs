@@ -1,8 +1,8 @@
 //! Checks, and the flights of kings.
 //!
 //! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
-//! Anti-Kings if it is not attacked, and under Vogtländer chess if the enemy's king is attacked. With the option Assassin of
-//! Circe it is also in check if it would vanish by the capture of another man.
+//! Anti-Kings if it is not attacked, and under Vogtländer chess if the enemy's king is attacked. With
+//! the option Assassin of Circe it is also in check if it would vanish by the capture of another man.
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Cell, Sites, sites_in};

@@ -17,8 +17,8 @@
 //! ```
 //!
 //! **Goals** are the signs of the other stipulations, except `dia` and `a=>b`. `!` always negates,
-//! so the goals `!#` and `!=` cannot be written (P). A goal holds if the last move reached it. Before the
-//! first move, only the goals of positions can hold: mate, stalemate, check.
+//! so the goals `!#` and `!=` cannot be written (P). A goal holds if the last move reached it. Before
+//! the first move, only the goals of positions can hold: mate, stalemate, check.
 //!
 //! **Branches.** A branch is a number of half-moves; in `a`, `d` and `h` the sides alternate, in `s`
 //! one side makes all moves and the other passes, which it cannot do in check. The forks behind a

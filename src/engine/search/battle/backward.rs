@@ -1,5 +1,5 @@
-//! [`backward()`]: how soon the attacker succeeds in every position that can arise, computed backwards
-//! from the ends.
+//! [`backward()`]: how soon the attacker succeeds in every position that can arise, computed from
+//! the ends backwards.
 //!
 //! Where few men can move, few positions can arise, and long play meets each of them again and
 //! again. Then a tree is the wrong tool. This is
@@ -43,10 +43,10 @@ const EDGE_BYTES: usize = 8;
 const FEW: usize = 8;
 /// The least room with which positions are listed: fewer of them are soon searched.
 const LEAST: usize = 1 << 12;
-/// The list waits until so many times as many positions were searched as it may hold, so that it
-/// costs little where it is given up.
+/// The number of positions searched before the list begins, for each position that it may hold. So
+/// the list costs little where it is given up.
 const PATIENCE: u64 = 8;
-/// The list does not wait longer than for so many positions.
+/// The greatest number of positions searched before the list begins.
 const LONGEST_WAIT: u64 = 8_000_000;
 
 /// The lengths for the positions that arise from these, in which a side is to move: the attacker
@@ -79,7 +79,7 @@ pub(in crate::search) fn backward<R: Rules>(
         };
         graph.close(length, attacks);
         count(Count::BackwardListed);
-        if graph.is_beyond(room) {
+        if graph.is_beyond(room, waiting.len() * size_of::<(PositionOf<R>, bool)>()) {
             count(Count::BackwardGivenUp);
             return Ok(None);
         }
@@ -113,7 +113,7 @@ impl Room {
                 after: 0,
             });
         }
-        let positions = FEW << moves.min(30);
+        let positions = FEW << moves.min(28);
         let fits = positions.min(bytes / NODE_BYTES) as u64;
         (positions >= LEAST).then_some(Self {
             positions,
@@ -233,10 +233,11 @@ impl Graph {
         self.attacking.push(attacks);
     }
 
-    /// Returns whether there are more positions than the room allows.
-    fn is_beyond(&self, room: Room) -> bool {
-        let bytes = self.numbers.len() * NODE_BYTES + self.successors.len() * EDGE_BYTES;
-        self.numbers.len() > room.positions || bytes > room.bytes
+    /// Returns whether there are more positions than the room allows; those whose successors are not
+    /// yet listed take `waiting` bytes.
+    fn is_beyond(&self, room: Room, waiting: usize) -> bool {
+        let listed = self.numbers.len() * NODE_BYTES + self.successors.len() * EDGE_BYTES;
+        self.numbers.len() > room.positions || listed + waiting > room.bytes
     }
 
     /// The lengths of all positions, from the ends backwards.
