@@ -12,6 +12,7 @@ mod check;
 mod completions;
 mod convert;
 mod effort;
+mod endgame;
 mod find;
 mod form;
 mod input;
@@ -136,6 +137,8 @@ enum Command {
     Moves(moves::MovesArgs),
     /// Count the sequences of legal moves
     Perft(perft::PerftArgs),
+    /// Compute all positions of a few men: the longest mates and mutual zugzwangs
+    Endgame(endgame::EndgameArgs),
     /// Replay game scores and report whether they are legal
     Replay(replay::ReplayArgs),
     /// Replay a certificate by the rules alone
@@ -248,6 +251,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Show(args) => show::run(&args, &verbosity),
         Command::Moves(args) => moves::run(&args, &verbosity),
         Command::Perft(args) => perft::run(&args, &verbosity),
+        Command::Endgame(args) => endgame::run(&args, &verbosity),
         Command::Replay(args) => replay::run(&args, &verbosity),
         Command::Audit(args) => audit::run(&args, &verbosity),
         Command::Uci(args) => uci::run(&args),

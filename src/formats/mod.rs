@@ -31,6 +31,7 @@ pub use common::entry::{Entry, Unread};
 pub use common::fen::{FenError, parse_position, print_position, print_with_rights};
 pub use common::grid::print_grid;
 pub use common::loaded::Loaded;
+pub use common::material::{print_men, read_men};
 pub use common::places::{Place, Places};
 pub use common::pychess::boards as pychess_boards;
 pub use common::source::Source;

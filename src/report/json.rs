@@ -13,10 +13,12 @@
 //! | `moves` | moves, lines and trees |
 //! | `records` | keys and lines, each as soon as it is found |
 //! | `answers` | the output of `parton moves` and `parton why` |
+//! | `endgame` | the output of `parton endgame` |
 //! | `controls` | escapes of control characters, which must not reach a terminal |
 
 mod answers;
 mod controls;
+mod endgame;
 mod entry;
 mod moves;
 mod position;
@@ -27,6 +29,7 @@ mod verdict;
 
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
+pub use endgame::EndgameDocument;
 pub use entry::{InputRemark, ProblemEntry, RemarkLevel, Shown};
 pub use moves::{
     AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal,

@@ -16,6 +16,7 @@
 pub mod check;
 mod condensed;
 mod diagram;
+mod endgame;
 mod enumeration;
 mod export_error;
 mod fairy;
@@ -43,6 +44,7 @@ mod versions;
 pub mod workshop;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
+pub use endgame::render_endgame;
 pub use fairy::census;
 pub use format::TextOrJson;
 pub use layout::{Layout, TextOptions};

@@ -1286,3 +1286,76 @@ fn the_build_is_described_on_request() {
     assert_eq!(lines.len(), 4);
     assert_eq!(parton(&["-v", "-V"]), run);
 }
+
+/// Two kings are always drawn: there are 462 placements of two kings that do not touch, up to turns
+/// and reflections, as endgame tables count them. Mate with a queen takes ten moves at most.
+#[test]
+fn endgames_are_written_as_json() {
+    let kings = parton(&["endgame", "K-K", "--format", "json"]).document_of("endgameDocument", 0);
+    let white = &kings["white_to_move"];
+    assert_eq!(white["positions"], 462);
+    assert_eq!(
+        (&white["won"], &white["longest"]),
+        (&0.into(), &Value::Null)
+    );
+    let place = "8/8/8/8/8/8/1Q6/K2k4 b";
+    let flags = [
+        "--each-length",
+        "--format",
+        "json",
+        "--list",
+        "2",
+        "--position",
+        place,
+    ];
+    let queen = parton(&[&["endgame", "KQK"][..], &flags].concat());
+    let queen = queen.document_of("endgameDocument", 0);
+    assert_eq!(queen["men"], "KQ-K");
+    assert_eq!(queen["white_to_move"]["longest"], 10);
+    assert_eq!(queen["examples"].as_array().unwrap().len(), 10);
+    assert!(queen["asked"][0]["moves"].is_u64());
+}
+
+/// Bad questions are refused with a reason, and a table that was stopped says nothing.
+#[test]
+fn endgames_are_refused_with_a_reason() {
+    for (args, code, expected) in [
+        (&["KX-K"][..], 2, "found 'X', expected the letter of a man"),
+        (
+            &["KRB"],
+            2,
+            "expected White's men, a hyphen and Black's men",
+        ),
+        (
+            &["KR-K", "--stipulation", "h#"],
+            2,
+            "the play must be direct, self or reflex",
+        ),
+        (
+            &["KR-K", "--stipulation", "nonsense"],
+            2,
+            "--stipulation:1:",
+        ),
+        (&["KR-K", "--hash", "1"], 2, "needs at least"),
+        (&["KQRBNP-KQRBNP", "--hash", "100"], 2, "expected 2 to 8"),
+        (
+            &["KR-K", "--position", "8/8/8/8/8/8/1Q6/K2k4 b"],
+            2,
+            "must have the same men",
+        ),
+        (
+            &["KR-K", "--max-time", "0"],
+            3,
+            "stopped before the table was complete",
+        ),
+    ] {
+        let run = parton(&[&["endgame"][..], args].concat());
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (Some(code), ""),
+            "{args:?}: {}",
+            run.err
+        );
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
+    }
+}

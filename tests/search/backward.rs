@@ -140,3 +140,36 @@ fn the_longest_mate_with_a_rook_is_found() {
     assert_eq!(keys(15), 0);
     assert!(keys(16) > 0);
 }
+
+/// Several threads divide a search. They, too, look up the lengths, so they search hardly more
+/// positions than one thread does.
+#[test]
+fn divided_searches_use_the_lengths() {
+    let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
+    for (name, color, role) in [
+        ("a1", Color::White, Role::King),
+        ("b2", Color::White, Role::Queen),
+        ("f5", Color::Black, Role::King),
+    ] {
+        let cell = Cell::new(Board::A, name.parse().unwrap());
+        setup.men.push((cell, Man::new(color, role)));
+    }
+    let mut problem = posed(setup, "#9");
+    problem.options.variations = false;
+    let searched = |threads: usize| {
+        let settings = Settings {
+            hash_mib: 64,
+            backward_at_once: true,
+            techniques: Techniques::ALL.without(Techniques::TABLE),
+            ..settings(threads)
+        };
+        let control = Control::default();
+        let solution = Search::new(&problem, &settings, &control).solve_diagram();
+        let listed = control.count(parton::search::Count::BackwardListed);
+        (solution.unwrap(), control.positions() - listed)
+    };
+    let (alone, few) = searched(1);
+    let (divided, searched) = searched(3);
+    assert_eq!(alone, divided);
+    assert!(searched < 10 * few + 1000, "{searched}, {few}");
+}

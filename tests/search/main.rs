@@ -25,6 +25,7 @@ mod condition_problems;
 mod conditions_agreement;
 mod conditions_reference;
 mod corpus;
+mod endgame;
 mod facts;
 mod fairy_agreement;
 mod fairy_images;

@@ -35,7 +35,7 @@ pub use reason::{Reason, Severity};
 pub use rights::{Castling, EnPassant};
 pub use ruleset::{Dialect, Partners, RuleSet, Switch, Variant};
 pub use setup::{CastlingSetup, EnPassantSetup, Setup, SetupError};
-pub use state::{FairyPlay, Position};
+pub use state::{EmptyBoards, FairyPlay, Position};
 pub use unplayed::Unplayed;
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
 pub use worlds::{

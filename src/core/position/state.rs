@@ -112,6 +112,44 @@ pub struct Position<M> {
     en_passant_rule: EnPassantRule,
 }
 
+/// Empty boards on which men are placed again and again, for tables of many positions. Making each
+/// from a [`Setup`] would take longer than its moves.
+#[derive(Clone, Copy, Debug)]
+pub struct EmptyBoards<M>(Position<M>);
+
+impl<M: FairyPlay> EmptyBoards<M> {
+    /// The boards of a setup, without its men. Only men of the kinds that stand in the setup, or
+    /// that pawns there may become, can be placed on them.
+    pub fn of(setup: &Setup) -> Self {
+        Self(Position {
+            men: M::empty(setup),
+            key: Key::turn(Color::White),
+            castling: Castling::default(),
+            en_passant: None,
+            turn: Color::White,
+            castling_rule: setup.rules.dialect.castling,
+            en_passant_rule: setup.rules.dialect.en_passant,
+        })
+    }
+
+    /// The position with these men, each on another cell where it may stand, without castling and
+    /// en-passant rights. `None` if the side that has moved is in check.
+    pub fn with(&self, men: &[(Cell, Man)], turn: Color) -> Option<Position<M>> {
+        let mut position = self.0;
+        if turn != position.turn {
+            position.turn = turn;
+            position.key ^= Key::other_turn();
+        }
+        for &(cell, man) in men {
+            position.toggle(cell, man);
+        }
+        if M::FAIRY {
+            position.men.record_start();
+        }
+        (!position.is_in_check(!turn)).then_some(position)
+    }
+}
+
 impl<M: FairyPlay> Position<M> {
     /// Makes a position from a setup, if the setup passes all checks.
     ///

@@ -12,6 +12,7 @@ mod deepening;
 mod diagrams;
 #[cfg(test)]
 mod dice;
+mod endgame;
 mod error;
 #[cfg(test)]
 mod games;
@@ -34,6 +35,7 @@ mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Observe, Settings, Shortage, Techniques};
+pub use endgame::{Census, Endgame, EndgameError, Placed, Question, Zugzwang, endgame};
 pub use error::SolveError;
 pub use memory::{has_memory, within_memory};
 pub use scope::{is_plain, reaches, reaches_is_known};

@@ -11,8 +11,19 @@ use crate::problem::{Problem, Stipulation};
 /// The most men that can be added: the number of squares of two boards.
 const MOST: usize = 128;
 
-/// Reads the signs of men. Spans refer to the text.
+/// Reads the signs of the men that are to be added. Spans refer to the text.
 pub(in crate::formats) fn read(text: &str, letters: &Letters) -> Result<Vec<Man>, TextFlaw> {
+    let example = "such as \"P p ?\": a white pawn, a black pawn and a man of any kind";
+    signs(text, letters, ["men that are to be added", example])
+}
+
+/// Reads the signs of men. `expected` describes them and gives an example. Spans refer to the text.
+pub(in crate::formats) fn signs(
+    text: &str,
+    letters: &Letters,
+    expected: [&str; 2],
+) -> Result<Vec<Man>, TextFlaw> {
+    let [what, example] = expected;
     let mut men = Vec::new();
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
@@ -29,13 +40,12 @@ pub(in crate::formats) fn read(text: &str, letters: &Letters) -> Result<Vec<Man>
         } else {
             letters.man(c).ok_or_else(|| {
                 let found = quote(&rest[..length]);
-                let message = format!("found {found}, expected men that are to be added");
-                TextFlaw::new(span.clone(), message, "no man has this letter")
-                    .help("such as \"P p ?\": a white pawn, a black pawn and a man of any kind")
+                let message = format!("found {found}, expected {what}");
+                TextFlaw::new(span.clone(), message, "no man has this letter").help(example)
             })?
         };
         if men.len() == MOST {
-            let message = format!("found more than {MOST} men that are to be added");
+            let message = format!("found more than {MOST} men, expected {what}");
             return Err(TextFlaw::new(span, message, "too many"));
         }
         men.push(man);

@@ -16,6 +16,7 @@ pub(super) mod fen;
 pub(super) mod grid;
 pub(super) mod listed;
 pub(super) mod loaded;
+pub(super) mod material;
 pub(super) mod men_list;
 pub(super) mod places;
 pub(super) mod pychess;

@@ -341,6 +341,14 @@ impl Role {
             .is_some_and(|man| man.ways.iter().any(|way| way.ranks.0 == 1))
     }
 
+    /// Returns whether the moves of such a man depend on the direction of its side or on the rank,
+    /// like those of a pawn.
+    pub fn goes_forward(self) -> bool {
+        let forward =
+            |way: &Way| matches!(way.course, Course::Forward(_)) || way.ranks != way::ALL_RANKS;
+        self.is_pawn() || self.fairy().is_some_and(|man| man.ways.iter().any(forward))
+    }
+
     /// Returns whether such a man takes its powers from others.
     #[inline]
     pub const fn borrows(self) -> bool {

@@ -102,7 +102,7 @@ pub struct Way {
     pub ranks: (u8, u8),
 }
 
-const ALL_RANKS: (u8, u8) = (0, u8::MAX);
+pub(super) const ALL_RANKS: (u8, u8) = (0, u8::MAX);
 
 const fn way(course: Course, manner: Manner) -> Way {
     Way {

@@ -11,27 +11,22 @@
 //!    attacker, after every reply from which the defender must choose, and, where threats are to be
 //!    shown, after a pass of the defender. If there are more than the memory or the length of the
 //!    problem allows, nothing is computed.
-//! 2. Ends have a length of their own. A position is won in one move if a move reaches the goal. In
-//!    self and reflex play a position of the defender is won in none if every reply reaches the
-//!    goal, or if one must.
-//! 3. From the ends backwards, in increasing order: the length for the attacker is one more than the
-//!    least of those after its moves; that for the defender is the greatest after its replies, and
-//!    is known when the last of them is. Positions without a length when this ends are never won.
+//! 2. Ends have a length of their own: [`successors()`].
+//! 3. The other lengths follow from the ends backwards: [`spread()`].
 //!
 //! The list is closed: every move leads to a position in it. So the answers hold for any number of
 //! moves, whatever the path. They are the results of the search that [`Prover`] defines, since its
 //! own methods supply the moves and the ends. Positions are compared by 128 bits of their signature.
 
-use super::lengths::{Lengths, NEVER, Numbers};
+use super::lengths::{Lengths, Numbers};
 use super::prover::Prover;
+use super::spread::{Predecessors, UNKNOWN, spread};
+use super::successors::{Length, successors};
 use crate::rules::{PositionOf, Rules};
 use crate::search::control::{Control, Interrupted, Searched, Settings};
 use crate::search::played::Played;
 use crate::search::tally::{Count, count};
 use std::collections::VecDeque;
-
-/// A length that is not yet known.
-const UNKNOWN: u8 = NEVER - 1;
 
 /// The bytes that a position takes, without its successors.
 const NODE_BYTES: usize = 64;
@@ -68,16 +63,18 @@ pub(in crate::search) fn backward<R: Rules>(
         graph.find::<R>(position, attacks, &mut waiting);
     }
     let mut searched = Searched::new(control);
+    let mut list = Vec::new();
     while let Some((position, attacks)) = waiting.pop_front() {
         control.poll()?;
         searched.count();
         let played = Played::diagram(position);
-        let length = if attacks {
-            graph.attacks(&played, prover, &mut waiting)
-        } else {
-            graph.replies(&played, prover, has_threats, &mut waiting)
-        };
-        graph.close(length, attacks);
+        graph.list(
+            &played,
+            attacks,
+            (prover, has_threats),
+            &mut waiting,
+            &mut list,
+        );
         count(Count::BackwardListed);
         if graph.is_beyond(room, waiting.len() * size_of::<(PositionOf<R>, bool)>()) {
             count(Count::BackwardGivenUp);
@@ -138,7 +135,7 @@ struct Graph {
     /// By number: whether the attacker is to move.
     attacking: Vec<bool>,
     /// By number: the length, if it is known from the position alone.
-    known: Vec<u8>,
+    known: Vec<Length>,
 }
 
 impl Graph {
@@ -157,74 +154,28 @@ impl Graph {
         })
     }
 
-    /// Lists what follows from a position with the attacker to move. Returns its length if that is
-    /// known already.
-    fn attacks<R: Rules>(
+    /// Lists what follows from a position in which `attacks` says whether the attacker is to move.
+    fn list<R: Rules>(
         &mut self,
         position: &Played<R>,
-        prover: &dyn Prover<R>,
+        attacks: bool,
+        (prover, has_threats): (&dyn Prover<R>, bool),
         waiting: &mut Waiting<R>,
-    ) -> u8 {
-        if prover.attacker_must_reach_goal(position) {
-            return NEVER;
-        }
-        let first = self.successors.len();
-        for mv in prover.attacks(position) {
-            let after = position.play(mv);
-            if prover.is_goal(mv, &after, 0) {
-                self.successors.truncate(first);
-                return 1;
-            }
-            if !prover.is_lost(mv, &after) {
-                let next = self.find::<R>(*after, false, waiting);
-                self.successors.push(next);
-            }
-        }
-        if self.successors.len() == first {
-            NEVER
-        } else {
-            UNKNOWN
-        }
-    }
-
-    /// Lists what follows from a position with the defender to move. Returns its length if that is
-    /// known already.
-    fn replies<R: Rules>(
-        &mut self,
-        position: &Played<R>,
-        prover: &dyn Prover<R>,
-        has_threats: bool,
-        waiting: &mut Waiting<R>,
-    ) -> u8 {
-        if prover.is_bound(position, 0) {
-            return 0;
-        }
-        if has_threats && !position.is_in_check(position.turn()) {
+        list: &mut Vec<PositionOf<R>>,
+    ) {
+        if !attacks && has_threats && !position.is_in_check(position.turn()) {
             self.find::<R>(*position.pass(), true, waiting);
         }
-        let first = self.successors.len();
-        let replies = prover.replies(position, 0);
-        for &reply in &replies {
-            let after = position.play(reply);
-            if prover.is_goal_by_reply(reply, &after, 0) {
-                continue;
-            }
-            if prover.is_lost_by_reply(reply, &after) {
-                self.successors.truncate(first);
-                return NEVER;
-            }
-            let next = self.find::<R>(*after, true, waiting);
+        let length = successors(position, attacks, prover, list);
+        for &after in &*list {
+            let next = self.find::<R>(after, !attacks, waiting);
             self.successors.push(next);
         }
-        match (replies.is_empty(), self.successors.len() == first) {
-            (true, _) => NEVER,
-            (false, true) => 0,
-            (false, false) => UNKNOWN,
-        }
+        self.close(length.unwrap_or(UNKNOWN), attacks);
     }
 
     /// Ends the list of successors of the next position.
-    fn close(&mut self, length: u8, attacks: bool) {
+    fn close(&mut self, length: Length, attacks: bool) {
         if self.starts.is_empty() {
             self.starts.push(0);
         }
@@ -241,93 +192,35 @@ impl Graph {
     }
 
     /// The lengths of all positions, from the ends backwards.
-    fn lengths(&self) -> Vec<u8> {
-        let predecessors = Predecessors::of(self);
+    fn lengths(&self) -> Vec<Length> {
         let mut lengths = self.known.clone();
-        let mut open: Vec<u32> = self
-            .starts
-            .windows(2)
-            .map(|ends| (ends[1] - ends[0]) as u32)
+        let ends = self.starts.windows(2);
+        let mut open: Vec<u16> = ends
+            .map(|ends| u16::try_from(ends[1] - ends[0]).unwrap_or(u16::MAX))
             .collect();
-        // The positions of the current length.
-        let with = |length: u8| -> Vec<u32> {
-            let known = self.known.iter().zip(0..);
-            known
-                .filter(|(one, _)| **one == length)
-                .map(|(_, number)| number)
-                .collect()
-        };
-        let mut now = with(0);
-        let mut first = with(1);
-        for length in 0..UNKNOWN - 1 {
-            // Replies that lead to positions of this length.
-            let mut next = Vec::new();
-            let mut index = 0;
-            while let Some(&number) = now.get(index) {
-                index += 1;
-                for &before in predecessors.of_number(number) {
-                    let before_at = before as usize;
-                    if lengths[before_at] != UNKNOWN {
-                        continue;
-                    }
-                    if self.attacking[before_at] {
-                        lengths[before_at] = length + 1;
-                        next.push(before);
-                    } else {
-                        open[before_at] -= 1;
-                        if open[before_at] == 0 {
-                            lengths[before_at] = length;
-                            now.push(before);
-                        }
-                    }
-                }
-            }
-            next.append(&mut first);
-            if next.is_empty() {
-                break;
-            }
-            now = next;
-        }
-        for length in &mut lengths {
-            if *length == UNKNOWN {
-                *length = NEVER;
-            }
-        }
+        let attacking = |number: u32| self.attacking[number as usize];
+        spread(&mut lengths, &mut open, attacking, &self.predecessors());
         lengths
     }
-}
 
-/// The positions from which each position follows.
-struct Predecessors {
-    starts: Vec<usize>,
-    numbers: Vec<u32>,
-}
-
-impl Predecessors {
-    /// The predecessors in a graph, by counting sort of its edges.
-    fn of(graph: &Graph) -> Self {
-        let mut starts = vec![0; graph.known.len() + 1];
-        for &next in &graph.successors {
+    /// The predecessors, by counting sort of the successors.
+    fn predecessors(&self) -> Predecessors {
+        let mut starts = vec![0; self.known.len() + 1];
+        for &next in &self.successors {
             starts[next as usize + 1] += 1;
         }
         for number in 1..starts.len() {
             starts[number] += starts[number - 1];
         }
         let mut free = starts.clone();
-        let mut numbers = vec![0; graph.successors.len()];
-        for (number, ends) in (0..).zip(graph.starts.windows(2)) {
-            for &next in &graph.successors[ends[0]..ends[1]] {
+        let mut numbers = vec![0; self.successors.len()];
+        for (number, ends) in (0..).zip(self.starts.windows(2)) {
+            for &next in &self.successors[ends[0]..ends[1]] {
                 let place = &mut free[next as usize];
                 numbers[*place] = number;
                 *place += 1;
             }
         }
-        Self { starts, numbers }
-    }
-
-    /// The predecessors of a position.
-    fn of_number(&self, number: u32) -> &[u32] {
-        let number = number as usize;
-        &self.numbers[self.starts[number]..self.starts[number + 1]]
+        Predecessors { starts, numbers }
     }
 }

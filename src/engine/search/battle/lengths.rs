@@ -1,12 +1,10 @@
 //! [`Lengths`]: how soon the attacker succeeds in every position that can arise, as
 //! [`backward()`](super::backward::backward) computes it.
 
+use super::successors::Length;
 use crate::position::Key;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-
-/// The length of positions in which the attacker never succeeds.
-pub(super) const NEVER: u8 = u8::MAX;
 
 /// Takes a signature, whose bits are random, for its own hash.
 #[derive(Default)]
@@ -34,8 +32,8 @@ pub(super) type Numbers = HashMap<(u64, u64), u32, BuildHasherDefault<Unchanged>
 /// The number of the attacker's moves to success, for each position that can arise.
 pub(in crate::search) struct Lengths {
     pub(super) numbers: Numbers,
-    /// By number: the least number of moves, or [`NEVER`].
-    pub(super) lengths: Vec<u8>,
+    /// By number: the least number of moves, or [`NEVER`](super::successors::NEVER).
+    pub(super) lengths: Vec<Length>,
 }
 
 impl Lengths {
@@ -44,6 +42,6 @@ impl Lengths {
     #[inline]
     pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
         let number = self.numbers.get(&(key.low, key.high))?;
-        Some(self.lengths[*number as usize] <= moves)
+        Some(self.lengths[*number as usize] <= Length::from(moves))
     }
 }

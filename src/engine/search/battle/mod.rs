@@ -15,7 +15,9 @@ mod order;
 mod play;
 mod prover;
 mod split;
+mod spread;
 mod stack;
+mod successors;
 mod tree;
 
 pub(super) use backward::{Room, backward};
@@ -23,4 +25,6 @@ pub(super) use direct::DirectProver;
 pub(super) use lengths::Lengths;
 pub(super) use play::{Battle, BattleProver, Limits};
 pub(super) use prover::{Computed, Prover, Shared};
+pub(super) use spread::{Predecessors, UNKNOWN, spread};
+pub(super) use successors::{Length, NEVER, successors};
 pub(super) use tree::TreeBuilder;

@@ -130,7 +130,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         let remembered = if question.place.has_parts() {
             None
         } else {
-            prover.remembered(position, moves)
+            self.known(prover, position, moves)
         };
         if let Some(mates) = remembered {
             return Ok(mates);
@@ -153,6 +153,12 @@ impl<R: Rules> Splitter<'_, '_, R> {
         }
         prover.remember(position, moves, winner.is_some());
         Ok(winner.is_some())
+    }
+
+    /// The stored or computed result of [`Prover::mates`], if there is one.
+    fn known(&self, prover: &dyn Prover<R>, position: &Played<R>, moves: u8) -> Option<bool> {
+        let stored = prover.remembered(position, moves);
+        stored.or_else(|| self.shared.foreknown(position.key(), moves))
     }
 
     /// Returns whether the attacker succeeds by a move, with `moves` more: see
@@ -195,7 +201,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         let refutes = |reply: Move| {
             let next = after.play(reply);
             !prover.is_goal_by_reply(reply, &next, moves)
-                && prover.remembered(&next, moves) == Some(false)
+                && self.known(prover, &next, moves) == Some(false)
         };
         if let Some(known) = replies.iter().position(|reply| refutes(*reply)) {
             if !question.place.has_parts() {

@@ -25,6 +25,7 @@ macro_rules! tuned {
     };
 }
 
+mod endgames;
 mod general;
 mod last;
 mod moves;
@@ -38,6 +39,7 @@ mod tables;
 use crate::faults::{Fault, broken};
 use crate::fen;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
+use endgames::Tabled;
 use general::{Walk, Ways};
 use last::Last;
 use moves::Place;
@@ -122,6 +124,7 @@ struct Truth {
     places: Vec<Place>,
     lasts: Vec<Last>,
     solved: Vec<Solved>,
+    tabled: Vec<Tabled>,
 }
 
 impl Truth {
@@ -132,6 +135,7 @@ impl Truth {
             places: moves::places(aimed),
             lasts: last::lasts(aimed),
             solved: solutions::solved(aimed),
+            tabled: endgames::tabled(),
         }
     }
 }
@@ -154,6 +158,7 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("table", |_| tables::remember()),
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
     ("divided", |truth| all(&truth.solved, Solved::divides)),
+    ("endgames", |truth| all(&truth.tabled, Tabled::holds)),
 ];
 
 /// Returns whether a fault belongs to the general engine, by the name of its list.
