@@ -315,6 +315,11 @@ fn about_conditions(conditions: Conditions) -> String {
             text.push('\n');
             paragraph(&mut text, squares, "");
         }
+        if row.value.names_kinds() {
+            let kinds = "Kinds of men follow the name, in Popeye's input as their letters.";
+            text.push('\n');
+            paragraph(&mut text, kinds, "");
+        }
         if !further.is_empty() {
             let options = format!("Options that may follow the name: {}.", further.join(", "));
             text.push('\n');
@@ -328,7 +333,7 @@ fn about_conditions(conditions: Conditions) -> String {
             format!("English {english}, German {german}, French {french}\n")
         };
         text.push_str(&words);
-        let name = if one.lacking_squares().is_some() {
+        let name = if one.lacking_squares().is_some() || one.lacking_kinds().is_some() {
             row.example().to_string()
         } else {
             name

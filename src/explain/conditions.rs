@@ -223,6 +223,7 @@ impl MoveJudge<'_> {
             Objection::Held { .. }
             | Objection::NoCapture(_)
             | Objection::NoPromotion(_)
+            | Objection::BoxFull { .. }
             | Objection::NotPreferred { .. }
             | Objection::Unlike { .. }
             | Objection::Disarmed { .. }

@@ -287,10 +287,12 @@ impl MoveJudge<'_> {
                 .level()
                 .is_none_or(|level| level == self.law.rank(self.us, last));
         let squares = Conditions::promotion_squares(self.us);
-        let promotes = if self.rules.conditions.has(squares) {
-            self.rules.conditions.squares_of(squares).has(there.square)
+        let conditions = self.rules.conditions;
+        let promotes = if conditions.has(squares) {
+            conditions.squares_of(squares).has(there.square)
         } else {
-            is_last
+            // In a single box of type 2 a pawn may have nothing to become.
+            is_last && (wanted.is_some() || !conditions.has(Conditions::SINGLE_BOX_2))
         };
         let roles = if self.law.shape == Shape::Cube {
             &Role::CUBE_PROMOTIONS[..]
@@ -300,6 +302,13 @@ impl MoveJudge<'_> {
         match wanted {
             None if promotes => no(Refusal::PromotionMissing(there)),
             Some(_) if !promotes => no(Refusal::NoPromotion(there)),
+            Some(role) if conditions.has(Conditions::PROMOTION_ONLY) => {
+                if conditions.kinds().has(role) {
+                    Ok(())
+                } else {
+                    no(Refusal::PromotionTo(role))
+                }
+            }
             Some(role) if !roles.contains(&role) => no(Refusal::PromotionTo(role)),
             _ => Ok(()),
         }

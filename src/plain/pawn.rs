@@ -90,6 +90,10 @@ impl PlainPosition {
         let imitators = conditions.has(Conditions::IMITATOR)
             && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
         fairy.retain(|role| *role != Role::Imitator || imitators);
+        if conditions.has(Conditions::PROMOTION_ONLY) {
+            let named = conditions.kinds();
+            return Role::every().filter(|&role| named.has(role)).collect();
+        }
         fairy.sort_unstable();
         fairy.dedup();
         [game, &fairy].concat()
@@ -100,7 +104,8 @@ impl PlainPosition {
     /// Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
-        if self.is_promotion_cell(reached) && lives && self.pawns_promote() {
+        let stays = self.stays_pawn();
+        if self.is_promotion_cell(reached) && lives && self.pawns_promote() && !stays {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS
                 .into_iter()
@@ -108,6 +113,7 @@ impl PlainPosition {
             let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));
             promotions
                 .iter()
+                .filter(|&&role| self.is_boxed(role))
                 .map(|&role| mv.promoting(role))
                 .chain(chameleons)
                 .collect()

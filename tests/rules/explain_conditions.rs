@@ -98,6 +98,7 @@ fn hold_against_the_generator(
                     Refusal::OutOfReach { .. }
                         | Refusal::NoPromotion(_)
                         | Refusal::PromotionMissing(_)
+                        | Refusal::PromotionTo(_)
                 ) && changes_ways(row.set)
             };
             let by_hole = |one: &Refusal| {
@@ -173,8 +174,10 @@ fn changes_ways(set: Conditions) -> bool {
         C::ANTI_EINSTEIN,
         C::WHITE_PROMOTION_SQUARES,
         C::BLACK_PROMOTION_SQUARES,
+        C::SINGLE_BOX_2,
+        C::PROMOTION_ONLY,
     ];
-    ways.contains(&set)
+    ways.contains(&set.without_squares())
 }
 
 #[test]
@@ -244,6 +247,39 @@ fn expect(expected: &[(Conditions, &str, &str, &str)]) {
             "{condition}: {men} {text}"
         );
     }
+}
+
+#[test]
+fn promotions_and_royal_squares_are_explained() {
+    use Conditions as C;
+    let named = |name: &str| C::of_name(name).expect(name);
+    expect(&[
+        (
+            C::SINGLE_BOX,
+            "white Ka1 Rb1 Rc1 Pe7 black Kh8",
+            "e8=R",
+            "White has every rook of the game array, so a pawn cannot become one (Single Box)",
+        ),
+        (
+            C::SINGLE_BOX,
+            "white Ka1 Rb1 Rc1 Pe7 black Kh7",
+            "e8=N",
+            "legal: e8=N",
+        ),
+        (
+            named("Promotion Only rook grasshopper"),
+            "white Ka1 Pe7 black Kh8",
+            "e8=R",
+            "legal: e8=R+",
+        ),
+        (
+            named("White Royal Square d4"),
+            "white Bd5 black Kh8 Rd8",
+            "Bc4",
+            "after the move a royal square of the same side would be attacked (White Royal Square \
+            d4)",
+        ),
+    ]);
 }
 
 /// Each reason follows from the rule of the condition.

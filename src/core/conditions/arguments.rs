@@ -1,10 +1,12 @@
-//! The squares that some conditions name: `Hole d4 e4`.
+//! The squares and the kinds of men that some conditions name: `Hole d4 e4`,
+//! `Promotion Only queen rook-lion`.
 //!
-//! A set of conditions keeps the squares of each such row beside its rows, and loses them with the
-//! row. So whatever reads, writes, compares or hashes a set includes them.
+//! A set of conditions keeps the squares or kinds of each such row beside its rows, and loses them
+//! with the row. So whatever reads, writes, compares or hashes a set includes them.
 
 use super::{Condition, Conditions};
 use crate::board::{Bitboard, Square};
+use crate::men::Role;
 
 /// The greatest number of rows that may name squares.
 const MOST_ROWS: usize = 12;
@@ -39,9 +41,50 @@ const NAMING: [u128; 2] = {
 /// The last place for a row, which stays free.
 const NO_ROW: usize = 255;
 
-/// The squares of each row that names squares, in the order of the table.
+/// A set of kinds of men.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Kinds([u128; 2]);
+
+impl Kinds {
+    /// No kind.
+    pub const NONE: Self = Self([0; 2]);
+
+    /// Returns whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    /// Returns whether the set contains a kind.
+    pub const fn has(self, role: Role) -> bool {
+        self.0[role.index() / 128] >> (role.index() % 128) & 1 != 0
+    }
+
+    const fn with(self, others: Self) -> Self {
+        Self([self.0[0] | others.0[0], self.0[1] | others.0[1]])
+    }
+
+    /// The kinds, in the order of their numbers.
+    pub fn roles(self) -> impl Iterator<Item = Role> {
+        Role::every().filter(move |&role| self.has(role))
+    }
+}
+
+impl FromIterator<Role> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
+        roles.into_iter().fold(Self::NONE, |mut kinds, role| {
+            kinds.0[role.index() / 128] |= 1 << (role.index() % 128);
+            kinds
+        })
+    }
+}
+
+/// The squares of each row that names squares, in the order of the table, and the kinds of the row
+/// that names kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Arguments([Bitboard; MOST_ROWS]);
+pub(super) struct Arguments {
+    squares: [Bitboard; MOST_ROWS],
+    kinds: Kinds,
+}
 
 impl Default for Arguments {
     fn default() -> Self {
@@ -50,24 +93,30 @@ impl Default for Arguments {
 }
 
 impl Arguments {
-    /// No squares.
-    pub(super) const NONE: Self = Self([Bitboard::EMPTY; MOST_ROWS]);
+    /// No squares and kinds.
+    pub(super) const NONE: Self = Self {
+        squares: [Bitboard::EMPTY; MOST_ROWS],
+        kinds: Kinds::NONE,
+    };
 
-    /// The squares of both.
+    /// The squares and kinds of both.
     pub(super) const fn with(mut self, others: Self) -> Self {
         let mut number = 0;
         while number < MOST_ROWS {
-            self.0[number] = Bitboard(self.0[number].0 | others.0[number].0);
+            self.squares[number] = Bitboard(self.squares[number].0 | others.squares[number].0);
             number += 1;
         }
+        self.kinds = self.kinds.with(others.kinds);
         self
     }
 
-    /// These squares, without those of rows that are not in a set of rows.
+    /// These squares and kinds, without those of rows that are not in a set of rows.
     #[inline]
     pub(super) const fn of_rows(self, rows: [u128; 2]) -> Self {
-        // Attacks ask for parts of sets very often, and few sets name squares.
-        if rows[0] & NAMING[0] | rows[1] & NAMING[1] == 0 {
+        // Attacks ask for parts of sets very often, and few sets have any.
+        const KINDS: [u128; 2] = Conditions::NAMING_KINDS.rows;
+        const ANY: [u128; 2] = [NAMING[0] | KINDS[0], NAMING[1] | KINDS[1]];
+        if rows[0] & ANY[0] | rows[1] & ANY[1] == 0 {
             return Self::NONE;
         }
         self.of_some_rows(rows)
@@ -78,18 +127,27 @@ impl Arguments {
         while number < MOST_ROWS {
             let row = ROWS[number];
             if rows[row / 128] >> (row % 128) & 1 == 0 {
-                self.0[number] = Bitboard::EMPTY;
+                self.squares[number] = Bitboard::EMPTY;
             }
             number += 1;
+        }
+        let [low, high] = Conditions::NAMING_KINDS.rows;
+        if rows[0] & low | rows[1] & high == 0 {
+            self.kinds = Kinds::NONE;
         }
         self
     }
 }
 
 impl Condition {
-    /// The condition, on d2 and d7 if it names squares. Pawns may promote there, since no double step
-    /// leads to them.
+    /// The condition, on d2 and d7 if it names squares, and for queens and knights if it names kinds
+    /// of men. Pawns may promote on these squares, since no double step leads to them.
     pub fn example(&self) -> Conditions {
+        if self.value.names_kinds() {
+            return self
+                .set
+                .of_kinds([Role::Queen, Role::Knight].into_iter().collect());
+        }
         let squares = [1, 6].map(|rank| Square::at(3, rank));
         let squares = squares.into_iter().flatten().collect();
         self.set.on(squares).unwrap_or(self.set)
@@ -106,7 +164,11 @@ impl Conditions {
         if !self.any(Self::NAMING_SQUARES) {
             return None;
         }
-        let all = Arguments([squares; MOST_ROWS]).of_rows(self.rows);
+        let all = Arguments {
+            squares: [squares; MOST_ROWS],
+            kinds: Kinds::NONE,
+        };
+        let all = all.of_rows(self.rows);
         self.arguments = self.arguments.with(all);
         Some(self)
     }
@@ -116,13 +178,38 @@ impl Conditions {
         let own = self.arguments.of_rows(conditions.rows);
         let (mut all, mut number) = (0, 0);
         while number < MOST_ROWS {
-            all |= own.0[number].0;
+            all |= own.squares[number].0;
             number += 1;
         }
         Bitboard(all)
     }
 
-    /// The conditions without the squares that they name.
+    /// All conditions that name kinds of men.
+    pub const NAMING_KINDS: Self = all_where!(value => value.names_kinds());
+
+    /// These conditions, and further kinds of men for the one of them that names kinds.
+    #[must_use]
+    pub fn of_kinds(mut self, kinds: Kinds) -> Self {
+        let more = Arguments {
+            kinds,
+            ..Arguments::NONE
+        };
+        self.arguments = self.arguments.with(more.of_rows(self.rows));
+        self
+    }
+
+    /// The kinds of men that one of the conditions names.
+    pub const fn kinds(self) -> Kinds {
+        self.arguments.kinds
+    }
+
+    /// A condition that names kinds of men and has none.
+    pub fn lacking_kinds(self) -> Option<&'static Condition> {
+        self.rows()
+            .find(|row| row.value.names_kinds() && self.kinds().is_empty())
+    }
+
+    /// The conditions without the squares and kinds that they name.
     #[must_use]
     pub const fn without_squares(mut self) -> Self {
         self.arguments = Arguments::NONE;
@@ -148,6 +235,32 @@ pub fn name_and_squares(text: &str) -> (&str, Bitboard) {
     (name, squares)
 }
 
+/// The condition that names kinds of men at the beginning of a text, and the kinds behind it:
+/// `Promotion Only queen rook-lion`. `None` if the text has another form.
+pub fn name_and_kinds(text: &str) -> Option<(&'static Condition, Kinds)> {
+    let is_alike = |one: &str, other: &str| one.to_lowercase() == other.to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Conditions::NAMING_KINDS.rows().find_map(|row| {
+        let name: Vec<&str> = row.name.split(' ').collect();
+        let (start, kinds) = words.split_at_checked(name.len())?;
+        let is_named = start.iter().zip(&name).all(|(one, two)| is_alike(one, two));
+        let kind = |word: &&str| Role::every().find(|role| is_alike(&name_of_kind(*role), word));
+        let kinds: Option<Kinds> = kinds
+            .iter()
+            .map(kind)
+            .collect::<Option<Vec<Role>>>()
+            .map(Kinds::from_iter);
+        kinds
+            .filter(|kinds| is_named && !kinds.is_empty())
+            .map(|kinds| (row, kinds))
+    })
+}
+
+/// The name of a kind of men, in one word: `rook-lion`.
+pub(super) fn name_of_kind(role: Role) -> String {
+    role.name().replace(' ', "-")
+}
+
 /// The squares of a word such as `d4` or `d4e4`; `None` if it is another word.
 fn squares_in(word: &str) -> Option<Bitboard> {
     let letters: Vec<char> = word.chars().collect();
@@ -164,6 +277,7 @@ fn squares_in(word: &str) -> Option<Bitboard> {
 mod tests {
     use super::{Conditions, name_and_squares};
     use crate::board::{Bitboard, Square};
+    use crate::men::Role;
 
     fn squares(names: &[&str]) -> Bitboard {
         names
@@ -207,6 +321,20 @@ mod tests {
                 Some(set)
             );
         }
+        let kinds = [Role::Queen, Role::Rooklion].into_iter().collect();
+        let only = Conditions::PROMOTION_ONLY.of_kinds(kinds);
+        assert_eq!(only.to_string(), "Promotion Only queen rook-lion");
+        assert_eq!(
+            Conditions::of_name("promotion only ROOK-LION queen"),
+            Some(only)
+        );
+        assert_eq!(Conditions::of_name("Promotion Only rok"), None);
+        assert_eq!(only.without(Conditions::PROMOTION_ONLY), Conditions::NONE);
+        assert_eq!(
+            only.without_squares().lacking_kinds().map(|row| row.name),
+            Some("Promotion Only")
+        );
+        assert_eq!(Conditions::CIRCE.of_kinds(only.kinds()), Conditions::CIRCE);
         assert_eq!(Conditions::of_name("Circe a1"), None);
         assert_eq!(Conditions::of_name("a1"), None);
         assert_eq!(name_and_squares("b2 ä1"), ("b2 ä1", Bitboard::EMPTY));

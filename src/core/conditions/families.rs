@@ -158,6 +158,20 @@ impl Conditions {
         }
     }
 
+    /// Conditions under which a side has at most the officers of the game array.
+    pub const SINGLE_BOXES: Self = Self::SINGLE_BOX.with(Self::SINGLE_BOX_2);
+
+    /// The condition that names squares which a side may not let the enemy attack.
+    pub const fn royal_squares(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_ROYAL_SQUARE,
+            Color::Black => Self::BLACK_ROYAL_SQUARE,
+        }
+    }
+
+    /// Conditions under which a side may not let the enemy attack certain squares.
+    pub const ROYAL_SQUARES: Self = Self::WHITE_ROYAL_SQUARE.with(Self::BLACK_ROYAL_SQUARE);
+
     /// Conditions under which illegal moves and the captures of kings are also measured.
     pub(super) const ULTRA: Self = all_where!(value => matches!(
         value,

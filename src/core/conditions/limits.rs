@@ -34,7 +34,9 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
     .without(Conditions::EINSTEINS)
     // These concern kings, the captured man of the move before, and pawns.
     .without(REBORN_IF_CAPTURED)
-    .without(OF_KINGS);
+    .without(OF_KINGS)
+    // A vacant royal square may be occupied for the attack, but not for the lender.
+    .with(Conditions::ROYAL_SQUARES);
 
 /// The relatives of Circe under which an orthodox pawn moves from its own first rank. No rule
 /// decides how other men that are held there move.
@@ -78,6 +80,7 @@ const ALTERNATIVES: &[Conditions] = &[
     MADRASI,
     ISARDAM,
     CONTACT,
+    Conditions::SINGLE_BOXES,
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
     Conditions::PATROL
         .with(Conditions::ULTRA_PATROL)
@@ -190,6 +193,10 @@ const BESIDE_CHANGES: Conditions = all_where!(value => match value {
     _ => false,
 });
 
+/// Conditions under which men are held or guarded.
+const ASKING_GUARDS: Conditions =
+    all_where!(value => matches!(value, Value::Holding(_) | Value::Disarming(_)));
+
 /// Conditions that only choose among the moves of a side, or forbid its captures.
 const OF_CHOICE: Conditions = all_where!(value => matches!(
     value,
@@ -237,6 +244,36 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .without(PROMOTION_SQUARES),
+    ),
+    // Which promotions count, and whose men.
+    (
+        Conditions::SINGLE_BOXES,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::SINGLE_BOXES)
+            .without(Conditions::ROYAL_SQUARES),
+    ),
+    (
+        Conditions::PROMOTION_ONLY,
+        Conditions::EINSTEINS
+            .with(Conditions::IMITATOR)
+            .with(Conditions::NO_IMITATOR_PROMOTION)
+            .with(Conditions::TRANSMUTING),
+    ),
+    // What is captured on a royal square, whether a man or a king there changes, and whether a vacant
+    // one counts as occupied when men are held or guarded.
+    (
+        Conditions::ROYAL_SQUARES,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(Conditions::HOLE)
+            .with(ASKING_GUARDS)
+            .without(Conditions::ROYAL_SQUARES)
+            .without(Conditions::SINGLE_BOXES)
+            .without(Conditions::PROMOTION_ONLY)
+            .without(PROMOTION_SQUARES)
+            .without(NO_PROMOTION),
     ),
     // Whether a man counts as guarded while it or its guards change or move on.
     (

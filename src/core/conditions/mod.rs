@@ -11,8 +11,8 @@ use self::arguments::Arguments;
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions with options of rebirths and the squares that conditions name, in any
-/// combination.
+/// A set of fairy conditions with options of rebirths and the squares and kinds of men that
+/// conditions name, in any combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions {
@@ -20,7 +20,7 @@ pub struct Conditions {
     rows: [u128; 2],
     /// The options of rebirths, one bit each, in groups that belong to different rows.
     options: u128,
-    /// The squares that rows name.
+    /// The squares and kinds of men that rows name.
     arguments: Arguments,
 }
 
@@ -120,12 +120,12 @@ mod options;
 mod table;
 pub mod value;
 
-pub use arguments::name_and_squares;
+pub use arguments::{Kinds, name_and_kinds, name_and_squares};
 pub use circe::{
     Becomes, FromHome, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn, Turned,
 };
 pub use objection::{ConditionCheck, Objection};
-pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value};
+pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value, in_box};
 
 pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
@@ -228,8 +228,8 @@ impl Conditions {
         })
     }
 
-    /// The names of the conditions in the set, each followed by those of its options or squares, in
-    /// the order in which they are written.
+    /// The names of the conditions in the set, each followed by those of its options, squares or
+    /// kinds of men, in the order in which they are written.
     pub fn names(self) -> impl Iterator<Item = String> {
         self.rows().zip(self.each()).map(move |(row, one)| {
             let options = one.options().map(|option| option.name);
@@ -237,14 +237,18 @@ impl Conditions {
             let squares = self.squares_of(row.set).into_iter();
             let words: Vec<String> = words
                 .chain(squares.map(|square| square.to_string()))
+                .chain(one.kinds().roles().map(arguments::name_of_kind))
                 .collect();
             words.join(" ")
         })
     }
 
-    /// The condition with a name, which names of options or squares may follow, ignoring case,
-    /// spaces and hyphens.
+    /// The condition with a name, which names of options, squares or kinds of men may follow,
+    /// ignoring case, spaces and hyphens.
     pub fn of_name(name: &str) -> Option<Self> {
+        if let Some((row, kinds)) = name_and_kinds(name) {
+            return Some(row.set.of_kinds(kinds));
+        }
         let (name, squares) = name_and_squares(name);
         if !squares.is_empty() {
             return Self::of_name(name)?.on(squares);

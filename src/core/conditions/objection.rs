@@ -13,6 +13,8 @@ pub enum ConditionCheck {
     OwnAttack,
     /// A king is in check if no enemy attacks it (Anti-Kings).
     Unattacked,
+    /// A side is in check if the enemy attacks a royal square.
+    RoyalSquare,
     /// A king is in check if it has a flight (SAT).
     Flight {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -150,6 +152,13 @@ pub enum Objection {
         /// The square of the king.
         home: Cell,
     },
+    /// The side has all officers of this role that it may have (Single Box).
+    BoxFull {
+        /// The condition.
+        condition: Conditions,
+        /// The role.
+        role: Role,
+    },
     /// Another move is longer or shorter, and must be preferred (maximummer, minimummer).
     Length {
         /// The condition.
@@ -233,6 +242,7 @@ impl Objection {
             | Self::LacksRebirth { condition, .. }
             | Self::KingVanishes { condition, .. }
             | Self::Length { condition, .. }
+            | Self::BoxFull { condition, .. }
             | Self::NoCheck(condition)
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }

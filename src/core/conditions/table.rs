@@ -286,6 +286,19 @@ conditions! {
     /// stay pawns, which cannot move.
     BLACK_PROMOTION_SQUARES "Black Promotion Squares" ["BlackPromSquares" "UWFeldSchwarz" "NoirCasePromotion"]
         One => Value::PromotionSquares(Color::Black);
+    /// Pawns promote only to certain kinds of men, which need not stand in the diagram.
+    PROMOTION_ONLY "Promotion Only" ["PromOnly" "UWnur" "PromSeul"]
+        One => Value::PromotionOnly;
+    /// A side has at most the officers of the game array: a queen, two rooks, two bishops and two
+    /// knights. A pawn promotes only to an officer that its side lacks; without one it cannot move
+    /// to its last rank, and gives no check there.
+    SINGLE_BOX "Single Box" ["SingleBox" "NurPartiesatzSteine" "SingleBox"]
+        One => Value::SingleBox { waits: false };
+    /// As Single Box, but a pawn with nothing to become waits on its last rank, and gives check as
+    /// it goes there. When an officer of its side is captured, one such pawn at once becomes that
+    /// officer; of several, the capturing side chooses one.
+    SINGLE_BOX_2 "Single Box type 2" ["" "" ""]
+        One => Value::SingleBox { waits: true };
     /// A move may not give check unless it mates.
     CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"]
         OneOrTwo => Value::Checkless;
@@ -299,6 +312,14 @@ conditions! {
     /// A king is in check if no enemy attacks it. A side without a king is never in check.
     ANTI_KINGS "Anti-Kings" ["AntiKings" "AntiKoenige" "AntiRois"]
         One => Value::AntiKings;
+    /// White is also in check if Black attacks one of certain squares, whatever stands there. White
+    /// needs no king.
+    WHITE_ROYAL_SQUARE "White Royal Square" ["WhiteRoyalSquare" "WeissesKoeniglichesFeld" "BlancCaseRoyal"]
+        One => Value::RoyalSquares(Color::White);
+    /// Black is also in check if White attacks one of certain squares, whatever stands there. Black
+    /// needs no king.
+    BLACK_ROYAL_SQUARE "Black Royal Square" ["BlackRoyalSquare" "SchwarzesKoeniglichesFeld" "NoirCaseRoyal"]
+        One => Value::RoyalSquares(Color::Black);
     /// A king is in check if it could move to a square where the enemy would not attack it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };

@@ -8,7 +8,7 @@
 
 pub use super::circe::FromHome;
 use super::circe::{Rebirth, RebirthOption, RebirthSquare};
-use crate::men::Color;
+use crate::men::{Color, Role};
 
 /// The meaning of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +51,15 @@ pub enum Value {
     NoPromotion(Color),
     /// The pawns of a side promote on certain squares, and on no others.
     PromotionSquares(Color),
+    /// Pawns promote only to certain kinds of men.
+    PromotionOnly,
+    /// A side has at most the officers of the game array.
+    SingleBox {
+        /// Whether a pawn that has nothing to become waits on its last rank.
+        waits: bool,
+    },
+    /// A side is also in check if the enemy attacks certain squares.
+    RoyalSquares(Color),
     /// A side must give check with each move.
     MustCheck(Color),
     /// A side gives check with each move, or passes.
@@ -306,6 +315,15 @@ pub enum Lending {
     EnemyBeside,
 }
 
+/// The number of officers of a role that a side has in the game array; `None` for other men.
+pub const fn in_box(role: Role) -> Option<usize> {
+    match role {
+        Role::Queen => Some(1),
+        Role::Rook | Role::Bishop | Role::Knight => Some(2),
+        _ => None,
+    }
+}
+
 /// The facts about a condition on which the shortcuts of play depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -413,6 +431,7 @@ impl Value {
             self,
             Self::HolesFromStart
                 | Self::PromotionSquares(_)
+                | Self::RoyalSquares(_)
                 | Self::Turning(Turning::NamedSquares)
                 | Self::ConsequentlyForced(_)
                 | Self::Preferred {
@@ -420,6 +439,11 @@ impl Value {
                     ..
                 }
         )
+    }
+
+    /// Returns whether the condition names kinds of men.
+    pub const fn names_kinds(self) -> bool {
+        matches!(self, Self::PromotionOnly)
     }
 
     /// The facts about the condition.
@@ -465,6 +489,7 @@ impl Value {
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
+            | Self::PromotionOnly
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::Checkless
@@ -474,8 +499,15 @@ impl Value {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
-            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } => {
+            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } | Self::RoyalSquares(_) => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
+            }
+            // A pawn that could not promote does not capture on its last rank.
+            Self::SingleBox { waits: false } => {
+                facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Results)
+            }
+            Self::SingleBox { waits: true } => {
+                facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
             Self::Squares(_)
             | Self::Disarming(_)

@@ -36,6 +36,8 @@ pub(super) struct Cast {
     pub(super) promotions: [Vec<Role>; 2],
     /// The squares on which each side's pawns promote, if not on their last rank; on one board.
     pub(super) promotion_squares: [Option<Bitboard>; 2],
+    /// Whether a pawn that has nothing to become waits on its last rank (Single Box).
+    pub(super) has_waiting_pawns: bool,
     /// The fairy men among the promotions.
     pub(super) fairy_promotions: Vec<Role>,
     /// Whether the occupied sites of the king's board do not suffice to decide whether a move is
@@ -317,9 +319,13 @@ impl Cast {
                 } else {
                     &Role::PROMOTIONS
                 };
+                let only = rules.conditions.has(Conditions::PROMOTION_ONLY);
+                let kinds_allowed = rules.conditions.kinds();
                 let with_fairy_men = |officers: &[Role]| {
                     let others = promotions.iter().filter(|role| !officers.contains(role));
-                    officers.iter().chain(others).copied().collect()
+                    let all = officers.iter().chain(others).copied();
+                    all.filter(|role| !only || kinds_allowed.has(*role))
+                        .collect()
                 };
                 let several_boards = rules.variant.boards() > 1;
                 // Without conditions no pawn is searched for on the first rank; in Einstein chess
@@ -336,6 +342,7 @@ impl Cast {
                         let has = rules.conditions.has(condition);
                         has.then(|| rules.conditions.squares_of(condition))
                     }),
+                    has_waiting_pawns: rules.conditions.has(Conditions::SINGLE_BOX_2),
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                     // Under conditions paralysis also depends on the conditions. In Einstein chess

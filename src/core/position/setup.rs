@@ -15,7 +15,7 @@ use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::PAWNS_LEAVE_FIRST_RANK;
-use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS};
+use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
 use std::fmt;
 
 /// The castling rights.
@@ -147,6 +147,12 @@ impl Setup {
         if let Some(row) = conditions.lacking_squares() {
             return Some(Unplayed::WithoutSquares(row.set));
         }
+        if let Some(row) = conditions.lacking_kinds() {
+            return Some(Unplayed::WithoutKinds(row.set));
+        }
+        if let Some(why) = self.promotions_not_played() {
+            return Some(why);
+        }
         let holes = conditions.squares_of(Conditions::HOLE);
         if let Some((cell, _)) = self.men.iter().find(|(at, _)| holes.has(at.square)) {
             return Some(Unplayed::OnHole(*cell));
@@ -194,6 +200,57 @@ impl Setup {
     fn roles(&self) -> impl Iterator<Item = Role> + Clone {
         let here: Vec<Role> = self.men.iter().map(|(_, man)| man.role).collect();
         here.into_iter().chain(self.promotions())
+    }
+
+    /// The reason why certain promotions, royal squares or a single box are not supported with these men; `None`
+    /// if they are.
+    fn promotions_not_played(&self) -> Option<Unplayed> {
+        use Conditions as C;
+        let conditions = self.rules.conditions;
+        let named = conditions.only(C::PROMOTION_ONLY);
+        if !named.is_empty() {
+            let may =
+                |role: &Role| role.is_officer() && *role != Role::Unicorn || *role == Role::Dummy;
+            if let Some(role) = conditions.kinds().roles().find(|role| !may(role)) {
+                return Some(Unplayed::PromotionTo(role));
+            }
+            let unknown =
+                |man: &Man| man.role == Role::MarinePawn || man.traits.has(Traits::CHAMELEON);
+            if let Some((_, man)) = self.men.iter().find(|(_, man)| unknown(man)) {
+                return Some(Unplayed::Promoting(man.role, named.without_squares()));
+            }
+        }
+        let royal = conditions.only(C::ROYAL_SQUARES);
+        let paralyses = |(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
+        if !royal.is_empty() && self.men.iter().any(paralyses) {
+            return Some(Unplayed::ParalysingMen(royal));
+        }
+        let boxes = conditions.only(C::SINGLE_BOXES);
+        if boxes.is_empty() {
+            return None;
+        }
+        if let Some((_, man)) = self.men.iter().find(|(_, man)| !man.is_classical()) {
+            return Some(Unplayed::Promoting(man.role, boxes));
+        }
+        Color::ALL.into_iter().find_map(|side| {
+            let count = |role| {
+                let own = Man::new(side, role);
+                self.men.iter().filter(|(_, man)| *man == own).count()
+            };
+            let beyond = |role: &Role| in_box(*role).is_some_and(|most| count(*role) > most);
+            let lacks = |role: &Role| in_box(*role).is_some_and(|most| count(*role) < most);
+            let mut roles = Role::PROMOTIONS.into_iter();
+            if let Some(role) = roles.clone().find(beyond) {
+                return Some(Unplayed::BeyondBox(side, role));
+            }
+            let waits = |&&(cell, man): &&(Cell, Man)| {
+                man == Man::new(side, Role::Pawn) && cell.square.rank() == side.rank(7)
+            };
+            let waiting = self.men.iter().find(waits)?;
+            roles
+                .any(|role| lacks(&role))
+                .then_some(Unplayed::WaitsInVain(waiting.0))
+        })
     }
 
     /// A square on which pawns of a side promote and to which a double step or a capture en passant
@@ -277,7 +334,12 @@ impl Setup {
         let may = |role: &Role| {
             role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator
         };
-        let mut promotions: Vec<Role> = roles.filter(may).collect();
+        let mut promotions: Vec<Role> = if conditions.has(Conditions::PROMOTION_ONLY) {
+            let kinds = conditions.kinds().roles();
+            kinds.filter(|role| role.is_fairy()).collect()
+        } else {
+            roles.filter(may).collect()
+        };
         promotions.sort_unstable();
         promotions.dedup();
         promotions
@@ -439,8 +501,11 @@ impl Setup {
             .filter(|_| self.rules.dialect.double_step)
     }
 
-    /// Returns whether a side has neither a king nor another royal man.
+    /// Returns whether a side has neither a king nor another royal man, nor a royal square.
     pub fn lacks_king(&self, color: Color) -> bool {
+        if self.rules.conditions.has(Conditions::royal_squares(color)) {
+            return false;
+        }
         let standing = self.men.iter().map(|(_, man)| man);
         !standing
             .chain(&self.added)

@@ -43,6 +43,11 @@ pub trait FairyPlay: Men {
         false
     }
 
+    /// Returns whether a side is in check if the enemy attacks a cell, whatever stands there.
+    fn is_royal_square(&self, _: Color, _: Cell) -> bool {
+        false
+    }
+
     /// Returns whether a side is in check, if that depends on all moves of the other side (as with
     /// measured moves); otherwise `None`.
     fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
@@ -284,9 +289,9 @@ impl<M: FairyPlay> Position<M> {
         M::FAIRY && self.men.is_suffocated(self.turn)
     }
 
-    /// Returns whether the pawn that has just made a double step is royal and an enemy pawn stands
-    /// ready to capture it en passant. That is check, as the threat of any other capture would be
-    /// (Popeye).
+    /// Returns whether the pawn that has just made a double step is royal, or stands on a royal
+    /// square, and an enemy pawn stands ready to capture it en passant. That is check, as the threat
+    /// of any other capture would be (Popeye).
     pub(super) fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state
             .passed
@@ -294,9 +299,9 @@ impl<M: FairyPlay> Position<M> {
             .checked_add_signed(color.forward().into());
         let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
         let royal = |cell: Cell| {
-            self.men
-                .man_at(cell)
-                .is_some_and(|man| man.is_royal() && man.belongs_to(color))
+            self.men.man_at(cell).is_some_and(|man| {
+                man.belongs_to(color) && (man.is_royal() || self.men.is_royal_square(color, cell))
+            })
         };
         cell.is_some_and(|cell| {
             royal(cell)

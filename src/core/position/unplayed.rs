@@ -1,7 +1,7 @@
 //! [`Unplayed`]: the reasons why conditions are not supported on some boards or with some men.
 
 use super::ruleset::Variant;
-use super::{Conditions, Role};
+use super::{Color, Conditions, Role};
 use crate::board::{Cell, Square};
 use crate::conditions::Clash;
 use std::fmt;
@@ -17,6 +17,19 @@ pub enum Unplayed {
     OnTwoBoards(Conditions),
     /// A condition that names squares, without any.
     WithoutSquares(Conditions),
+    /// A condition that names kinds of men, without any.
+    WithoutKinds(Conditions),
+    /// A kind of men to which no pawn can promote.
+    PromotionTo(Role),
+    /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
+    /// promotions, or a fairy man or man with attributes with a single box.
+    Promoting(Role, Conditions),
+    /// Paralysing men, with these conditions.
+    ParalysingMen(Conditions),
+    /// More men of a role than in the game array (Single Box).
+    BeyondBox(Color, Role),
+    /// A pawn that waits on its last rank although its side lacks an officer (Single Box).
+    WaitsInVain(Cell),
     /// A square on which pawns promote although a double step or a capture en passant leads there.
     PromotionOn(Square),
     /// A man that stands on a hole.
@@ -61,6 +74,33 @@ impl fmt::Display for Unplayed {
             Self::WithoutSquares(condition) => {
                 write!(f, "{condition} needs squares, such as {condition} d4")
             }
+            Self::WithoutKinds(condition) => write!(
+                f,
+                "{condition} needs kinds of men, such as {condition} queen"
+            ),
+            Self::PromotionTo(role) => {
+                write!(f, "pawns do not promote to the {}", role.name())
+            }
+            Self::Promoting(role, conditions) => write!(
+                f,
+                "{conditions} cannot be combined with this {}: no rule says what it or its pawns \
+                 become",
+                role.name()
+            ),
+            Self::ParalysingMen(conditions) => write!(
+                f,
+                "paralysing men cannot be combined with {conditions}: no rule says whether a vacant \
+                 royal square counts as occupied when they hold a man"
+            ),
+            Self::BeyondBox(side, role) => write!(
+                f,
+                "Single Box: {side} has more men of the kind {} than in the game array",
+                role.name()
+            ),
+            Self::WaitsInVain(cell) => write!(
+                f,
+                "Single Box: the pawn on {cell} must have promoted, as its side lacks an officer"
+            ),
             Self::PromotionOn(square) => write!(
                 f,
                 "{square} cannot be a square of promotion: no rule says what a double step or a \

@@ -215,7 +215,10 @@ impl Worlds {
     #[inline]
     pub fn is_promotion_cell(&self, side: Color, cell: Cell) -> bool {
         match self.cast.promotion_squares[side.index()] {
-            None => self.law().is_last_rank(side, cell),
+            None => {
+                self.law().is_last_rank(side, cell)
+                    && !(self.cast.has_waiting_pawns && self.is_box_empty(side))
+            }
             Some(squares) => squares.has(cell.square),
         }
     }
@@ -534,6 +537,13 @@ impl FairyPlay for Worlds {
 
     fn is_mover_gone(before: &Position<Self>, mv: Move) -> bool {
         before.loses_mover(mv)
+    }
+
+    fn is_royal_square(&self, color: Color, cell: Cell) -> bool {
+        let squares = self
+            .conditions()
+            .squares_of(Conditions::royal_squares(color));
+        squares.has(cell.square)
     }
 
     fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {

@@ -52,12 +52,19 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     // The types of magic squares differ only in Anticirce.
     (
         ["Type1", "Typ1", "Type1"],
-        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+        &[
+            (C::MAGIC_SQUARES, C::MAGIC_SQUARES),
+            (C::SINGLE_BOX, C::SINGLE_BOX),
+        ],
     ),
     (
         ["Type2", "Typ2", "Type2"],
-        &[(C::MAGIC_SQUARES, C::MAGIC_SQUARES)],
+        &[
+            (C::MAGIC_SQUARES, C::MAGIC_SQUARES),
+            (C::SINGLE_BOX, C::SINGLE_BOX_2),
+        ],
     ),
+    (["Type3", "Typ3", "Type3"], &[]),
     (["Calvet", "Calvet", "Calvet"], &[]),
     (["Cheylan", "Cheylan", "Cheylan"], &[]),
     (["Mirror", "Spiegel", "Malefique"], &[]),
@@ -197,12 +204,13 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
 }
 
 /// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 19] = [
     "TypeA",
     "TypeB",
     "TypeC",
     "Type1",
     "Type2",
+    "Type3",
     "PionPropre",
     "PionAdvers",
     "PionNeutre",

@@ -10,7 +10,7 @@ use super::condition_words::{
     BOTH, MODIFIERS, REBIRTH_SQUARES, WordChange, by_beginning, by_name, change,
     change_by_two_words, plain,
 };
-use super::men::role;
+use super::men::{no_man, role};
 use super::reader::{Reader, squares_in};
 use super::token::InpToken;
 use super::unsupported::unsupported;
@@ -19,7 +19,7 @@ use crate::board::{Bitboard, Square};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Condition, Conditions as C, name_and_squares};
+use crate::position::{Condition, Conditions as C, Kinds, name_and_kinds, name_and_squares};
 use std::ops::Range;
 
 /// The conditions of a problem or of a twin, as written.
@@ -116,6 +116,9 @@ impl Reader<'_> {
         } else {
             Bitboard::EMPTY
         };
+        if set.any(C::NAMING_KINDS) {
+            set = set.of_kinds(self.kinds_for()?);
+        }
         let is_relative = single && set != C::CIRCE && set.rebirth_of_captured().is_some();
         while let Some(next) = self.scanner.peek() {
             if is_relative && self.is_read_otherwise(set, &next) {
@@ -249,6 +252,32 @@ impl Reader<'_> {
         Some(set)
     }
 
+    /// Reads the kinds of men of a condition; `None` after an error.
+    fn kinds_for(&mut self) -> Option<Kinds> {
+        let mut roles = Vec::new();
+        while let Some(token) = self.scanner.peek() {
+            if self.scanner.begins_line() && self.is_command(&token) {
+                break;
+            }
+            let Some(role) = role(self.tongue, token.text) else {
+                let is_man = unsupported(self.tongue, token.text).is_some();
+                if token.text.contains('/') || is_man {
+                    self.skip_part();
+                    self.error(no_man(self.tongue, token.text, token.at));
+                    return None;
+                }
+                break;
+            };
+            self.scanner.take();
+            roles.push(role);
+        }
+        if roles.is_empty() {
+            self.missing("the letters of men such as Q");
+            return None;
+        }
+        Some(roles.into_iter().collect())
+    }
+
     /// Reads a condition whose name is written out in up to four words.
     fn longest_name(&mut self) -> Option<C> {
         let (set, words) = self.name_ahead()?;
@@ -341,6 +370,9 @@ impl Reader<'_> {
 /// input in any language, including modifiers; `chess` may be omitted. A few words name two
 /// conditions, one for each side. The squares of a condition follow its name.
 pub fn condition_named(text: &str) -> Option<C> {
+    if let Some((row, kinds)) = name_and_kinds(text) {
+        return Some(row.set.of_kinds(kinds));
+    }
     let (name, squares) = name_and_squares(text);
     if !squares.is_empty() {
         return condition_named(name)?.on(squares);
@@ -371,6 +403,15 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
         let (word, modifiers) = all.split_once(' ').unwrap_or((&all, ""));
         let written = format!("{word} {} {modifiers}", names.collect::<String>());
         return written.trim_end().to_owned();
+    }
+    let kinds = condition.kinds();
+    if !kinds.is_empty() {
+        let letters = kinds
+            .roles()
+            .filter_map(|role| tongue.letters().letter(role));
+        let all = words(tongue, condition.without_squares());
+        let parts = letters.fold(all, |text, letter| text + " " + letter);
+        return parts;
     }
     let row = C::ALL.iter().find(|row| row.set == condition);
     let is_word = row.is_some_and(|row| !row.words[0].is_empty());

@@ -52,16 +52,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsSquares,
         &[
-            [
-                "BlackRoyalSquare",
-                "SchwarzesKoeniglichesFeld",
-                "NoirCaseRoyal",
-            ],
-            [
-                "WhiteRoyalSquare",
-                "WeissesKoeniglichesFeld",
-                "BlancCaseRoyal",
-            ],
             ["Wormholes", "Wurmloecher", "TrousDeVer"],
             ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"],
             ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"],
@@ -72,7 +62,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsMen,
         &[
-            ["PromOnly", "UWnur", "PromSeul"],
             ["AprilChess", "Aprilschach", "EchecsAvril"],
             ["Football", "Fussball", "Football"],
             ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
@@ -144,7 +133,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "EchecsCameleonLigne",
             ],
             ["AMU", "AMU", "AMU"],
-            ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
             ["MAFF", "MAFF", "MAFF"],
             ["OWU", "OWU", "OWU"],
             ["BGL", "BGL", "BGL"],

@@ -10,7 +10,7 @@
 //! is also decided as if Black need not give check.
 
 use super::super::position::PlainPosition;
-use parton_core::board::Cell;
+use parton_core::board::{Board, Cell};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role};
 
 /// The number of half-moves for which replies are examined.
@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 75] = [
+    const AS_EVER: [Conditions; 79] = [
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -70,6 +70,10 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_SYNCHRON,
         Conditions::WHITE_ANTISYNCHRON,
         Conditions::BLACK_ANTISYNCHRON,
+        Conditions::PROMOTION_ONLY,
+        Conditions::SINGLE_BOX_2,
+        Conditions::WHITE_ROYAL_SQUARE,
+        Conditions::BLACK_ROYAL_SQUARE,
         Conditions::NO_WHITE_PROMOTION,
         Conditions::NO_BLACK_PROMOTION,
         Conditions::WHITE_PROMOTION_SQUARES,
@@ -128,7 +132,26 @@ impl PlainPosition {
         if self.has(Conditions::SAT) {
             return self.has_flight(color);
         }
-        self.is_king_attacked(color)
+        self.is_king_attacked(color) || self.is_royal_square_attacked(color)
+    }
+
+    /// Returns whether the other side could capture on a royal square, if a man of the side without
+    /// moves of its own stood there when it is vacant.
+    fn is_royal_square_attacked(&self, color: Color) -> bool {
+        let named = match color {
+            Color::White => Conditions::WHITE_ROYAL_SQUARE,
+            Color::Black => Conditions::BLACK_ROYAL_SQUARE,
+        };
+        let squares = self.rules.conditions.squares_of(named).into_iter();
+        squares
+            .map(|square| Cell::new(Board::A, square))
+            .any(|cell| {
+                let mut there = self.clone();
+                if there.men.is_vacant(cell) {
+                    there.men.put(cell, Man::new(color, Role::Dummy));
+                }
+                !there.capturers(cell, !color).is_empty()
+            })
     }
 
     /// The position in which the other side may capture a side's royal men.

@@ -11,6 +11,9 @@ impl PlainPosition {
         if self.lacks_rebirth(mv) || self.vanishing_king(mv).is_some() {
             return Vec::new();
         }
+        if self.has(Conditions::SINGLE_BOX_2) {
+            return self.with_pawns_from_box(mv);
+        }
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
             return self.with_removals(mv);
         }

@@ -39,6 +39,7 @@ mod preferred;
 mod rebirth;
 mod rebirth_squares;
 mod roles;
+mod single_box;
 mod squares;
 mod take_make;
 

@@ -404,6 +404,11 @@ fn objection_in_words(
             }
         }
         Objection::NoCapture(_) => format!("{} does not capture", man.color),
+        Objection::BoxFull { role, .. } => format!(
+            "{} has every {} of the game array, so a pawn cannot become one",
+            man.color,
+            role.name()
+        ),
         Objection::NoPromotion(_) => format!("pawns of {} do not promote", man.color),
         Objection::NotPreferred { what, from, to, .. } => {
             let (from, to) = (words.cell(from), words.cell(to));
@@ -635,6 +640,9 @@ fn objection_in_words(
                 "the move would attack the enemy's king and thereby put {} itself in check",
                 man.color
             ),
+            ConditionCheck::RoyalSquare => {
+                "after the move a royal square of the same side would be attacked".to_owned()
+            }
             ConditionCheck::Unattacked => {
                 "after the move the king would be in check: no enemy would \
                 attack it"

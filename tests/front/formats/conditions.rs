@@ -27,6 +27,10 @@ fn ron(fields: &str) -> String {
     format!("(stipulation: \"#2\", position: \"8/8/8/8/3R4/8/p7/k1K5\", {fields})")
 }
 
+fn named(name: &str) -> C {
+    C::of_name(name).expect(name)
+}
+
 /// Words of Popeye's manual, abbreviated, in several words, and with modifiers.
 #[test]
 fn words_for_conditions_are_read_in_three_languages() {
@@ -93,6 +97,16 @@ fn words_for_conditions_are_read_in_three_languages() {
             C::BLACK_MUST_CAPTURE | C::WHITE_EDGE_MOVER | C::NO_WHITE_PROMOTION,
         ),
         ("KobulKings White", C::WHITE_KOBUL),
+        ("SingleBox", C::SINGLE_BOX),
+        (
+            "SingleBox Type2 BlackMaxi",
+            C::SINGLE_BOX_2 | C::BLACK_MAXIMUMMER,
+        ),
+        (
+            "PromOnly Q RL Circe",
+            named("Promotion Only queen rook-lion") | C::CIRCE,
+        ),
+        ("WhiteRoyalSquare d4", named("White Royal Square d4")),
         ("Take & Make", C::TAKE_MAKE),
         // Kings are not reborn in Circe anyway. Exclusive Chess is another condition.
         ("Circe Rex Exclusive", C::CIRCE),

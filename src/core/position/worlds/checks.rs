@@ -1,11 +1,12 @@
 //! Checks, and the flights of kings.
 //!
 //! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
-//! Anti-Kings if it is not attacked, and under Vogtländer chess if the enemy's king is attacked. With
-//! the option Assassin of Circe it is also in check if it would vanish by the capture of another man.
+//! Anti-Kings if it is not attacked, with royal squares also if one of them is attacked, and under
+//! Vogtländer chess if the enemy's king is attacked. With the option Assassin of Circe it is also in
+//! check if it would vanish by the capture of another man.
 
 use super::{Place, Seen, Worlds};
-use crate::board::{Cell, Sites, sites_in};
+use crate::board::{Board, Cell, Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::{Color, Men as _, Role};
@@ -89,9 +90,27 @@ impl Checks<'_> {
         if self.men.conditions().has(C::VOGTLAENDER) {
             // A side without a royal man is never in check.
             self.men.royal_sites(color).next().is_some() && attacked(!color)
+        } else if self.men.conditions().any(C::ROYAL_SQUARES) {
+            attacked(color) || self.attacked_royal_square(color).is_some()
         } else {
             attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
         }
+    }
+
+    /// A royal square of a side that the enemy attacks. The man on it, if any, does not matter.
+    pub fn attacked_royal_square(self, color: Color) -> Option<Cell> {
+        let conditions = self.men.conditions();
+        let squares = conditions.squares_of(Conditions::royal_squares(color));
+        let cells = squares
+            .into_iter()
+            .map(|square| Cell::new(Board::A, square));
+        let is_attacked = |cell: &Cell| {
+            let (world, site) = self.men.place(*cell);
+            let mut seen = self.men.seen(world);
+            seen.occupied |= 1 << site;
+            self.men.attacks(!color, world, site, seen)
+        };
+        cells.into_iter().find(is_attacked)
     }
 
     /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked

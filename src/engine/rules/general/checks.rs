@@ -10,16 +10,19 @@
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};
 use crate::position::{
-    AfterCapture, Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero,
+    AfterCapture, Color, Conditions, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero,
 };
 use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
-/// Returns whether a side has neither a king nor another royal man, and gains none by a move of the
+/// Returns whether a side has neither a king nor another royal man or square, and gains none by a move of the
 /// other side. (A half-neutral king that becomes neutral is the king of both, and a king may wait
 /// beneath another man.)
 fn stays_kingless(men: &Worlds, color: Color) -> bool {
-    men.king(color).is_none() && !men.has_half_neutral() && !men.has_waiting()
+    men.king(color).is_none()
+        && !men.has_half_neutral()
+        && !men.has_waiting()
+        && !men.conditions().has(Conditions::royal_squares(color))
 }
 
 /// A filter that recognizes moves without check before they are made: they certainly do not mate.

@@ -275,7 +275,10 @@ impl<'a> SureReplies<'a> {
         if self.without_check {
             let is_quiet = |&to: &usize| {
                 // Promotions there are not examined.
-                let promotes = role.is_pawn() && men.is_promotion_cell(them, geometry.cell(0, to));
+                // A capture may let a pawn promote that would wait (Single Box).
+                let cell = geometry.cell(0, to);
+                let promotes = role.is_pawn()
+                    && (men.is_promotion_cell(them, cell) || men.law().is_last_rank(them, cell));
                 !promotes
                     && self
                         .our_king

@@ -114,6 +114,10 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         let own = checks
             .into_iter()
             .find(|&(condition, _)| conditions.has(condition));
+        let royal = conditions.only(C::royal_squares(us));
+        let is_attacked = || after.men().checks().attacked_royal_square(us).is_some();
+        let check = ConditionCheck::RoyalSquare;
+        let own = own.or_else(|| (!royal.is_empty() && is_attacked()).then_some((royal, check)));
         match own {
             Some((condition, check)) => found.push(Objection::SelfCheck { condition, check }),
             None => found.extend(attacks(position, &after)),

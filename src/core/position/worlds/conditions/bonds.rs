@@ -341,6 +341,14 @@ impl Bonds<'_> {
             return false;
         }
         let (world, site) = from;
+        if conditions.has(C::SINGLE_BOX)
+            && let Some(man) = self.men.man_in(from)
+            && self
+                .men
+                .lacks_promotion(by, man, self.men.cell((world, arrival)))
+        {
+            return false;
+        }
         // A man that vanishes by its capture has no contact.
         let stays = !self
             .men
@@ -465,15 +473,17 @@ impl Bonds<'_> {
 }
 
 impl Position<Worlds> {
-    /// Returns whether a move is a promotion of a pawn, and the pawns of its side do not promote.
+    /// Returns whether a move is a promotion of a pawn, and the pawns of its side do not promote, or
+    /// not to this man.
     #[inline]
     pub fn bars_promotion(&self, mv: Move) -> bool {
         mv.promotion().is_some()
             && mv.role().is_pawn()
-            && self
+            && (self
                 .men()
                 .conditions()
                 .has(Conditions::no_promotion(self.turn()))
+                || self.lacks_officer(mv).is_some())
     }
 
     /// The objection of the conditions to a move, castling included, that leaves the king safe;
@@ -513,7 +523,8 @@ impl Position<Worlds> {
             }
         }
         if self.bars_promotion(mv) {
-            return Some(Objection::NoPromotion(C::no_promotion(us)));
+            let full = self.lacks_officer(mv);
+            return full.or(Some(Objection::NoPromotion(C::no_promotion(us))));
         }
         if let Some(hindrance) = self.unfollowed(mv).or_else(|| after.covered_imitator()) {
             return Some(hindrance);

@@ -31,6 +31,7 @@ const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::of_option(RebirthOption::Turncoats))
     .without(Conditions::ANDERNACH)
     .without(Conditions::TIBETS)
+    .without(Conditions::SINGLE_BOX_2)
     .without(Conditions::BRETON)
     .without(Conditions::BRETON_ADVERSE);
 

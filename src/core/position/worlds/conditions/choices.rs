@@ -121,6 +121,9 @@ impl Position<Worlds> {
         if conditions.has(C::CAGE_CIRCE) {
             return self.choosing_cage(mv, at, list);
         }
+        if conditions.has(C::SINGLE_BOX_2) {
+            return self.refilling(mv, at, list);
+        }
         if conditions.any(C::BRETON.with(C::BRETON_ADVERSE)) {
             return self.removing(mv, at, list);
         }

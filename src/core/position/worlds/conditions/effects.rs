@@ -79,7 +79,8 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
 /// Conditions under which captures may have further effects.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
     .with(Conditions::BRETON)
-    .with(Conditions::BRETON_ADVERSE);
+    .with(Conditions::BRETON_ADVERSE)
+    .with(Conditions::SINGLE_BOX_2);
 
 /// Returns whether a move certainly has no further effects. Most moves have none.
 fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
@@ -155,6 +156,15 @@ impl Effects<'_> {
             && let Some((man, cell)) = rebirth::of_pending(memory, self.mv)
         {
             self.reborn(man, cell, cell);
+        }
+        if let Some((cell, officer)) = self.before.refilled(self.mv)
+            && let Some(pawn) = self.next.men().man_at(cell)
+        {
+            let now = Man {
+                role: officer.role,
+                ..pawn
+            };
+            self.next.change(cell, Some(pawn), Some(now));
         }
         self.sentinel();
         self.hole(captured);

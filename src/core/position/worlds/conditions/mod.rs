@@ -7,6 +7,7 @@
 //! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
 //! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
 //! - [`additions`]: moves beyond the pseudo-legal ones (Messigny, castling under Antimars Circe);
+//! - [`boxes`]: officers beyond those of the game array (Single Box);
 //! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
@@ -28,6 +29,7 @@
 
 mod additions;
 mod bonds;
+mod boxes;
 mod captures;
 mod choices;
 mod effects;

@@ -328,11 +328,14 @@ fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
     let from = geometry.cell(0, site);
     let mv = Move::new(role, from, from);
     let promotes = |to: usize| men.is_promotion_cell(us, geometry.cell(0, to));
+    // A pawn that would wait now may have to promote after the loser's move, and the reverse
+    // (Single Box).
+    let is_unsure = role == Role::Pawn && men.conditions().has(Conditions::SINGLE_BOX_2);
     let next = geometry.pawn_steps(us.index(), site) | geometry.pawn(us.index(), site);
-    if role != Role::Pawn || !sites_in(next).all(promotes) {
+    if role != Role::Pawn || is_unsure || !sites_in(next).all(promotes) {
         maters.push(Mater { site, mv });
     }
-    if role.is_pawn() && (role.is_fairy() || sites_in(next).any(promotes)) {
+    if role.is_pawn() && (role.is_fairy() || is_unsure || sites_in(next).any(promotes)) {
         maters.extend(men.promotions_of(role).iter().map(|&role| Mater {
             site,
             mv: mv.promoting(role),
