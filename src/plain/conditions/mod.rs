@@ -77,6 +77,13 @@ impl PlainPosition {
             .map(|(_, one)| one);
         let mut other = self.clone();
         other.rules.conditions = kept.fold(Conditions::NONE, Conditions::with);
+        // Without contact, contact grid chess is grid chess.
+        if self.has(Conditions::CONTACT_GRID)
+            && conditions.has(Conditions::GRID)
+            && !conditions.has(Conditions::CONTACT_GRID)
+        {
+            other.rules.conditions = other.rules.conditions.with(Conditions::GRID);
+        }
         other
     }
 
