@@ -94,6 +94,10 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::transmuting(Color::Black),
     Conditions::swapping(Color::White),
     Conditions::swapping(Color::Black),
+    // No rule says whether the kings change places with a pass.
+    Conditions::BLACK_CHECKS
+        .with(Conditions::BLACK_OSCILLATING)
+        .with(Conditions::BLACK_OSCILLATING_B),
     // Each of these leaves a different choice with a capture.
     CAPTURES_CHOOSE,
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),

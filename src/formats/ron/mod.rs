@@ -79,7 +79,13 @@ pub(in crate::formats) fn begins(text: &Beginning) -> bool {
     let is_fen = text.first.matches('/').count() >= 3
         && !text.first.contains([':', '"'])
         && !text.first.starts_with("(/");
-    text.line.starts_with('(') && !is_fen || text.line.strip_prefix('[').is_some_and(list)
+    // A list in JSON begins with a brace on this line or a later one.
+    let is_json = || {
+        let mut signs = text.whole.chars().filter(|c| !c.is_whitespace());
+        signs.next() == Some('[') && signs.next() == Some('{')
+    };
+    text.line.starts_with('(') && !is_fen
+        || text.line.strip_prefix('[').is_some_and(list) && !is_json()
 }
 
 /// Reads a problem or a list of problems. A problem with a syntax error does not affect its

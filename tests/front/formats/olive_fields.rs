@@ -90,7 +90,11 @@ fn changed_parts_replace_their_fields() {
 fn json_of_yacpdb_is_recognized() {
     let json = "[{\"algebraic\": {\"white\": [\"Kf6\", \"Rg1\"], \"black\": [\"Kh8\"]}, \
         \"stipulation\": \"#2\", \"keywords\": [\"Model mate\"]}]";
-    assert_eq!(Format::of_content(json.as_bytes()), Some(Format::Yacpdb));
+    for apart in ["[{", "[ {", "[\n{", "[\n\n  {"] {
+        let json = json.replacen("[{", apart, 1);
+        let format = Format::of_content(json.as_bytes());
+        assert_eq!(format, Some(Format::Yacpdb), "{apart:?}");
+    }
     assert_eq!(
         only(json, Format::Yacpdb).problem.stipulation.to_string(),
         "#2"
