@@ -63,6 +63,8 @@ pub enum Value {
     Exclusive,
     /// A side is in check if it attacks the enemy's king.
     Vogtlaender,
+    /// A king is in check if its capture could not be answered by that of the other king.
+    Brunner,
     /// A king is in check if it is not attacked.
     AntiKings,
     /// A king is in check if it has a flight.
@@ -93,6 +95,13 @@ pub enum Value {
     Becoming(Becoming),
     /// Men move like their neighbours.
     Lending(Lending),
+    /// Officers make some of their moves like the man of their file in the game array (Bolero).
+    LikeFile {
+        /// Whether they capture like that man, and not only move without capturing like it.
+        captures: bool,
+        /// Whether kings do so as well.
+        kings: bool,
+    },
     /// The king of a side, when in check, has other moves.
     KingTransmutes {
         /// The side.
@@ -129,6 +138,11 @@ pub enum Value {
     Imitators,
     /// Pawns do not become imitators.
     NoImitatorPromotion,
+    /// With a captured man another man of its side takes its kind (Snek).
+    TakesKindOfCaptured {
+        /// Whether the order of kinds is a circle of officers, and does not include kings.
+        circle: bool,
+    },
     /// With a captured man another man of its kind vanishes (Breton).
     Breton {
         /// Whether it is a man of the captured man's side.
@@ -289,6 +303,11 @@ pub enum Becoming {
     Relegated,
     /// Knight, bishop, rook, queen, and knight again (chameleon chess).
     NextInTurn,
+    /// A capturer becomes a man of the captured man's kind (Frankfurt chess).
+    AsCaptured {
+        /// Whether kings become royal men of that kind.
+        kings: bool,
+    },
 }
 
 /// The neighbours like which men move.
@@ -304,6 +323,8 @@ pub enum Lending {
     EnemyBehind,
     /// An enemy beside (Cheek-to-Cheek).
     EnemyBeside,
+    /// A man of either side on the opposite square of the board (point reflection).
+    Opposite,
 }
 
 /// The facts about a condition on which the shortcuts of play depend.
@@ -449,6 +470,7 @@ impl Value {
             Self::FromHome(..)
             | Self::MakeAndTake
             | Self::Lending(_)
+            | Self::LikeFile { .. }
             | Self::KingTransmutes {
                 how: Transmuting::Checkers | Transmuting::AlsoCheckers | Transmuting::AlsoEquihopper,
                 ..
@@ -474,7 +496,7 @@ impl Value {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
-            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } => {
+            Self::Vogtlaender | Self::Brunner | Self::AntiKings | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
             Self::Squares(_)
@@ -495,14 +517,15 @@ impl Value {
             Self::Becoming(Becoming::Interchanged) => {
                 facts(A::Usual, K::Attacked, C::MoversRole, F::Kinds)
             }
-            Self::Becoming(Becoming::Relegated | Becoming::NextInTurn) => {
-                facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing)
-            }
+            Self::Becoming(
+                Becoming::Relegated | Becoming::NextInTurn | Becoming::AsCaptured { .. },
+            ) => facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingTransmutes {
                 how: Transmuting::CheckersForGood,
                 ..
             } => facts(A::Other, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingFollowsCaptures(_)
+            | Self::TakesKindOfCaptured { .. }
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings {

@@ -121,7 +121,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["Bicolores", "Bicolores", "Bicolores"],
             ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
             ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
-            ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
             [
@@ -173,12 +172,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["BackHome", "NachHause", "Retour"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
-            ["SnekChess", "SnekSchach", "EchecsSnek"],
-            [
-                "SnekCircleChess",
-                "SnekZirkulaerSchach",
-                "EchecsSnekCirculaires",
-            ],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             [
                 "ArgentinianChess",
@@ -219,9 +212,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
             ["Rokagogo", "Rokagogo", "Rokagogo"],
-            ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
-            ["Bolero", "Bolero", "Bolero"],
-            ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],
             ["SeriesCapture", "SerienSchlag", "SerieCapture"],
@@ -238,7 +228,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
             ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-            ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
             ["Anda", "Anda", "Anda"],
             ["AndaInverse", "AndaInvers", "AndaInverse"],
             ["HalfInChess", "HalfInChess", "HalfInChess"],

@@ -635,6 +635,10 @@ fn objection_in_words(
                 "the move would attack the enemy's king and thereby put {} itself in check",
                 man.color
             ),
+            ConditionCheck::Unanswered => {
+                "after the move the king could be captured, and the enemy's king not in return"
+                    .to_owned()
+            }
             ConditionCheck::Unattacked => {
                 "after the move the king would be in check: no enemy would \
                 attack it"
