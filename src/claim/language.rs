@@ -86,8 +86,11 @@ impl FairyMen {
         let passes = rules
             .iter()
             .any(|rules| rules.has(Conditions::BLACK_CHECKS));
-        // A Köbul king moves like the man captured last, and is written as a royal man: `rN`.
-        let kobul = Conditions::WHITE_KOBUL.with(Conditions::BLACK_KOBUL);
+        // A king that becomes another man (Köbul, Frankfurt, Snek) is written as a royal man: `rN`.
+        let kobul = Conditions::WHITE_KOBUL
+            .with(Conditions::BLACK_KOBUL)
+            .with(Conditions::FRANKFURT)
+            .with(Conditions::SNEKS);
         let mut men = Self {
             declared: declared.collect(),
             conditions,

@@ -403,6 +403,10 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
             .filter(|one| now.traits.has(*one))
             .fold(moved.traits, Traits::with);
     }
+    // A king that captures a pawn on its last rank becomes a royal man of the kind chosen.
+    if mover.is_royal() && mv.turns_into().is_some() && frankfurt(position) {
+        moved.traits = moved.traits.with(Traits::ROYAL);
+    }
     if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
         moved.traits = moved.traits.toggled(Traits::NEUTRAL);
         moved.color = if moved.traits.has(Traits::NEUTRAL) {
@@ -412,6 +416,11 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
         };
     }
     moved
+}
+
+/// Returns whether a capturer becomes a man of the captured man's kind.
+fn frankfurt(position: &AnyPosition) -> bool {
+    position.rule_set().conditions.any(Conditions::AS_CAPTURED)
 }
 
 /// A man that appears on a cell, before a check (Masand) or a magic man changes its colour: a

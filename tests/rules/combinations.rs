@@ -89,7 +89,8 @@ const WITHOUT_BORROWERS: &str = "\
     Patrol, Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
-    Black Vaulting King, \
+    Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \
+    Point Reflection, \
     Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, Black Transmuted \
     King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 

@@ -2,7 +2,8 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Changes, Checks, Forbids, Holding, Preference, Swapping, Transmuting, Turning, Value,
+    Attacks, Becoming, Changes, Checks, Forbids, Holding, Preference, Swapping, Transmuting,
+    Turning, Value,
 };
 use crate::men::Color;
 
@@ -15,6 +16,27 @@ impl Conditions {
 
     /// Conditions under which some men change their role with their own move.
     pub const BECOMING: Self = all_where!(value => matches!(value, Value::Becoming(_)));
+
+    /// Conditions under which a capturer becomes a man of the captured man's kind.
+    pub const AS_CAPTURED: Self = all_where!(value => matches!(
+        value,
+        Value::Becoming(Becoming::AsCaptured { .. })
+    ));
+
+    /// Conditions under which another man of its side takes the kind of a captured man.
+    pub const SNEKS: Self = all_where!(value => matches!(value, Value::TakesKindOfCaptured { .. }));
+
+    /// Conditions under which officers make some of their moves like the man of their file in the
+    /// game array.
+    pub const LIKE_FILE: Self = all_where!(value => matches!(value, Value::LikeFile { .. }));
+
+    /// Conditions under which officers capture like the man of their file in the game array.
+    pub const CAPTURING_LIKE_FILE: Self =
+        all_where!(value => matches!(value, Value::LikeFile { captures: true, .. }));
+
+    /// Conditions under which kings also make some of their moves like the man of their file.
+    pub const KINGS_LIKE_FILE: Self =
+        all_where!(value => matches!(value, Value::LikeFile { kings: true, .. }));
 
     /// Conditions under which a capturer changes colour that takes a man of another kind.
     pub const TIBETS: Self =

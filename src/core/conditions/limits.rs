@@ -23,10 +23,14 @@ const REBORN_PROMOTING: Conditions = all_where!(value => match value {
 
 /// Conditions under which a capture has a further part: the continuation of the capturer, or a
 /// choice.
-pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
+const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(Conditions::TAKE_MAKE)
     .with(BRETON)
+    .with(Conditions::SNEKS)
     .with(REBORN_PROMOTING);
+
+/// These, and conditions under which a capturer may promote by its capture.
+pub const CAPTURES_VARY: Conditions = CAPTURES_CHOOSE.with(Conditions::AS_CAPTURED);
 
 /// Conditions under which it is undecided which men lend an orphan or friend their powers: a man
 /// may not attack or guard what it could reach without them.
@@ -46,9 +50,11 @@ pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
 /// Conditions under which men move like their neighbours.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 
-/// Conditions under which men move or capture as from other squares.
-const FROM_ELSEWHERE: Conditions =
-    all_where!(value => matches!(value, Value::FromHome(..) | Value::MakeAndTake));
+/// Conditions under which men move or capture as from other squares, or not in the same way.
+const FROM_ELSEWHERE: Conditions = all_where!(value => matches!(
+    value,
+    Value::FromHome(..) | Value::MakeAndTake | Value::LikeFile { .. }
+));
 
 /// Conditions under which a capture needs a square of rebirth, without a rebirth.
 pub const NEEDING_REBIRTH: Conditions =
@@ -89,6 +95,7 @@ const ALTERNATIVES: &[Conditions] = &[
     VOLAGE.with(Conditions::HAANER),
     MASAND,
     Conditions::BECOMING.with(Conditions::TIBETS),
+    Conditions::SNEKS,
     Conditions::PROTECTING,
     Conditions::transmuting(Color::White),
     Conditions::transmuting(Color::Black),
@@ -233,6 +240,22 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .without(Conditions::BECOMING)
             .without(Conditions::TIBETS),
+    ),
+    // Whether a man changes its kind before the other effect, and which men are there to change.
+    (
+        Conditions::SNEKS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::SNEKS),
+    ),
+    // What the capture of a king, and its answer, would change.
+    (
+        Conditions::BRUNNER,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::BRUNNER),
     ),
     // Whether a man that arrives otherwise than by its own move changes sides or promotes.
     (
@@ -404,6 +427,11 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which man a side has moved last.
     (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
+    // Whether the kind of a man or that of its file counts.
+    (
+        Conditions::CAPTURING_LIKE_FILE,
+        MADRASI.with(Conditions::EIFFEL).with(ISARDAM),
+    ),
     // From where to where the last move went, and where a move goes.
     (
         Conditions::ANSWERING.with(FORCED),

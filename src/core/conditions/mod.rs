@@ -127,7 +127,7 @@ pub use circe::{
 pub use objection::{ConditionCheck, Objection};
 pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value, in_box};
 
-pub use limits::{CAPTURES_CHOOSE, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
+pub use limits::{CAPTURES_VARY, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {

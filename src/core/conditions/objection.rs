@@ -11,6 +11,9 @@ use crate::men::Role;
 pub enum ConditionCheck {
     /// A side is in check if it attacks the enemy's king (Vogtländer chess).
     OwnAttack,
+    /// A king is in check if its capture could not be answered by that of the other king (Brunner
+    /// chess).
+    Unanswered,
     /// A king is in check if no enemy attacks it (Anti-Kings).
     Unattacked,
     /// A side is in check if the enemy attacks a royal square.

@@ -309,6 +309,10 @@ conditions! {
     /// that would ordinarily give check puts its own side in check, and is illegal.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
         One => Value::Vogtlaender;
+    /// A king is in check only if an enemy could capture it and the enemy's king could not be captured
+    /// in return. So kings may attack each other, and a pinned man may give no check.
+    BRUNNER "Brunner Chess" ["BrunnerChess" "BrunnerSchach" "EchecsBrunner"]
+        One => Value::Brunner;
     /// A king is in check if no enemy attacks it. A side without a king is never in check.
     ANTI_KINGS "Anti-Kings" ["AntiKings" "AntiKoenige" "AntiRois"]
         One => Value::AntiKings;
@@ -439,6 +443,34 @@ conditions! {
     /// and a queen a knight. A promoted pawn stays what it becomes.
     CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
         One => Value::Becoming(Becoming::NextInTurn);
+    /// A capturer becomes a man of the captured man's kind, and a king a royal man of that kind. One
+    /// that captures a pawn on its own last rank promotes; a pawn that captures another man there
+    /// does not. A capturer that becomes a rook on its corner may castle.
+    FRANKFURT "Frankfurt Chess" ["FrankfurtChess" "FrankfurtSchach" "Francfort"]
+        One => Value::Becoming(Becoming::AsCaptured { kings: true });
+    /// As Frankfurt chess, but kings do not change.
+    FRANKFURT_NO_REX "Frankfurt Chess rex exclusive" ["" "" ""]
+        One => Value::Becoming(Becoming::AsCaptured { kings: false });
+    /// Officers move without capturing like the man of their file in the game array: like a rook on
+    /// files a and h, a knight on b and g, a bishop on c and f, a queen on d and a king on e. They
+    /// capture as themselves.
+    BOLERO "Bolero" ["Bolero" "Bolero" "Bolero"]
+        One => Value::LikeFile { captures: false, kings: false };
+    /// As Bolero, and kings do so as well.
+    BOLERO_REX "Bolero rex inclusive" ["" "" ""]
+        One => Value::LikeFile { captures: false, kings: true };
+    /// Officers capture and check like the man of their file in the game array: like a rook on
+    /// files a and h, a knight on b and g, a bishop on c and f, a queen on d and a king on e. They
+    /// move without capturing as themselves.
+    BOLERO_INVERSE "Bolero Inverse" ["BoleroInverse" "BoleroInvers" "BoleroInverse"]
+        One => Value::LikeFile { captures: true, kings: false };
+    /// As Bolero Inverse, and kings do so as well.
+    BOLERO_INVERSE_REX "Bolero Inverse rex inclusive" ["" "" ""]
+        One => Value::LikeFile { captures: true, kings: true };
+    /// Two men on opposite squares of the board (such as c2 and f7), of whatever sides, move, capture
+    /// and check each like the other. Such men do not castle, nor do such pawns capture en passant.
+    POINT_REFLECTION "Point Reflection" ["PointReflection" "Punktspiegelung" "ReflexionCentrale"]
+        One => Value::Lending(Lending::Opposite);
     /// A man that stands directly in front of another man of its side moves, captures and checks
     /// like that man, and not as itself.
     ANNAN "Annan Chess" ["AnnanChess" "Annanschach" "AnnanEchecs"]
@@ -492,6 +524,16 @@ conditions! {
     /// again when a pawn is.
     BLACK_KOBUL "Black Köbul King" ["" "" ""]
         One => Value::KingFollowsCaptures(Color::Black);
+
+    /// When a queen is captured, a rook of its side becomes a queen; with a rook it is a bishop, with
+    /// a bishop a knight, and with a knight the king, which becomes a royal knight. With a pawn the
+    /// royal man of its side becomes a king. Royal men stay royal. Of several men the capturing side
+    /// chooses one.
+    SNEK "Snek Chess" ["SnekChess" "SnekSchach" "EchecsSnek"]
+        One => Value::TakesKindOfCaptured { circle: false };
+    /// As Snek chess, but with a knight a queen becomes a knight, and with a pawn no man changes.
+    SNEK_CIRCLE "Circle Snek" ["SnekCircleChess" "SnekZirkulaerSchach" "EchecsSnekCirculaires"]
+        One => Value::TakesKindOfCaptured { circle: true };
 
     // Further effects of moves.
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so

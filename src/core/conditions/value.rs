@@ -72,6 +72,8 @@ pub enum Value {
     Exclusive,
     /// A side is in check if it attacks the enemy's king.
     Vogtlaender,
+    /// A king is in check if its capture could not be answered by that of the other king.
+    Brunner,
     /// A king is in check if it is not attacked.
     AntiKings,
     /// A king is in check if it has a flight.
@@ -102,6 +104,13 @@ pub enum Value {
     Becoming(Becoming),
     /// Men move like their neighbours.
     Lending(Lending),
+    /// Officers make some of their moves like the man of their file in the game array (Bolero).
+    LikeFile {
+        /// Whether they capture like that man, and not only move without capturing like it.
+        captures: bool,
+        /// Whether kings do so as well.
+        kings: bool,
+    },
     /// The king of a side, when in check, has other moves.
     KingTransmutes {
         /// The side.
@@ -138,6 +147,11 @@ pub enum Value {
     Imitators,
     /// Pawns do not become imitators.
     NoImitatorPromotion,
+    /// With a captured man another man of its side takes its kind (Snek).
+    TakesKindOfCaptured {
+        /// Whether the order of kinds is a circle of officers, and does not include kings.
+        circle: bool,
+    },
     /// With a captured man another man of its kind vanishes (Breton).
     Breton {
         /// Whether it is a man of the captured man's side.
@@ -298,6 +312,11 @@ pub enum Becoming {
     Relegated,
     /// Knight, bishop, rook, queen, and knight again (chameleon chess).
     NextInTurn,
+    /// A capturer becomes a man of the captured man's kind (Frankfurt chess).
+    AsCaptured {
+        /// Whether kings become royal men of that kind.
+        kings: bool,
+    },
 }
 
 /// The neighbours like which men move.
@@ -313,6 +332,8 @@ pub enum Lending {
     EnemyBehind,
     /// An enemy beside (Cheek-to-Cheek).
     EnemyBeside,
+    /// A man of either side on the opposite square of the board (point reflection).
+    Opposite,
 }
 
 /// The number of officers of a role that a side has in the game array; `None` for other men.
@@ -473,6 +494,7 @@ impl Value {
             Self::FromHome(..)
             | Self::MakeAndTake
             | Self::Lending(_)
+            | Self::LikeFile { .. }
             | Self::KingTransmutes {
                 how: Transmuting::Checkers | Transmuting::AlsoCheckers | Transmuting::AlsoEquihopper,
                 ..
@@ -499,9 +521,11 @@ impl Value {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
-            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } | Self::RoyalSquares(_) => {
-                facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
-            }
+            Self::Vogtlaender
+            | Self::Brunner
+            | Self::AntiKings
+            | Self::Sat { .. }
+            | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.
             Self::SingleBox { waits: false } => {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Results)
@@ -527,14 +551,15 @@ impl Value {
             Self::Becoming(Becoming::Interchanged) => {
                 facts(A::Usual, K::Attacked, C::MoversRole, F::Kinds)
             }
-            Self::Becoming(Becoming::Relegated | Becoming::NextInTurn) => {
-                facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing)
-            }
+            Self::Becoming(
+                Becoming::Relegated | Becoming::NextInTurn | Becoming::AsCaptured { .. },
+            ) => facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingTransmutes {
                 how: Transmuting::CheckersForGood,
                 ..
             } => facts(A::Other, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingFollowsCaptures(_)
+            | Self::TakesKindOfCaptured { .. }
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings {

@@ -193,14 +193,16 @@ impl Cast {
                 .rebirth_of_captured()
                 .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
             let (chess, any) = match becomes {
-                _ if conditions.has(C::RELEGATION) => (true, true),
-                _ if conditions.any(C::BECOMING) => (true, false),
+                _ if conditions.any(C::RELEGATION.with(C::AS_CAPTURED)) => (true, true),
+                _ if conditions.any(C::BECOMING.with(C::SNEKS)) => (true, false),
                 Becomes::Itself => (conditions.any(C::EINSTEINS), false),
                 Becomes::NextInTurn | Becomes::Lower | Becomes::Higher => (true, false),
                 Becomes::CapturersKind => (true, true),
             };
             let kings = C::WHITE_KOBUL
                 .with(C::BLACK_KOBUL)
+                .with(C::FRANKFURT)
+                .with(C::SNEKS)
                 .with(C::WHITE_SUPER_TRANSMUTING);
             if chess {
                 // Promoted men gain these attributes.

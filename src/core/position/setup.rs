@@ -15,7 +15,7 @@ use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::PAWNS_LEAVE_FIRST_RANK;
-use crate::conditions::{Becomes, CAPTURES_CHOOSE, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
+use crate::conditions::{Becomes, CAPTURES_VARY, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
 use std::fmt;
 
 /// The castling rights.
@@ -168,16 +168,38 @@ impl Setup {
             return Some(why);
         }
         let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
-        if conditions.options().next().is_some() && self.men.iter().any(is_kamikaze) {
+        // Whether a man that is reborn after its capture has become another is undecided, too.
+        let reborn_changed =
+            conditions.any(Conditions::AS_CAPTURED) && conditions.rebirth_of_captured().is_some();
+        if (conditions.options().next().is_some() || reborn_changed)
+            && self.men.iter().any(is_kamikaze)
+        {
             return Some(Unplayed::KamikazeMen(conditions));
         }
         let is_chameleon = |(_, man): &(Cell, Man)| man.traits.has(Traits::CHAMELEON);
-        if conditions.any(Conditions::BECOMING) && self.men.iter().any(is_chameleon) {
-            return Some(Unplayed::Chameleons(conditions.only(Conditions::BECOMING)));
+        let becoming = Conditions::BECOMING.with(Conditions::SNEKS);
+        if conditions.any(becoming) && self.men.iter().any(is_chameleon) {
+            return Some(Unplayed::Chameleons(conditions.only(becoming)));
+        }
+        let is_of_both = |(_, man): &(Cell, Man)| {
+            man.traits.has(Traits::NEUTRAL) || man.traits.has(Traits::HALF_NEUTRAL)
+        };
+        let changes_by_capture = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::ROYAL) && one.1.role.is_pawn()
+        };
+        if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
+            return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
+        }
+        if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
+            return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
-        if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
-            return Some(Unplayed::RecoloringMen(conditions.only(CAPTURES_CHOOSE)));
+        if conditions.any(CAPTURES_VARY) && self.men.iter().any(changes) {
+            return Some(Unplayed::RecoloringMen(conditions.only(CAPTURES_VARY)));
         }
         if let Some(role) = self.roles().find(|role| role.borrows())
             && conditions.any(LENDERS_UNDECIDED)

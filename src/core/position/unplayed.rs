@@ -48,6 +48,11 @@ pub enum Unplayed {
     RecoloringMen(Conditions),
     /// Chameleons, with conditions under which men change in another order.
     Chameleons(Conditions),
+    /// Royal pawns, or men whose captures change men, with conditions under which a king is in
+    /// check if its capture could not be answered.
+    UnansweredBy(Conditions),
+    /// Men of both sides, with conditions that concern the side of the captured man.
+    NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
     Borrowers(Role, Conditions),
     /// A man that is held on its own first rank, with conditions that let pawns move from there.
@@ -116,6 +121,16 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with chameleons: no rule says which change of a man \
                  comes first"
+            ),
+            Self::UnansweredBy(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
+                 hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::NeutralMen(conditions) => write!(
+                f,
+                "{conditions} cannot be played with neutral men: no rule says to which side they \
+                 belong when captured"
             ),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")

@@ -23,9 +23,22 @@ const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 pub(super) const MODIFIERS: &[ModifierRow] = &[
     (
         REX_INCLUSIVE,
-        &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
+        &[
+            (C::MADRASI, C::MADRASI_REX),
+            (C::ISARDAM, C::ISARDAM_REX),
+            (C::BOLERO, C::BOLERO_REX),
+            (C::BOLERO_INVERSE, C::BOLERO_INVERSE_REX),
+            (C::FRANKFURT, C::FRANKFURT),
+        ],
     ),
-    (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
+    (
+        ["RexExclusive", "RexExklusive", "RexExclusif"],
+        &[
+            (C::BOLERO, C::BOLERO),
+            (C::BOLERO_INVERSE, C::BOLERO_INVERSE),
+            (C::FRANKFURT, C::FRANKFURT_NO_REX),
+        ],
+    ),
     (
         ["TypeA", "TypA", "TypeA"],
         &[

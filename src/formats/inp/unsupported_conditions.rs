@@ -110,7 +110,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["Bicolores", "Bicolores", "Bicolores"],
             ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
             ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
-            ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
             [
@@ -161,12 +160,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["BackHome", "NachHause", "Retour"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
-            ["SnekChess", "SnekSchach", "EchecsSnek"],
-            [
-                "SnekCircleChess",
-                "SnekZirkulaerSchach",
-                "EchecsSnekCirculaires",
-            ],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             [
                 "ArgentinianChess",
@@ -207,9 +200,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
             ["Rokagogo", "Rokagogo", "Rokagogo"],
-            ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
-            ["Bolero", "Bolero", "Bolero"],
-            ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],
             ["SeriesCapture", "SerienSchlag", "SerieCapture"],
@@ -226,7 +216,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
             ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
-            ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
             ["Anda", "Anda", "Anda"],
             ["AndaInverse", "AndaInvers", "AndaInverse"],
             ["HalfInChess", "HalfInChess", "HalfInChess"],

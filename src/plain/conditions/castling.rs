@@ -27,7 +27,9 @@ const KINGS_AGAIN: Conditions = REBORN_CAPTURERS
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::of_option(RebirthOption::RexInclusive))
     .with(Conditions::WHITE_KOBUL)
-    .with(Conditions::BLACK_KOBUL);
+    .with(Conditions::BLACK_KOBUL)
+    .with(Conditions::SNEK)
+    .with(Conditions::SNEK_CIRCLE);
 
 /// Conditions under which a rook may appear on its corner without a move of its own: it is reborn
 /// there, becomes a rook, or changes its side.
@@ -44,6 +46,8 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::DOUBLE_TIBET)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
+    .with(Conditions::FRANKFURT)
+    .with(Conditions::FRANKFURT_NO_REX)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
@@ -189,6 +193,13 @@ impl PlainPosition {
             .iter()
             .copied()
             .filter(|&rook| king_home(rook) == Some(king));
+        // Point reflection: a reflected rook does not castle.
+        let own = own.filter(|&rook| {
+            let reflected = self.men.at(rook).is_some_and(|man| {
+                self.has(Conditions::POINT_REFLECTION) && self.powers_other_than_own(rook, man)
+            });
+            !reflected
+        });
         own.flat_map(|rook| self.conditional_castlings_with(king, rook))
             .collect()
     }

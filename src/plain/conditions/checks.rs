@@ -24,7 +24,12 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 79] = [
+    const AS_EVER: [Conditions; 84] = [
+        Conditions::BRUNNER,
+        Conditions::SNEK,
+        Conditions::SNEK_CIRCLE,
+        Conditions::FRANKFURT,
+        Conditions::FRANKFURT_NO_REX,
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -117,6 +122,15 @@ impl PlainPosition {
         if self.has(Conditions::VOGTLAENDER) {
             // A side without a royal man is never in check.
             return self.men.royals(color).next().is_some() && self.is_king_attacked(!color);
+        }
+        if self.has(Conditions::BRUNNER) {
+            // The answer is a capture of any royal man of the side that has captured this one.
+            let hunter = self.hunter_of(color);
+            let is_unanswered = |mv: Move| !hunter.play(mv).is_king_attacked(!color);
+            return self.men.royals(color).any(|royal| {
+                let captures = hunter.conditional_moves(Some(royal));
+                captures.into_iter().any(is_unanswered)
+            });
         }
         if self.has(Conditions::ANTI_KINGS) {
             let hunter = self.hunter_of(color);

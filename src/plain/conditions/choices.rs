@@ -5,6 +5,9 @@ use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
+/// Snek chess and its circular form.
+pub(super) const SNEKS: Conditions = Conditions::SNEK.with(Conditions::SNEK_CIRCLE);
+
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
@@ -16,6 +19,9 @@ impl PlainPosition {
         }
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
             return self.with_removals(mv);
+        }
+        if self.has_any(SNEKS) {
+            return self.with_changes_of_kind(mv);
         }
         let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else {
             return vec![mv];
@@ -131,6 +137,49 @@ impl PlainPosition {
             .find(|&side| !man.belongs_to(!side))
             .unwrap_or(self.turn);
         (is_free && self.promotes_on(man, cell, side)).then(|| self.with_promotions(mv, man, cell))
+    }
+
+    /// Snek chess: a capture with each man of the captured man's side that may take its kind: the
+    /// next one in the order of kinds.
+    fn with_changes_of_kind(&self, mv: Move) -> Vec<Move> {
+        let at = mv.captured_at();
+        let Some(captured) = at.and_then(|cell| self.men.at(cell)) else {
+            return vec![mv];
+        };
+        let is_circle = self.has(Conditions::SNEK_CIRCLE);
+        let order = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+        let place = order.iter().position(|&role| role == captured.role);
+        let is_next = |man: Man| match place {
+            Some(3) if !is_circle => man.role == Role::King,
+            Some(place) => man.role == order[(place + 1) % 4],
+            None => {
+                !is_circle && captured.role == Role::Pawn && man.is_royal() && !man.role.is_king()
+            }
+        };
+        let side = self.men.of(!self.turn);
+        let next = side.filter(|&(cell, man)| Some(cell) != at && is_next(man));
+        let moves: Vec<Move> = next.map(|(cell, _)| mv.removing(cell)).collect();
+        if moves.is_empty() { vec![mv] } else { moves }
+    }
+
+    /// Snek chess: the man that takes the kind of a captured man.
+    pub(super) fn of_kind_of_captured(man: Man, captured: Man) -> Man {
+        let is_royal = man.is_royal();
+        let role = if captured.role == Role::Pawn {
+            Role::King
+        } else {
+            captured.role
+        };
+        let traits = match role {
+            Role::King => man.traits.without(Traits::ROYAL),
+            _ if is_royal => man.traits.with(Traits::ROYAL),
+            _ => man.traits,
+        };
+        Man {
+            role,
+            traits,
+            ..man
+        }
     }
 
     /// A capture with each man that may vanish with the captured one. This includes the capturer

@@ -6,6 +6,7 @@
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
+use super::choices::SNEKS;
 use super::homes::is_light;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -98,9 +99,16 @@ impl PlainPosition {
         if mv.kind() == MoveKind::Removal
             && let Some(cell) = mv.chosen()
         {
-            self.men.take(cell);
-            self.origins.forget(cell);
+            let captured = mv.captured_at().and_then(|at| before.men.at(at));
+            let changing = self.men.at(cell).filter(|_| before.has_any(SNEKS));
             events.gone.push(cell);
+            if let (Some(man), Some(captured)) = (changing, captured) {
+                self.men.put(cell, Self::of_kind_of_captured(man, captured));
+                events.come.push(cell);
+            } else {
+                self.men.take(cell);
+                self.origins.forget(cell);
+            }
         }
         events.come.extend(self.uncover_waiting());
         self.state.exchanged = match mv.kind() {

@@ -159,6 +159,9 @@ impl PlainPosition {
         if self.has_any(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM) {
             return self.martian_moves(from, man);
         }
+        if self.has_any(powers::BOLERO) {
+            return self.moves_by_file(from, man);
+        }
         let mut moves = self.strides(from, man);
         if self.has(Conditions::MAKE_TAKE) {
             moves.retain(|mv| mv.captured().is_none());
@@ -175,6 +178,13 @@ impl PlainPosition {
         }
         if mv.captured().is_none() {
             return vec![mv];
+        }
+        if !checks_only && self.becomes_as_captured(mv) {
+            let moves = self.with_kind_of_captured(mv);
+            return moves
+                .into_iter()
+                .flat_map(|mv| self.with_choices(mv))
+                .collect();
         }
         if self.lacks_vacant_rebirth(mv) {
             return Vec::new();

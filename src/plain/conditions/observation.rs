@@ -21,6 +21,8 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 const GEOMETRY: Conditions = FROM_FIRST_RANK
     .with(Conditions::ANNAN)
     .with(Conditions::NANNA)
+    .with(Conditions::POINT_REFLECTION)
+    .with(super::powers::BOLERO_INVERSE)
     .with(Conditions::GRID)
     .with(Conditions::MONOCHROMATIC)
     .with(Conditions::BICHROMATIC)

@@ -1,4 +1,4 @@
-//! Borrowed powers: Annan chess and its relatives, transmuted kings.
+//! Borrowed powers: Annan chess and its relatives, point reflection, transmuted kings, Bolero.
 //!
 //! A man with the power of a pawn steps like a pawn of its side, also twice from the second rank,
 //! and captures like one, en passant included; it does not promote. A pawn that reaches its last
@@ -7,7 +7,7 @@
 
 use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};
-use parton_core::board::Cell;
+use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
 /// The conditions with a king that moves like the men that check it.
@@ -22,6 +22,15 @@ const REFLECTING: [Conditions; 2] = [Conditions::WHITE_REFLECTING, Conditions::B
 
 /// The conditions with a king that, in check, also moves like an equihopper.
 const VAULTING: [Conditions; 2] = [Conditions::WHITE_VAULTING, Conditions::BLACK_VAULTING];
+
+/// The conditions under which men capture like the man of their file in the game array.
+pub(super) const BOLERO_INVERSE: Conditions =
+    Conditions::BOLERO_INVERSE.with(Conditions::BOLERO_INVERSE_REX);
+
+/// The conditions under which men move or capture like the man of their file.
+pub(super) const BOLERO: Conditions = BOLERO_INVERSE
+    .with(Conditions::BOLERO)
+    .with(Conditions::BOLERO_REX);
 
 /// The role that a king permanently takes when checked by a man with this power. It is no longer
 /// royal, so a king that is checked with a king's power becomes an erlking.
@@ -121,7 +130,39 @@ impl PlainPosition {
                 self.promoted(plain, mv.to())
             }
         };
+        // A man reflected by another does not capture en passant, whatever it is.
+        if self.has(Conditions::POINT_REFLECTION) {
+            moves.retain(|mv| !mv.is_en_passant());
+        }
         moves.into_iter().flat_map(own).collect()
+    }
+
+    /// Bolero: the moves of a man. Men other than pawns, and kings only rex inclusive, have those
+    /// without a capture from the man that stands on their file in the game array. In Bolero
+    /// Inverse it is the captures.
+    pub(super) fn moves_by_file(&self, from: Cell, man: Man) -> Vec<Move> {
+        let mut moves = self.strides(from, man);
+        if let Some(power) = self.power_of_file(from, man) {
+            let mut others = self.strides_like(from, man, power);
+            let inverse = self.has_any(BOLERO_INVERSE);
+            moves.retain(|mv| mv.captured().is_some() != inverse);
+            others.retain(|mv| mv.captured().is_some() == inverse);
+            moves.extend(others);
+        }
+        moves
+    }
+
+    /// Bolero: the power that a man has from its file.
+    fn power_of_file(&self, from: Cell, man: Man) -> Option<Role> {
+        let with_kings = Conditions::BOLERO_REX | Conditions::BOLERO_INVERSE_REX;
+        let subject = !man.role.is_pawn() && (!man.is_royal() || self.has_any(with_kings));
+        subject.then(|| match from.square.file() {
+            0 | 7 => Role::Rook,
+            1 | 6 => Role::Knight,
+            2 | 5 => Role::Bishop,
+            3 => Role::Queen,
+            _ => Role::King,
+        })
     }
 
     /// The powers of a man, if they are not its own.
@@ -150,6 +191,11 @@ impl PlainPosition {
         }
         if self.has(Conditions::CHEEK_TO_CHEEK) {
             lenders.extend([-1, 1].into_iter().filter_map(|files| enemy(files, 0)));
+        }
+        if self.has(Conditions::POINT_REFLECTION) {
+            let (file, rank) = (from.square.file(), from.square.rank());
+            let opposite = Square::at(7 - file, 7 - rank);
+            lenders.extend(opposite.and_then(|square| self.men.at(Cell::new(from.board, square))));
         }
         let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
         let transmutes = man.role.is_king() || !self.has(SUPER_TRANSMUTING[self.turn.index()]);
@@ -191,6 +237,11 @@ impl PlainPosition {
         let Some(man) = self.men.at(from) else {
             return Vec::new();
         };
+        if self.has_any(BOLERO_INVERSE)
+            && let Some(power) = self.power_of_file(from, man)
+        {
+            return vec![power];
+        }
         self.powers_here(from, man)
             .unwrap_or_else(|| vec![man.role])
     }

@@ -1,6 +1,6 @@
 //! Changes of role: Einstein chess and its relatives, Norsk Sjakk, relegation chess, chameleon
-//! chess, Köbul kings; and the steps of pawns from
-//! their first rank, as in Einstein chess.
+//! chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
+//! chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
 //! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.
@@ -13,6 +13,8 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 const EINSTEINS: Conditions = Conditions::EINSTEIN
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
+
+const FRANKFURT: Conditions = Conditions::FRANKFURT.with(Conditions::FRANKFURT_NO_REX);
 
 /// Conditions under which a pawn moves from its own first rank, and attacks from there.
 pub(super) const FROM_FIRST_RANK: Conditions = EINSTEINS
@@ -153,6 +155,65 @@ impl PlainPosition {
         }
     }
 
+    /// Frankfurt chess: returns whether a move is a capture by which the capturer becomes another
+    /// man. Kings do so unless excluded; a kamikaze man vanishes.
+    pub(super) fn becomes_as_captured(&self, mv: Move) -> bool {
+        let Some(man) = self.men.at(mv.from()) else {
+            return false;
+        };
+        let changes = self.has(Conditions::FRANKFURT)
+            || self.has(Conditions::FRANKFURT_NO_REX) && !man.is_royal();
+        changes && mv.captured().is_some() && !man.traits.has(Traits::KAMIKAZE)
+    }
+
+    /// Frankfurt chess: the moves in place of a capture. The capturer promotes if it captures a pawn
+    /// on its last rank, and not as the pawn that it was.
+    pub(super) fn with_kind_of_captured(&self, mv: Move) -> Vec<Move> {
+        let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else {
+            return vec![mv];
+        };
+        let Some(taken) = self.men.at(at) else {
+            return vec![mv];
+        };
+        let promotions = |pawn: Role| &self.promotions[usize::from(pawn == Role::MarinePawn)];
+        let mut capture = mv;
+        if let Some(promotion) = mv.promotion() {
+            if mv.endows().is_some() || Some(&promotion) != promotions(man.role).first() {
+                return Vec::new();
+            }
+            let step = Move::new(man.role, mv.from(), mv.to());
+            capture = match mv.kind() {
+                MoveKind::Locust => step.capturing_at(mv.captured(), at),
+                _ => step.capturing(mv.captured()),
+            };
+        }
+        if !taken.role.is_pawn() || !self.men.promotes(self.turn, mv.to()) {
+            return vec![capture];
+        }
+        let becomes = promotions(taken.role).iter();
+        becomes.map(|&role| capture.promoting(role)).collect()
+    }
+
+    /// Frankfurt chess: changes the capturer on a cell; returns its cell. A king keeps its royalty.
+    fn change_to_captured(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
+        let cell = at.filter(|_| before.becomes_as_captured(mv))?;
+        let (man, mover) = (self.men.at(cell)?, before.men.at(mv.from())?);
+        let taken = mv.captured_at().and_then(|at| before.men.at(at))?;
+        let role = mv.promotion().unwrap_or(taken.role);
+        let traits = if mover.is_royal() {
+            man.traits.with(Traits::ROYAL)
+        } else {
+            man.traits
+        };
+        let becomes = Man {
+            role,
+            traits,
+            ..man
+        };
+        self.men.put(cell, becomes);
+        (becomes != man).then_some(cell)
+    }
+
     /// Norsk Sjakk, relegation chess, chameleon chess: changes the role of the man that a move of
     /// `before` has moved without a promotion, and in Norsk Sjakk that of a castling rook; returns
     /// their cells.
@@ -162,6 +223,12 @@ impl PlainPosition {
         mv: Move,
         at: Option<Cell>,
     ) -> Vec<Cell> {
+        if before.has_any(FRANKFURT) {
+            return self
+                .change_to_captured(before, mv, at)
+                .into_iter()
+                .collect();
+        }
         if mv.promotion().is_some() {
             return Vec::new();
         }

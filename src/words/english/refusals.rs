@@ -643,6 +643,10 @@ fn objection_in_words(
             ConditionCheck::RoyalSquare => {
                 "after the move a royal square of the same side would be attacked".to_owned()
             }
+            ConditionCheck::Unanswered => {
+                "after the move the king could be captured, and the enemy's king not in return"
+                    .to_owned()
+            }
             ConditionCheck::Unattacked => {
                 "after the move the king would be in check: no enemy would \
                 attack it"

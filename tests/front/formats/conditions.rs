@@ -50,6 +50,14 @@ fn words_for_conditions_are_read_in_three_languages() {
             "WhiteOscillatingKings TypeC BlackOscillatingKings TypeA",
             C::WHITE_OSCILLATING_C | C::BLACK_OSCILLATING,
         ),
+        (
+            "FrankfurtChess RexExclusive BlackMaximummer",
+            C::FRANKFURT_NO_REX | maximummer,
+        ),
+        (
+            "BoleroInverse RexIncl WhiteMaximummer",
+            C::BOLERO_INVERSE_REX | C::WHITE_MAXIMUMMER,
+        ),
         // `mirror` alone is a twin and not a condition.
         (
             "Black Maximummer Mirror Circe",

@@ -1,15 +1,16 @@
 //! Checks, and the flights of kings.
 //!
 //! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
-//! Anti-Kings if it is not attacked, with royal squares also if one of them is attacked, and under
-//! Vogtländer chess if the enemy's king is attacked. With the option Assassin of Circe it is also in
-//! check if it would vanish by the capture of another man.
+//! Anti-Kings if it is not attacked, in Brunner chess if its capture could not be answered, with
+//! royal squares also if one of them is attacked, and under Vogtländer chess if the enemy's king is
+//! attacked. With the option Assassin of Circe it is also in check if it would vanish by the capture
+//! of another man.
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Sites, sites_in};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
-use crate::position::{Color, Men as _, Role};
+use crate::position::{Color, Men as _, Role, Traits};
 
 /// The checks of kings: tests for check, and the sites that would end one.
 #[derive(Clone, Copy)]
@@ -79,6 +80,9 @@ impl Checks<'_> {
         }
         let is_attacked =
             |(world, site): Place| self.men.attacks(!color, world, site, self.men.seen(world));
+        if self.men.conditions().has(C::BRUNNER) {
+            return self.is_captured_without_answer(color);
+        }
         if self.men.conditions().has(C::ANTI_KINGS) {
             return !self.men.royal_sites(color).all(is_attacked);
         }
@@ -111,6 +115,50 @@ impl Checks<'_> {
             self.men.attacks(!color, world, site, seen)
         };
         cells.into_iter().find(is_attacked)
+    }
+
+    /// Brunner chess: returns whether an enemy could capture a side's royal man so that the side
+    /// could not capture a royal man in return.
+    fn is_captured_without_answer(self, color: Color) -> bool {
+        let men = self.men;
+        men.royal_sites(color).any(|(world, site)| {
+            let royal = men.cell((world, site));
+            let mut attackers = men.bonds().attackers(!color, world, site);
+            attackers.any(|from| {
+                let arrivals = men.ways().arrivals_of(!color, men.place(from));
+                let beyond = arrivals.beyond.iter();
+                let beyond = beyond.filter(|(hurdle, _)| usize::from(*hurdle) == site);
+                let beyond: Vec<usize> = beyond.map(|&(_, to)| usize::from(to)).collect();
+                let ends = if beyond.is_empty() {
+                    vec![site]
+                } else {
+                    beyond
+                };
+                ends.into_iter()
+                    .any(|to| !self.is_answered(color, (from, royal), men.cell((world, to))))
+            })
+        })
+    }
+
+    /// Returns whether a side could capture a royal man of the other side after a man of that side
+    /// has captured its own royal man and arrived on a cell.
+    fn is_answered(self, color: Color, (from, royal): (Cell, Cell), to: Cell) -> bool {
+        let mut after = *self.men;
+        let (Some(capturer), Some(king)) = (after.man_at(from), after.man_at(royal)) else {
+            return false;
+        };
+        after.toggle(from, capturer);
+        after.toggle(royal, king);
+        if !capturer.traits.has(Traits::KAMIKAZE) {
+            after.toggle(to, capturer);
+        }
+        // The enemy man of the capturer's kind is held (Disparate chess).
+        if after.conditions().has(Conditions::DISPARATE) {
+            after.memory.last = Some((!color, capturer.role));
+        }
+        after
+            .royal_sites(!color)
+            .any(|(world, site)| after.attacks(color, world, site, after.seen(world)))
     }
 
     /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked

@@ -109,6 +109,7 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
             (C::SAT, ConditionCheck::Flight { strict: false }),
             (C::STRICT_SAT, ConditionCheck::Flight { strict: true }),
             (C::VOGTLAENDER, ConditionCheck::OwnAttack),
+            (C::BRUNNER, ConditionCheck::Unanswered),
             (C::ANTI_KINGS, ConditionCheck::Unattacked),
         ];
         let own = checks

@@ -283,6 +283,11 @@ impl Walk<'_> {
         if self.men.occupied_sites(world) & path != 0 {
             return ControlFlow::Continue(());
         }
+        // Point reflection: a reflected rook does not castle.
+        let is_reflected = || self.men.ways().is_reflected((world, corner.index()));
+        if self.is_free && is_reflected() {
+            return ControlFlow::Continue(());
+        }
         let unsafe_on_board = |world: usize, square: Square| {
             if self.is_free {
                 self.position

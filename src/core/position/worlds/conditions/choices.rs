@@ -43,7 +43,40 @@ impl Position<Worlds> {
             self.transmuting(mv, &mut moves);
             return moves.into_iter().for_each(|mv| self.completed(mv, list));
         }
+        if let Some(at) = mv.captured_at()
+            && let (Some(mover), Some(victim)) =
+                (self.men().man_at(mv.from()), self.men().man_at(at))
+            && self.men().becomes_as_captured(mover)
+        {
+            let mut moves = Vec::new();
+            self.becoming(mv, mover, (victim, at), &mut moves);
+            return moves.into_iter().for_each(|mv| self.completed(mv, list));
+        }
         self.completed(mv, list);
+    }
+
+    /// Frankfurt chess: the capturer becomes a man of the victim's kind. It promotes if it is then a
+    /// pawn on its last rank, whatever it was before.
+    fn becoming(&self, mv: Move, mover: Man, (victim, at): (Man, Cell), list: &mut Vec<Move>) {
+        // One of the promotions that a pawn would have stands for the capture.
+        let first = self.men().promotions_of(mover.role).first().copied();
+        if mv.promotion().is_some() && mv.promotion() != first || mv.endows().is_some() {
+            return;
+        }
+        let plain = Move::new(mover.role, mv.from(), mv.to());
+        let capture = if mv.promotion().is_none() {
+            mv
+        } else if mv.is_locust() {
+            plain.capturing_at(mv.captured(), at)
+        } else {
+            plain.capturing(mv.captured())
+        };
+        if self.promotes_there(victim, self.turn(), mv.to()) {
+            let becomes = self.men().promotions_of(victim.role).iter();
+            list.extend(becomes.map(|&role| capture.promoting(role)));
+        } else {
+            list.push(capture);
+        }
     }
 
     /// The moves that replace a move whose man has already changed its role.
@@ -126,6 +159,9 @@ impl Position<Worlds> {
         }
         if conditions.any(C::BRETON.with(C::BRETON_ADVERSE)) {
             return self.removing(mv, at, list);
+        }
+        if conditions.any(C::SNEKS) {
+            return self.changing_kind(mv, at, list);
         }
         if self.king_vanishes_by(mv).is_some() {
             return;
@@ -392,6 +428,33 @@ impl Position<Worlds> {
             self.promoting(mv, list);
         } else {
             list.push(man.turns_into().map_or(mv, |role| mv.promoting(role)));
+        }
+    }
+
+    /// Snek chess: another man of the captured one's side takes its kind.
+    fn changing_kind(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        let them = !self.turn();
+        let Some(victim) = self.men().man_at(at) else {
+            return;
+        };
+        let circle = self.men().conditions().has(Conditions::SNEK_CIRCLE);
+        let changes = |man: Man| match (victim.role, circle) {
+            (Role::Queen, _) => man.role == Role::Rook,
+            (Role::Rook, _) => man.role == Role::Bishop,
+            (Role::Bishop, _) => man.role == Role::Knight,
+            (Role::Knight, true) => man.role == Role::Queen,
+            (Role::Knight, false) => man.role == Role::King,
+            (Role::Pawn, false) => man.is_royal() && !man.role.is_king(),
+            _ => false,
+        };
+        let cells = self.men().all_of(them).map(|(cell, _)| cell);
+        let others = cells.filter(|&cell| cell != at);
+        let may = |cell: &Cell| self.men().man_at(*cell).is_some_and(changes);
+        let moves: Vec<Move> = others.filter(may).map(|cell| mv.removing(cell)).collect();
+        if moves.is_empty() {
+            list.push(mv);
+        } else {
+            list.extend(moves);
         }
     }
 

@@ -172,8 +172,12 @@ impl Effects<'_> {
             && let Some(cell) = self.mv.chosen()
             && let Some(man) = self.next.men().man_at(cell)
         {
-            self.next.change(cell, Some(man), None);
+            let becomes = self.snek(man);
+            self.next.change(cell, Some(man), becomes);
             self.next.lose_rights_of(cell);
+            if let Some(now) = becomes {
+                self.come_home(cell, now);
+            }
         }
         self.uncover();
         self.magic();
@@ -293,6 +297,9 @@ impl Effects<'_> {
     /// that; in castling only Norsk Sjakk changes the rook.
     fn becoming(&mut self) {
         let conditions = self.conditions.only(Conditions::BECOMING);
+        if conditions.any(Conditions::AS_CAPTURED) {
+            return self.as_captured();
+        }
         if conditions.is_empty() || self.mv.promotion().is_some() {
             return;
         }
@@ -308,6 +315,37 @@ impl Effects<'_> {
                 let now = Man { role, ..man };
                 self.next.change(cell, Some(man), Some(now));
                 self.come_home(cell, now);
+            }
+        }
+    }
+
+    /// Frankfurt chess. A capturer that promotes has become a pawn before.
+    fn as_captured(&mut self) {
+        let (Some((victim, _)), Some(mover)) =
+            (self.captured(), self.before.men().man_at(self.mv.from()))
+        else {
+            return;
+        };
+        if !self.before.men().becomes_as_captured(mover) {
+            return;
+        }
+        let to = self.mv.to();
+        if let Some(man) = self.next.men().man_at(to) {
+            let role = self.mv.promotion().unwrap_or(victim.role);
+            let royal = if mover.is_royal() {
+                Traits::ROYAL
+            } else {
+                Traits::NONE
+            };
+            let traits = man.traits.with(royal);
+            let now = Man {
+                role,
+                traits,
+                ..man
+            };
+            if now != man {
+                self.next.change(to, Some(man), Some(now));
+                self.come_home(to, now);
             }
         }
     }
@@ -560,6 +598,34 @@ impl Effects<'_> {
             }
             self.come_home(cell, now);
         }
+    }
+
+    /// Snek chess: what the man becomes that takes the kind of the captured man. A king becomes a
+    /// royal man.
+    fn snek(&self, man: Man) -> Option<Man> {
+        let (victim, _) = self.captured()?;
+        if !self.conditions.any(Conditions::SNEKS) {
+            return None;
+        }
+        let plain = man.traits.without(Traits::ROYAL);
+        Some(if victim.role == Role::Pawn {
+            Man {
+                role: Role::King,
+                traits: plain,
+                ..man
+            }
+        } else if man.is_royal() {
+            Man {
+                role: victim.role,
+                traits: plain.with(Traits::ROYAL),
+                ..man
+            }
+        } else {
+            Man {
+                role: victim.role,
+                ..man
+            }
+        })
     }
 
     fn sentinel(&mut self) {

@@ -17,12 +17,12 @@
 //! - [`effects`]: further effects of a move.
 //!
 //! **The order of effects** of a move is: the man moves and captures; it changes its role
-//! (Einstein, Norsk Sjakk, a transmuting king) and its side (Andernach, Volage); a kamikaze capturer
-//! and then the captured man are reborn (Circe); the enemy's king changes (Köbul); the man captured
-//! by the previous move is reborn (Parrain Circe); a sentinel or a hole appears on the departure
-//! square; a man vanishes (Breton); men that wait appear on vacated squares (Parachute, Volcanic);
-//! magic men take effect. Last come the effects that depend on checks: the kings change places
-//! (Swapping Kings), and then men change colour (Masand).
+//! (Einstein, Norsk Sjakk, Frankfurt, a transmuting king) and its side (Andernach, Volage); a
+//! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
+//! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
+//! appears on the departure square; a man vanishes (Breton) or changes (Snek); men that wait appear
+//! on vacated squares (Parachute, Volcanic); magic men take effect. Last come the effects that
+//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
@@ -60,7 +60,7 @@ pub(super) struct Memory {
     /// each in the order of [`effects::HOMES`].
     at_home: u8,
     /// The side that made the last move and the role of its man, for Disparate chess.
-    last: Option<(Color, Role)>,
+    pub(super) last: Option<(Color, Role)>,
     /// The man captured by the last move and its cell, for Parrain Circe.
     pending: Option<(Man, Cell)>,
     /// The men that have just changed places, for Messigny.
@@ -97,6 +97,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::TIBETS)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
+    .with(Conditions::AS_CAPTURED)
+    .with(Conditions::SNEKS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN)

@@ -1,14 +1,25 @@
-//! Changes of role by moving: Einstein chess and its relatives, Norsk Sjakk, relegation chess and
-//! chameleon chess.
+//! Changes of role by moving: Einstein chess and its relatives, Norsk Sjakk, relegation chess,
+//! chameleon chess and Frankfurt chess.
 
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men as _, Move, Role};
+use crate::position::{Color, Man, Men as _, Move, Role, Traits};
 
 impl Worlds {
     /// The role of a man without attributes after a move, in Einstein chess and its relatives.
     pub fn role_after(&self, mv: Move) -> Role {
         as_einstein(self.conditions(), mv.arriving(), mv.captured().is_some())
+    }
+
+    /// Frankfurt chess: returns whether a man becomes another by capturing. A kamikaze man
+    /// vanishes.
+    pub(super) fn becomes_as_captured(&self, man: Man) -> bool {
+        let changing = if man.is_royal() {
+            Conditions::FRANKFURT
+        } else {
+            Conditions::AS_CAPTURED
+        };
+        self.conditions().any(changing) && !man.traits.has(Traits::KAMIKAZE)
     }
 
     /// Returns whether an officer comes to the second rank of the side that moves it.

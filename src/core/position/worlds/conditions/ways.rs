@@ -1,7 +1,7 @@
 //! The moves and captures of a man to which a condition gives ways other than its own.
 
 use super::{Place, rebirth};
-use crate::board::{Sites, sites_in};
+use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::reach::Arrivals;
 use crate::position::worlds::Worlds;
@@ -17,7 +17,20 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::FACE_TO_FACE)
     .with(Conditions::BACK_TO_BACK)
     .with(Conditions::CHEEK_TO_CHEEK)
+    .with(Conditions::POINT_REFLECTION)
     .with(Conditions::TRANSMUTING);
+
+/// The roles of the game array by files, like which officers move in Bolero.
+const OF_FILES: [Role; 8] = [
+    Role::Rook,
+    Role::Knight,
+    Role::Bishop,
+    Role::Queen,
+    Role::King,
+    Role::Bishop,
+    Role::Knight,
+    Role::Rook,
+];
 
 /// The ways of men: the moves and captures that conditions give them, as their own kinds or as
 /// others.
@@ -45,12 +58,7 @@ impl Ways<'_> {
     fn beside(self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
         let cell = self.men.cell((world, site));
         let square = cell.square.step(files, ranks)?;
-        Some((
-            world,
-            self.men
-                .place(crate::board::Cell::new(cell.board, square))
-                .1,
-        ))
+        Some((world, self.men.place(Cell::new(cell.board, square)).1))
     }
 
     /// The roles like which a man of a side moves and captures on its place under some of these
@@ -108,22 +116,61 @@ impl Ways<'_> {
             lenders[0] = man_at(0, -ranks).filter(theirs);
         } else if conditions.has(C::CHEEK_TO_CHEEK) {
             lenders = [man_at(-1, 0), man_at(1, 0)].map(|man| man.filter(theirs));
+        } else if conditions.has(C::POINT_REFLECTION) {
+            lenders[0] = self.opposite(place);
         }
         let roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
         (!roles.is_empty()).then_some(roles)
     }
 
-    /// Returns whether a king has other ways than a king's, which forbids castling.
+    /// The man on the square that is opposite with respect to the centre of the only board.
+    fn opposite(self, (world, site): Place) -> Option<Man> {
+        let cell = self.men.cell((world, site));
+        let square = Square::wrap(63 - cell.square.index() as u32);
+        self.men.man_at(Cell::new(cell.board, square))
+    }
+
+    /// Point reflection: returns whether a man has the ways of another, on the opposite square.
+    pub fn is_reflected(self, place: Place) -> bool {
+        self.men.conditions().has(Conditions::POINT_REFLECTION) && self.opposite(place).is_some()
+    }
+
+    /// The role like which a man makes some of its moves under one of these conditions, by its
+    /// file; `None` if it makes all moves as itself.
+    fn like_file(self, place: Place, because: &Conditions) -> Option<Role> {
+        use Conditions as C;
+        let conditions = self.men.conditions().only(*because);
+        if !conditions.any(C::LIKE_FILE) {
+            return None;
+        }
+        let man = self.men.man_in(place)?;
+        let keeps = man.role.is_pawn() || man.is_royal() && !conditions.any(C::KINGS_LIKE_FILE);
+        let file = usize::from(self.men.cell(place).square.file());
+        (!keeps).then(|| OF_FILES[file])
+    }
+
+    /// The role like which a man captures under one of these conditions, by its file; `None` if it
+    /// captures as itself.
+    pub(super) fn captures_like_file(self, place: Place, because: &Conditions) -> Option<Role> {
+        self.like_file(place, &because.only(Conditions::CAPTURING_LIKE_FILE))
+    }
+
+    /// Returns whether a king has other ways than a king's, which forbids castling. So does
+    /// reflection by another king.
     pub fn moves_unlike_king(self, by: Color, place: Place) -> bool {
         self.has_other_ways()
-            && self
-                .lent(by, place, &Conditions::OTHER_WAYS)
-                .is_some_and(|roles| !roles.contains(&Role::King))
+            && (self.is_reflected(place)
+                || self
+                    .lent(by, place, &Conditions::OTHER_WAYS)
+                    .is_some_and(|roles| !roles.contains(&Role::King)))
     }
 
     /// Returns whether a man captures en passant: a pawn with its own ways, or a man with those of
-    /// a pawn.
+    /// a pawn, except by reflection.
     pub fn moves_like_pawn(self, by: Color, place: Place) -> bool {
+        if self.is_reflected(place) {
+            return false;
+        }
         let own = self
             .men
             .man_in(place)
@@ -223,6 +270,30 @@ impl Ways<'_> {
             self.moves_from_first_rank(by, place, &mut arrivals);
         }
         let conditions = self.men.conditions();
+        let over = |quiet: &Arrivals, takes: &Arrivals| {
+            let vacant = |(_, to): &&(u8, u8)| occupied & bit((*to).into()) == 0;
+            let steps = quiet.over.iter().filter(vacant);
+            steps
+                .chain(takes.over.iter().filter(|one| !vacant(one)))
+                .copied()
+                .collect()
+        };
+        if let Some(role) = self.like_file(place, &C::OTHER_WAYS) {
+            let like_file = self
+                .men
+                .powers()
+                .arrivals_like(by, &[role], place, occupied);
+            let (quiet, takes) = if conditions.any(C::CAPTURING_LIKE_FILE) {
+                (arrivals, like_file)
+            } else {
+                (like_file, arrivals)
+            };
+            return Arrivals {
+                quiet: quiet.quiet,
+                over: over(&quiet, &takes),
+                ..takes
+            };
+        }
         if conditions.has(C::MAKE_TAKE) {
             self.take_after_making(by, place, man, &mut arrivals);
         }
@@ -243,14 +314,6 @@ impl Ways<'_> {
             found
         });
         let from_home = from_home.unwrap_or_default();
-        let over = |quiet: &Arrivals, takes: &Arrivals| {
-            let vacant = |(_, to): &&(u8, u8)| occupied & bit((*to).into()) == 0;
-            let steps = quiet.over.iter().filter(vacant);
-            steps
-                .chain(takes.over.iter().filter(|one| !vacant(one)))
-                .copied()
-                .collect()
-        };
         if conditions.has(C::MARS_CIRCE) {
             Arrivals {
                 quiet: arrivals.quiet,
@@ -337,7 +400,7 @@ impl Ways<'_> {
         self,
         by: Color,
         mv: crate::position::Move,
-    ) -> Option<crate::board::Cell> {
+    ) -> Option<Cell> {
         use Conditions as C;
         let conditions = self.men.conditions();
         let place = self.men.place(mv.from());
@@ -358,8 +421,8 @@ impl Ways<'_> {
                     self.men.occupied_sites(place.0),
                 );
                 // Of two moves to one square the hurdles may differ.
-                let at = |cell: crate::board::Cell| self.men.place(cell).1;
-                let is_same = |cell: Option<crate::board::Cell>, (hurdle, end): (u8, u8)| {
+                let at = |cell: Cell| self.men.place(cell).1;
+                let is_same = |cell: Option<Cell>, (hurdle, end): (u8, u8)| {
                     usize::from(end) == to && cell.is_none_or(|cell| at(cell) == hurdle.into())
                 };
                 let mut over = own.over.iter();
@@ -373,7 +436,7 @@ impl Ways<'_> {
         let home = rebirth::square_to_start(self.men, man, by, mv.from());
         let goes_home =
             goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
-        goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
+        goes_home.then(|| Cell::new(mv.from().board, home))
     }
 
     /// The greatest number of squares that a pawn advances from its own first rank: 3 in Einstein
@@ -535,6 +598,9 @@ impl Ways<'_> {
             .filter(|_| self.has_other_ways())
         {
             ways.push(self.men.powers().collect(by, &roles, from, occupied, false));
+        } else if let Some(role) = self.captures_like_file(from, because) {
+            let powers = self.men.powers();
+            ways.push(powers.collect(by, &[role], from, occupied, false));
         } else if conditions.has(C::MAKE_TAKE) {
             ways.push(self.arrivals_of(by, from));
         } else {
@@ -590,6 +656,9 @@ impl Ways<'_> {
             return roles
                 .iter()
                 .any(|&role| self.men.powers().role_attacks(by, role, from, to, occupied));
+        }
+        if let Some(role) = self.captures_like_file(from, because) {
+            return self.men.powers().role_attacks(by, role, from, to, occupied);
         }
         let conditions = self.men.conditions().only(*because);
         if conditions.has(C::MAKE_TAKE) {
@@ -679,10 +748,7 @@ impl Ways<'_> {
             .into_iter()
             .filter_map(|(start, steps)| start.step(0, up * steps));
         ends.fold(0, |set, square| {
-            set | bit(self
-                .men
-                .place(crate::board::Cell::new(cell.board, square))
-                .1)
+            set | bit(self.men.place(Cell::new(cell.board, square)).1)
         })
     }
 }

@@ -11,6 +11,8 @@ use crate::position::{Color, Role, Traits};
 /// Conditions that also change the moves of men for observation.
 const IN_OBSERVATION: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
+    .with(Conditions::POINT_REFLECTION)
+    .with(Conditions::CAPTURING_LIKE_FILE)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::PHANTOM);
 
@@ -41,6 +43,9 @@ impl Bonds<'_> {
                 .into_iter()
                 .map(|role| (*self.men, site, role))
                 .collect();
+        }
+        if let Some(role) = self.men.ways().captures_like_file(place, &IN_OBSERVATION) {
+            return vec![(*self.men, site, role)];
         }
         let conditions = self.men.conditions();
         let mut found = Vec::new();
@@ -181,6 +186,7 @@ impl Bonds<'_> {
         }
         let (by, rule) = (passing.by, self.men.rules().dialect.en_passant);
         let moves_like_pawn = |from: Place| match self.men.ways().lent(by, from, &IN_OBSERVATION) {
+            _ if self.men.ways().is_reflected(from) => false,
             Some(roles) => roles.contains(&Role::Pawn),
             None => self.men.role_on(from.0, from.1) == Some(Role::Pawn),
         };
