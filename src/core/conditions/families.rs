@@ -2,7 +2,8 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Changes, Checks, Forbids, Holding, Preference, Swapping, Transmuting, Turning, Value,
+    Attacks, Changes, Checks, Disarming, Forbids, Holding, Preference, Swapping, Transmuting,
+    Turning, Value,
 };
 use crate::men::Color;
 
@@ -87,12 +88,19 @@ impl Conditions {
     /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
-    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move.
+    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move, and
+    /// those under which the number of men that a man observes matters.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
             | Value::Unobserved { .. }
+            | Value::Disarming(
+                Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
+            )
     ));
+
+    /// Conditions under which some men do not capture because of their guards, attackers or targets.
+    pub const DISARMING_SOME: Self = all_where!(value => matches!(value, Value::Disarming(_)));
 
     /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = all_with!(facts => matches!(

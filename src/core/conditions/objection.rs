@@ -13,6 +13,8 @@ pub enum ConditionCheck {
     OwnAttack,
     /// A king is in check if no enemy attacks it (Anti-Kings).
     Unattacked,
+    /// A king is in check if a man of either side attacks or guards it (Bicolores).
+    EitherSide,
     /// A king is in check if it has a flight (SAT).
     Flight {
         /// Whether a king that has been attacked is also in check when it is not attacked.

@@ -65,6 +65,8 @@ pub enum Value {
     Vogtlaender,
     /// A king is in check if it is not attacked.
     AntiKings,
+    /// A king is in check if any other man attacks or guards it (Bicolores).
+    Bicolores,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -91,7 +93,7 @@ pub enum Value {
     Einstein(Einstein),
     /// Some men change their role with their own move, and attack as their present roles do.
     Becoming(Becoming),
-    /// Men move like their neighbours.
+    /// Men move like others.
     Lending(Lending),
     /// The king of a side, when in check, has other moves.
     KingTransmutes {
@@ -229,6 +231,21 @@ pub enum Disarming {
     Unguarded,
     /// Those that a man of their side guards (Lortap).
     Guarded,
+    /// Those that no enemy attacks (provocation chess).
+    Unattacked,
+    /// Those that guard, or attack, a man that does the same to them (Woozles and its relatives).
+    Mutually {
+        /// Whether that man is an enemy, and not of their own side.
+        enemies: bool,
+        /// Whether only captures along the line of that man are lost (Heffalumps).
+        on_line: bool,
+        /// Whether kings are among them.
+        kings: bool,
+    },
+    /// Those that could capture several men (CAST chess).
+    SeveralTargets,
+    /// Those that could capture one man only (inverse CAST chess).
+    OneTarget,
 }
 
 /// The men that are not captured.
@@ -291,7 +308,7 @@ pub enum Becoming {
     NextInTurn,
 }
 
-/// The neighbours like which men move.
+/// The men like which other men move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lending {
     /// A man of the same side behind (Annan).
@@ -304,6 +321,10 @@ pub enum Lending {
     EnemyBehind,
     /// An enemy beside (Cheek-to-Cheek).
     EnemyBeside,
+    /// The enemies that attack the man, which keeps its own moves (transmission menace).
+    Attackers,
+    /// A man on the square of rebirth (power transfer).
+    ManAtHome,
 }
 
 /// The facts about a condition on which the shortcuts of play depend.
@@ -474,7 +495,7 @@ impl Value {
                 facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
             }
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
-            Self::Vogtlaender | Self::AntiKings | Self::Sat { .. } => {
+            Self::Vogtlaender | Self::AntiKings | Self::Bicolores | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
             }
             Self::Squares(_)

@@ -25,7 +25,19 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
         REX_INCLUSIVE,
         &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
     ),
-    (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
+    (
+        ["RexExclusive", "RexExklusive", "RexExclusif"],
+        &[
+            (C::WOOZLES, C::WOOZLES_NO_KINGS),
+            (C::BIWOOZLES, C::BIWOOZLES_NO_KINGS),
+            (C::HEFFALUMPS, C::HEFFALUMPS_NO_KINGS),
+            (C::BIHEFFALUMPS, C::BIHEFFALUMPS_NO_KINGS),
+        ],
+    ),
+    (
+        ["Inverse", "Invers", "Inverse"],
+        &[(C::CAST, C::CAST_INVERSE)],
+    ),
     (
         ["TypeA", "TypA", "TypeA"],
         &[
@@ -197,7 +209,8 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
 }
 
 /// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 19] = [
+    "Inverse",
     "TypeA",
     "TypeB",
     "TypeC",

@@ -261,6 +261,7 @@ Checkless Chess
 Exclusive Chess
 Vogtländer Chess
 Anti-Kings
+Bicolores
 SAT
 Strict SAT
 Grid Chess
@@ -280,6 +281,17 @@ Isardam rex inclusive
 Patrol Chess
 Ultra Patrol
 Lortap
+Provocation Chess
+Woozles
+Woozles rex exclusive
+BiWoozles
+BiWoozles rex exclusive
+Heffalumps
+Heffalumps rex exclusive
+BiHeffalumps
+BiHeffalumps rex exclusive
+CAST Chess
+CAST Chess Inverse
 Superguards
 Antiguards
 Shielded Kings
@@ -298,6 +310,8 @@ Nanna Chess
 Face-to-Face
 Back-to-Back
 Cheek-to-Cheek
+Transmission Menace
+Power Transfer
 White Transmuted King
 Black Transmuted King
 White Super Transmuting King

@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 75] = [
+    const AS_EVER: [Conditions; 76] = [
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -96,6 +96,7 @@ fn of_attacks() -> Conditions {
         Conditions::BRETON_ADVERSE,
         Conditions::VOGTLAENDER,
         Conditions::ANTI_KINGS,
+        Conditions::BICOLORES,
         Conditions::SAT,
         Conditions::STRICT_SAT,
         Conditions::MASAND,
@@ -120,6 +121,11 @@ impl PlainPosition {
                 .men
                 .royals(color)
                 .any(|royal| hunter.conditional_moves(Some(royal)).is_empty());
+        }
+        if self.has(Conditions::BICOLORES) {
+            let mut royals = self.men.royals(color);
+            let is_guarded = royals.any(|royal| !self.capturers(royal, color).is_empty());
+            return is_guarded || self.is_king_attacked(color);
         }
         if self.has(Conditions::STRICT_SAT) {
             let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);

@@ -1,7 +1,7 @@
 //! Checks, and the flights of kings.
 //!
 //! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
-//! Anti-Kings if it is not attacked, and under Vogtländer chess if the enemy's king is attacked. With
+//! Anti-Kings if it is not attacked, under Bicolores also if its own side guards it, and under Vogtländer chess if the enemy's king is attacked. With
 //! the option Assassin of Circe it is also in check if it would vanish by the capture of another man.
 
 use super::{Place, Seen, Worlds};
@@ -86,9 +86,13 @@ impl Checks<'_> {
                 .royal_sites(color)
                 .any(|(world, site)| self.men.attacks(!color, world, site, self.men.seen(world)))
         };
+        let guarded =
+            |(world, site): Place| self.men.attacks(color, world, site, self.men.seen(world));
         if self.men.conditions().has(C::VOGTLAENDER) {
             // A side without a royal man is never in check.
             self.men.royal_sites(color).next().is_some() && attacked(!color)
+        } else if self.men.conditions().has(C::BICOLORES) {
+            attacked(color) || self.men.royal_sites(color).any(guarded)
         } else {
             attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
         }

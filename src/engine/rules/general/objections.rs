@@ -110,6 +110,7 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
             (C::STRICT_SAT, ConditionCheck::Flight { strict: true }),
             (C::VOGTLAENDER, ConditionCheck::OwnAttack),
             (C::ANTI_KINGS, ConditionCheck::Unattacked),
+            (C::BICOLORES, ConditionCheck::EitherSide),
         ];
         let own = checks
             .into_iter()
