@@ -88,7 +88,8 @@ const WITHOUT_BORROWERS: &str = "\
     Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra \
     Patrol, Lortap, Provocation Chess, Woozles, Woozles rex exclusive, BiWoozles, BiWoozles rex \
     exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
-    CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, \
+    CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
+    inclusive, \
     Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \

@@ -163,6 +163,7 @@ fn changes_ways(set: Conditions) -> bool {
         C::CHEEK_TO_CHEEK,
         C::TRANSMISSION_MENACE,
         C::POWER_TRANSFER,
+        C::POWER_TRANSFER_REX,
         C::WHITE_TRANSMUTED,
         C::BLACK_TRANSMUTED,
         C::WHITE_SUPER_TRANSMUTING,
@@ -495,6 +496,12 @@ fn compared_moves_and_consequences_are_explained() {
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rd4",
             "White must capture, for example from d1 to d5 (White Must Capture)",
+        ),
+        (
+            C::WHITE_ULTRA_MUST_CAPTURE,
+            "white Ka1 Rb1 Pg2 black Kh8",
+            "g3",
+            "White must capture, and the move captures nothing (White Ultra Must Capture)",
         ),
         (
             C::WHITE_ALPHABETIC,

@@ -81,6 +81,9 @@ impl Conditions {
         Value::SwappingKings { when: Swapping::AllFromSafety, .. }
     ));
 
+    /// Conditions under which men go like the man on their square of rebirth.
+    pub const POWER_TRANSFERS: Self = Self::POWER_TRANSFER.with(Self::POWER_TRANSFER_REX);
+
     /// Conditions that give men moves other than their own.
     pub const OTHER_WAYS: Self =
         all_with!(facts => matches!(facts.attacks, Attacks::OfRoles | Attacks::Other));
@@ -116,6 +119,7 @@ impl Conditions {
         value,
         Value::Measured { side: Color::White, .. }
             | Value::ConsequentlyForced(Color::White)
+            | Value::OnlyCapturing(Color::White)
             | Value::Preferred { side: None | Some(Color::White), .. }
     ));
 
@@ -124,6 +128,7 @@ impl Conditions {
         value,
         Value::Measured { side: Color::Black, .. }
             | Value::ConsequentlyForced(Color::Black)
+            | Value::OnlyCapturing(Color::Black)
             | Value::Preferred { side: None | Some(Color::Black), .. }
     ));
 
@@ -169,8 +174,13 @@ impl Conditions {
     /// Conditions under which illegal moves and the captures of kings are also measured.
     pub(super) const ULTRA: Self = all_where!(value => matches!(
         value,
-        Value::Measured { ultra: true, .. } | Value::ConsequentlyForced(_)
+        Value::Measured { ultra: true, .. }
+            | Value::ConsequentlyForced(_)
+            | Value::OnlyCapturing(_)
     ));
+
+    /// Conditions under which a side plays only captures.
+    pub const ONLY_CAPTURING: Self = all_where!(value => matches!(value, Value::OnlyCapturing(_)));
 
     /// Conditions under which a side plays moves to certain squares if it has one, legal or not.
     pub const CONSEQUENTLY_FORCED: Self =
@@ -183,7 +193,8 @@ impl Conditions {
     /// to certain squares.
     pub const LONGEST: Self = all_where!(value => matches!(
         value,
-        Value::Measured { longest: true, .. } | Value::ConsequentlyForced(_)
+        Value::Measured { longest: true, .. }
+            | Value::ConsequentlyForced(_)
     ));
 
     /// Conditions under which a side compares its legal moves and plays those of the highest rank:
@@ -199,6 +210,12 @@ impl Conditions {
     /// captures of kings.
     pub const fn ultra(side: Color) -> Self {
         Self::ranked(side).only(Self::ULTRA)
+    }
+
+    /// Conditions under which the measure of a side's captures of kings decides whether they are
+    /// checks.
+    pub const fn measuring_checks(side: Color) -> Self {
+        Self::ultra(side).without(Self::ONLY_CAPTURING)
     }
 
     /// Conditions under which a king may be in check without being attacked.

@@ -217,7 +217,8 @@ const BESIDE_OBSERVATION: Conditions = BESIDE_CHANGES.without(all_where!(value =
 )));
 
 /// Conditions under which men move like others that stand anywhere.
-const LENT_FROM_AFAR: Conditions = Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFER);
+const LENT_FROM_AFAR: Conditions =
+    Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
 
 /// No condition of the first set combines with one of the second. Each depends on a property of a
 /// move: its end, its start, or the role or side of the moving man. The other condition splits that

@@ -178,6 +178,8 @@ pub enum Objection {
     },
     /// The move gives no check, although it must (Ultraschachzwang).
     NoCheck(Conditions),
+    /// The move captures nothing, although it must (ultra must capture).
+    NotCapturing(Conditions),
     /// The move gives check and does not mate (checkless chess).
     Check(Conditions),
     /// The move mates, and so does another one (exclusive chess).
@@ -236,6 +238,7 @@ impl Objection {
             | Self::KingVanishes { condition, .. }
             | Self::Length { condition, .. }
             | Self::NoCheck(condition)
+            | Self::NotCapturing(condition)
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)

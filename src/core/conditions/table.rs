@@ -202,6 +202,14 @@ conditions! {
     /// Black captures if it can legally do so.
     BLACK_MUST_CAPTURE "Black Must Capture" ["BlackMustCapture" "SchwarzerSchlagzwang" "NoirPriseForce"]
         OneOrTwo => Value::Preferred { side: Some(Color::Black), what: Preference::Captures };
+    /// White plays only captures; without a legal one it is mated if in check, and otherwise
+    /// stalemated.
+    WHITE_ULTRA_MUST_CAPTURE "White Ultra Must Capture" ["" "" ""]
+        One => Value::OnlyCapturing(Color::White);
+    /// Black plays only captures; without a legal one it is mated if in check, and otherwise
+    /// stalemated.
+    BLACK_ULTRA_MUST_CAPTURE "Black Ultra Must Capture" ["" "" ""]
+        One => Value::OnlyCapturing(Color::Black);
     /// White moves to the square that Black has just left if it can legally do so; a castling
     /// leaves the king's square. After no move, or a pass, White may play any.
     WHITE_FOLLOW_MY_LEADER "White Follow My Leader" ["WhiteFollowMyLeader" "WeisserVerfolgungszueger" "BlancPoursuite"]
@@ -482,7 +490,10 @@ conditions! {
     /// A man other than a king moves, captures and checks like the man, of either side, that stands
     /// on its square of rebirth in Circe, and like itself if that square is vacant.
     POWER_TRANSFER "Power Transfer" ["PowerTransfer" "KraftTransfer" "TransfertPouvoir"]
-        One => Value::Lending(Lending::ManAtHome);
+        One => Value::Lending(Lending::ManAtHome { kings: false });
+    /// As Power Transfer, kings included. A king that goes like another man does not castle.
+    POWER_TRANSFER_REX "Power Transfer rex inclusive" ["" "" ""]
+        One => Value::Lending(Lending::ManAtHome { kings: true });
     /// The white king, when in check, moves only like the men that check it.
     WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"]
         One => Value::KingTransmutes { side: Color::White, how: Transmuting::Checkers };

@@ -47,6 +47,8 @@ pub enum Value {
     },
     /// A side plays moves to certain squares if it has one, legal or not.
     ConsequentlyForced(Color),
+    /// A side plays only captures.
+    OnlyCapturing(Color),
     /// The pawns of a side do not promote.
     NoPromotion(Color),
     /// The pawns of a side promote on certain squares, and on no others.
@@ -324,7 +326,10 @@ pub enum Lending {
     /// The enemies that attack the man, which keeps its own moves (transmission menace).
     Attackers,
     /// A man on the square of rebirth (power transfer).
-    ManAtHome,
+    ManAtHome {
+        /// Whether kings do so as well.
+        kings: bool,
+    },
 }
 
 /// The facts about a condition on which the shortcuts of play depend.
@@ -491,9 +496,11 @@ impl Value {
             | Self::Checkless
             | Self::Exclusive
             | Self::NoImitatorPromotion => facts(A::Usual, K::Attacked, C::Usual, F::Results),
-            Self::Measured { ultra: true, .. } | Self::ConsequentlyForced(_) => {
-                facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
-            }
+            // The measure takes legal moves away, perhaps all. Where only captures are legal, every
+            // capture of the king is a check.
+            Self::Measured { ultra: true, .. }
+            | Self::ConsequentlyForced(_)
+            | Self::OnlyCapturing(_) => facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results),
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
             Self::Vogtlaender | Self::AntiKings | Self::Bicolores | Self::Sat { .. } => {
                 facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)

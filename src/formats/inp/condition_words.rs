@@ -23,7 +23,11 @@ const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 pub(super) const MODIFIERS: &[ModifierRow] = &[
     (
         REX_INCLUSIVE,
-        &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
+        &[
+            (C::MADRASI, C::MADRASI_REX),
+            (C::ISARDAM, C::ISARDAM_REX),
+            (C::POWER_TRANSFER, C::POWER_TRANSFER_REX),
+        ],
     ),
     (
         ["RexExclusive", "RexExklusive", "RexExclusif"],
@@ -145,6 +149,8 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BLACK_MAXIMUMMER, C::BLACK_ULTRA_MAXIMUMMER),
             (C::WHITE_MINIMUMMER, C::WHITE_ULTRA_MINIMUMMER),
             (C::BLACK_MINIMUMMER, C::BLACK_ULTRA_MINIMUMMER),
+            (C::WHITE_MUST_CAPTURE, C::WHITE_ULTRA_MUST_CAPTURE),
+            (C::BLACK_MUST_CAPTURE, C::BLACK_ULTRA_MUST_CAPTURE),
         ],
     ),
     (["Neighbour", "Nachbar", "Voisin"], &[]),
@@ -243,9 +249,6 @@ const fn is_of_circe(condition: C) -> bool {
 }
 
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
-
-/// Conditions with an ultra form in Popeye that is not supported.
-const MUST_CAPTURE: C = C::WHITE_MUST_CAPTURE.with(C::BLACK_MUST_CAPTURE);
 
 /// Words for two conditions at once, one for each side, or for a condition with an option.
 pub(super) const BOTH: &[([&str; 3], C)] = &[
@@ -554,13 +557,11 @@ pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
         (None, [one]) => one,
         (None, _) => first,
     };
-    let is_ultra_capture = modifier.0[0] == "Ultra" && condition.any(MUST_CAPTURE);
     match changed(modifier) {
         Some(to) => WordChange::To(to),
         // The word may begin another condition, but after a relative of Circe it is read as an
         // option first.
         None if !is_of_circe(&modifier.0)
-            && !is_ultra_capture
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
             WordChange::No

@@ -235,6 +235,8 @@ White Ultra Minimummer
 Black Ultra Minimummer
 White Must Capture
 Black Must Capture
+White Ultra Must Capture
+Black Ultra Must Capture
 White Follow My Leader
 Black Follow My Leader
 White Alphabetic Chess
@@ -312,6 +314,7 @@ Back-to-Back
 Cheek-to-Cheek
 Transmission Menace
 Power Transfer
+Power Transfer rex inclusive
 White Transmuted King
 Black Transmuted King
 White Super Transmuting King

@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 76] = [
+    const AS_EVER: [Conditions; 78] = [
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,
@@ -59,6 +59,8 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_CHECKS,
         Conditions::WHITE_MUST_CAPTURE,
         Conditions::BLACK_MUST_CAPTURE,
+        Conditions::WHITE_ULTRA_MUST_CAPTURE,
+        Conditions::BLACK_ULTRA_MUST_CAPTURE,
         Conditions::WHITE_FOLLOW_MY_LEADER,
         Conditions::BLACK_FOLLOW_MY_LEADER,
         Conditions::WHITE_ALPHABETIC,

@@ -152,7 +152,9 @@ impl PlainPosition {
         if self.has(Conditions::CHEEK_TO_CHEEK) {
             lenders.extend([-1, 1].into_iter().filter_map(|files| enemy(files, 0)));
         }
-        if self.has(Conditions::POWER_TRANSFER) && !man.is_royal() {
+        if self.has(Conditions::POWER_TRANSFER_REX)
+            || self.has(Conditions::POWER_TRANSFER) && !man.is_royal()
+        {
             let start = home(man.role, self.turn, from);
             lenders.extend(self.men.at(start).filter(|_| start != from));
         }

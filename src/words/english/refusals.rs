@@ -638,6 +638,9 @@ fn objection_in_words(
             )
         }
         Objection::NoCheck(_) => format!("{} must give check, and the move gives none", man.color),
+        Objection::NotCapturing(_) => {
+            format!("{} must capture, and the move captures nothing", man.color)
+        }
         Objection::Check(_) => "the move would give check without mating".to_owned(),
         Objection::MateNotAlone { from, to, .. } => {
             format!(

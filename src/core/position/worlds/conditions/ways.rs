@@ -18,7 +18,7 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::BACK_TO_BACK)
     .with(Conditions::CHEEK_TO_CHEEK)
     .with(Conditions::TRANSMISSION_MENACE)
-    .with(Conditions::POWER_TRANSFER)
+    .with(Conditions::POWER_TRANSFERS)
     .with(Conditions::TRANSMUTING);
 
 /// The ways of men: the moves and captures that conditions give them, as their own kinds or as
@@ -92,8 +92,8 @@ impl Ways<'_> {
                 return Some(checkers);
             }
         }
-        if conditions.any(C::TRANSMISSION_MENACE.with(C::POWER_TRANSFER)) {
-            return if conditions.has(C::POWER_TRANSFER) {
+        if conditions.any(C::TRANSMISSION_MENACE.with(C::POWER_TRANSFERS)) {
+            return if conditions.any(C::POWER_TRANSFERS) {
                 self.lent_from_home(by, place)
             } else {
                 self.lent_by_attackers(by, place)
@@ -142,9 +142,13 @@ impl Ways<'_> {
     }
 
     /// Power transfer: the role of the man on the square of rebirth of a man of a side; `None` if
-    /// the man is royal, or that square is vacant or its own.
+    /// the condition spares the man as a king, or that square is vacant or its own.
     fn lent_from_home(self, by: Color, place: Place) -> Option<Vec<Role>> {
-        let man = self.men.man_in(place).filter(|man| !man.is_royal())?;
+        let kings = self.men.conditions().has(Conditions::POWER_TRANSFER_REX);
+        let man = self
+            .men
+            .man_in(place)
+            .filter(|man| kings || !man.is_royal())?;
         let cell = self.men.cell(place);
         let home = rebirth::home(man.role, by, cell.square);
         let there = self.men.man_at(crate::board::Cell::new(cell.board, home));
