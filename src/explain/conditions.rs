@@ -234,6 +234,7 @@ impl MoveJudge<'_> {
             | Objection::KingVanishes { .. }
             | Objection::Length { .. }
             | Objection::NoCheck(_)
+            | Objection::NotCapturing(_)
             | Objection::Check(_)
             | Objection::MateNotAlone { .. }
             | Objection::KingMustMove(_)

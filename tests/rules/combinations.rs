@@ -86,7 +86,11 @@ const WITHOUT_BORROWERS: &str = "\
     Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, Make & \
     Take, Grid Chess, Contact Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
     Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra \
-    Patrol, Lortap, Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
+    Patrol, Lortap, Provocation Chess, Woozles, Woozles rex exclusive, BiWoozles, BiWoozles rex \
+    exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
+    CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
+    inclusive, \
+    Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
     Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \

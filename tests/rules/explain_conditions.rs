@@ -169,6 +169,9 @@ fn changes_ways(set: Conditions) -> bool {
         C::BOLERO_INVERSE_REX,
         C::FRANKFURT,
         C::FRANKFURT_NO_REX,
+        C::TRANSMISSION_MENACE,
+        C::POWER_TRANSFER,
+        C::POWER_TRANSFER_REX,
         C::WHITE_TRANSMUTED,
         C::BLACK_TRANSMUTED,
         C::WHITE_SUPER_TRANSMUTING,
@@ -198,6 +201,12 @@ fn conditions_are_named_where_they_forbid() {
         C::PATROL,
         C::ULTRA_PATROL,
         C::LORTAP,
+        C::PROVOCATION,
+        C::WOOZLES,
+        C::BIHEFFALUMPS,
+        C::CAST,
+        C::CAST_INVERSE,
+        C::BICOLORES,
         C::FUNCTIONARY,
         C::CENTRAL,
         C::KOEKO,
@@ -373,6 +382,52 @@ fn paralysed_and_unguarded_men_are_explained() {
             "the white rook on d1 may not capture, because a man of its side guards it (Lortap)",
         ),
         (
+            C::PROVOCATION,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "the white rook on d1 may not capture, because no enemy attacks it (Provocation Chess)",
+        ),
+        (
+            C::WOOZLES,
+            "white Ka1 Bb3 Bc2 black Kh8 Pf5",
+            "Bxf5",
+            "the white bishop on c2 may not capture, because it and another man of its side guard \
+            each other (Woozles)",
+        ),
+        (
+            C::BIHEFFALUMPS,
+            "white Ka1 Rd1 black Kh8 Rd5",
+            "Rxd5",
+            "the white rook on d1 may not capture on this line, because it and an enemy attack each \
+            other (BiHeffalumps)",
+        ),
+        (
+            C::BIHEFFALUMPS,
+            "white Ka1 Rd1 black Kh8 Rd5 Ng1",
+            "Rxg1",
+            "legal: Rxg1",
+        ),
+        (
+            C::CAST,
+            "white Ka1 Rd1 black Kh8 Pd5 Pg1",
+            "Rxd5",
+            "the white rook on d1 may not capture, because it could capture several men (CAST Chess)",
+        ),
+        (
+            C::CAST_INVERSE,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "the white rook on d1 may not capture, because it could capture no other man (CAST Chess \
+            Inverse)",
+        ),
+        (
+            C::BICOLORES,
+            "white Ka1 Rd2 black Kh8",
+            "Rd1",
+            "after the move the king would be in check: a man of one of the sides would attack or \
+            guard it (Bicolores)",
+        ),
+        (
             C::FUNCTIONARY,
             "white Kc1 Rd1 black Kh8",
             "Rd2",
@@ -484,6 +539,12 @@ fn compared_moves_and_consequences_are_explained() {
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rd4",
             "White must capture, for example from d1 to d5 (White Must Capture)",
+        ),
+        (
+            C::WHITE_ULTRA_MUST_CAPTURE,
+            "white Ka1 Rb1 Pg2 black Kh8",
+            "g3",
+            "White must capture, and the move captures nothing (White Ultra Must Capture)",
         ),
         (
             C::WHITE_ALPHABETIC,

@@ -2,8 +2,8 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Becoming, Changes, Checks, Forbids, Holding, Preference, Swapping, Transmuting,
-    Turning, Value,
+    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Swapping,
+    Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -102,6 +102,9 @@ impl Conditions {
         Value::SwappingKings { when: Swapping::AllFromSafety, .. }
     ));
 
+    /// Conditions under which men go like the man on their square of rebirth.
+    pub const POWER_TRANSFERS: Self = Self::POWER_TRANSFER.with(Self::POWER_TRANSFER_REX);
+
     /// Conditions that give men moves other than their own.
     pub const OTHER_WAYS: Self =
         all_with!(facts => matches!(facts.attacks, Attacks::OfRoles | Attacks::Other));
@@ -109,12 +112,19 @@ impl Conditions {
     /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
-    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move.
+    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move, and
+    /// those under which the number of men that a man observes matters.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
             | Value::Unobserved { .. }
+            | Value::Disarming(
+                Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
+            )
     ));
+
+    /// Conditions under which some men do not capture because of their guards, attackers or targets.
+    pub const DISARMING_SOME: Self = all_where!(value => matches!(value, Value::Disarming(_)));
 
     /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = all_with!(facts => matches!(
@@ -130,6 +140,7 @@ impl Conditions {
         value,
         Value::Measured { side: Color::White, .. }
             | Value::ConsequentlyForced(Color::White)
+            | Value::OnlyCapturing(Color::White)
             | Value::Preferred { side: None | Some(Color::White), .. }
     ));
 
@@ -138,6 +149,7 @@ impl Conditions {
         value,
         Value::Measured { side: Color::Black, .. }
             | Value::ConsequentlyForced(Color::Black)
+            | Value::OnlyCapturing(Color::Black)
             | Value::Preferred { side: None | Some(Color::Black), .. }
     ));
 
@@ -197,8 +209,13 @@ impl Conditions {
     /// Conditions under which illegal moves and the captures of kings are also measured.
     pub(super) const ULTRA: Self = all_where!(value => matches!(
         value,
-        Value::Measured { ultra: true, .. } | Value::ConsequentlyForced(_)
+        Value::Measured { ultra: true, .. }
+            | Value::ConsequentlyForced(_)
+            | Value::OnlyCapturing(_)
     ));
+
+    /// Conditions under which a side plays only captures.
+    pub const ONLY_CAPTURING: Self = all_where!(value => matches!(value, Value::OnlyCapturing(_)));
 
     /// Conditions under which a side plays moves to certain squares if it has one, legal or not.
     pub const CONSEQUENTLY_FORCED: Self =
@@ -211,7 +228,8 @@ impl Conditions {
     /// to certain squares.
     pub const LONGEST: Self = all_where!(value => matches!(
         value,
-        Value::Measured { longest: true, .. } | Value::ConsequentlyForced(_)
+        Value::Measured { longest: true, .. }
+            | Value::ConsequentlyForced(_)
     ));
 
     /// Conditions under which a side compares its legal moves and plays those of the highest rank:
@@ -227,6 +245,12 @@ impl Conditions {
     /// captures of kings.
     pub const fn ultra(side: Color) -> Self {
         Self::ranked(side).only(Self::ULTRA)
+    }
+
+    /// Conditions under which the measure of a side's captures of kings decides whether they are
+    /// checks.
+    pub const fn measuring_checks(side: Color) -> Self {
+        Self::ultra(side).without(Self::ONLY_CAPTURING)
     }
 
     /// Conditions under which a king may be in check without being attacked.

@@ -88,9 +88,7 @@ const ALTERNATIVES: &[Conditions] = &[
     CONTACT,
     Conditions::SINGLE_BOXES,
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
-    Conditions::PATROL
-        .with(Conditions::ULTRA_PATROL)
-        .with(Conditions::LORTAP),
+    Conditions::DISARMING_SOME.with(Conditions::ULTRA_PATROL),
     SENTINELS,
     VOLAGE.with(Conditions::HAANER),
     MASAND,
@@ -108,7 +106,8 @@ const ALTERNATIVES: &[Conditions] = &[
     // Each of these leaves a different choice with a capture.
     CAPTURES_CHOOSE,
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
-    SAT.with(Conditions::VOGTLAENDER),
+    SAT.with(Conditions::VOGTLAENDER)
+        .with(Conditions::BICOLORES),
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -223,6 +222,22 @@ const OF_CHOICE: Conditions = all_where!(value => matches!(
         | Value::Exclusive
 ));
 
+/// Conditions under which men do not capture because of those that they observe, or that observe
+/// them. It is undecided which observation counts beside other conditions that hold or disarm men.
+const BY_OBSERVATION: Conditions = Conditions::DISARMING_SOME
+    .without(Conditions::PATROL)
+    .without(Conditions::LORTAP);
+
+/// Conditions that neither hold men, nor disarm them, nor change them.
+const BESIDE_OBSERVATION: Conditions = BESIDE_CHANGES.without(all_where!(value => matches!(
+    value,
+    Value::Holding(_) | Value::Disarming(_)
+)));
+
+/// Conditions under which men move like others that stand anywhere.
+const LENT_FROM_AFAR: Conditions =
+    Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
+
 /// No condition of the first set combines with one of the second. Each depends on a property of a
 /// move: its end, its start, or the role or side of the moving man. The other condition splits that
 /// property, and no rule decides which part is meant.
@@ -301,6 +316,26 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(Conditions::PROMOTION_ONLY)
             .without(PROMOTION_SQUARES)
             .without(NO_PROMOTION),
+    ),
+    // Which observations count.
+    (
+        BY_OBSERVATION,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .without(BY_OBSERVATION),
+    ),
+    // With which powers men attack and observe, and whether a man changes before it is asked for
+    // them.
+    (
+        LENT_FROM_AFAR,
+        Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
+    ),
+    // Which of two definitions of check counts, and whether a man guards by other ways.
+    (
+        Conditions::BICOLORES,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::BICOLORES),
     ),
     // Whether a man counts as guarded while it or its guards change or move on.
     (

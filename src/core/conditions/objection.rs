@@ -18,6 +18,8 @@ pub enum ConditionCheck {
     Unattacked,
     /// A side is in check if the enemy attacks a royal square.
     RoyalSquare,
+    /// A king is in check if a man of either side attacks or guards it (Bicolores).
+    EitherSide,
     /// A king is in check if it has a flight (SAT).
     Flight {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -188,6 +190,8 @@ pub enum Objection {
     },
     /// The move gives no check, although it must (Ultraschachzwang).
     NoCheck(Conditions),
+    /// The move captures nothing, although it must (ultra must capture).
+    NotCapturing(Conditions),
     /// The move gives check and does not mate (checkless chess).
     Check(Conditions),
     /// The move mates, and so does another one (exclusive chess).
@@ -247,6 +251,7 @@ impl Objection {
             | Self::Length { condition, .. }
             | Self::BoxFull { condition, .. }
             | Self::NoCheck(condition)
+            | Self::NotCapturing(condition)
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)

@@ -202,6 +202,14 @@ conditions! {
     /// Black captures if it can legally do so.
     BLACK_MUST_CAPTURE "Black Must Capture" ["BlackMustCapture" "SchwarzerSchlagzwang" "NoirPriseForce"]
         OneOrTwo => Value::Preferred { side: Some(Color::Black), what: Preference::Captures };
+    /// White plays only captures; without a legal one it is mated if in check, and otherwise
+    /// stalemated.
+    WHITE_ULTRA_MUST_CAPTURE "White Ultra Must Capture" ["" "" ""]
+        One => Value::OnlyCapturing(Color::White);
+    /// Black plays only captures; without a legal one it is mated if in check, and otherwise
+    /// stalemated.
+    BLACK_ULTRA_MUST_CAPTURE "Black Ultra Must Capture" ["" "" ""]
+        One => Value::OnlyCapturing(Color::Black);
     /// White moves to the square that Black has just left if it can legally do so; a castling
     /// leaves the king's square. After no move, or a pass, White may play any.
     WHITE_FOLLOW_MY_LEADER "White Follow My Leader" ["WhiteFollowMyLeader" "WeisserVerfolgungszueger" "BlancPoursuite"]
@@ -324,6 +332,9 @@ conditions! {
     /// needs no king.
     BLACK_ROYAL_SQUARE "Black Royal Square" ["BlackRoyalSquare" "SchwarzesKoeniglichesFeld" "NoirCaseRoyal"]
         One => Value::RoyalSquares(Color::Black);
+    /// A king is in check if another man of either side attacks or guards it.
+    BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
+        One => Value::Bicolores;
     /// A king is in check if it could move to a square where the enemy would not attack it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };
@@ -391,6 +402,42 @@ conditions! {
     /// Men capture and check only if no other man of their side guards them.
     LORTAP "Lortap" ["Lortap" "Elliuortap" "Elliuortap"]
         OneOrTwo => Value::Disarming(Disarming::Guarded);
+    /// Men capture and check only if an enemy attacks them.
+    PROVOCATION "Provocation Chess" ["ProvocationChess" "ProvokationSchach" "EchecsProvacateurs"]
+        OneOrTwo => Value::Disarming(Disarming::Unattacked);
+    /// Men of one side that guard each other do not capture or check.
+    WOOZLES "Woozles" ["Woozles" "Woozles" "Woozles"]
+        OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: false, on_line: false, kings: true });
+    /// As Woozles, without kings.
+    WOOZLES_NO_KINGS "Woozles rex exclusive" ["" "" ""]
+        OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: false, on_line: false, kings: false });
+    /// Enemies that attack each other do not capture or check.
+    BIWOOZLES "BiWoozles" ["BiWoozles" "BiWoozles" "BiWoozles"]
+        OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: true, on_line: false, kings: true });
+    /// Enemies other than kings that attack each other do not capture or check.
+    BIWOOZLES_NO_KINGS "BiWoozles rex exclusive" ["" "" ""]
+        OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: true, on_line: false, kings: false });
+    /// Men of one side that guard each other do not capture or check along the line between them,
+    /// in either direction.
+    HEFFALUMPS "Heffalumps" ["Heffalumps" "Heffalumps" "Heffalumps"]
+        One => Value::Disarming(Disarming::Mutually { enemies: false, on_line: true, kings: true });
+    /// As Heffalumps, without kings.
+    HEFFALUMPS_NO_KINGS "Heffalumps rex exclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::Mutually { enemies: false, on_line: true, kings: false });
+    /// Enemies that attack each other do not capture or check along the line between them, in either
+    /// direction.
+    BIHEFFALUMPS "BiHeffalumps" ["BiHeffalumps" "BiHeffalumps" "BiHeffalumps"]
+        One => Value::Disarming(Disarming::Mutually { enemies: true, on_line: true, kings: true });
+    /// Enemies other than kings that attack each other do not capture or check along the line
+    /// between them, in either direction.
+    BIHEFFALUMPS_NO_KINGS "BiHeffalumps rex exclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::Mutually { enemies: true, on_line: true, kings: false });
+    /// A man that could capture several men, kings included, does not capture or check.
+    CAST "CAST Chess" ["CASTChess" "CASTSchach" "CASTEchecs"]
+        One => Value::Disarming(Disarming::SeveralTargets);
+    /// A man that could capture one man only, king or not, does not capture or check.
+    CAST_INVERSE "CAST Chess Inverse" ["" "" ""]
+        One => Value::Disarming(Disarming::OneTarget);
     /// Men that another man of their side guards are not captured, and a guarded king is not in
     /// check.
     SUPERGUARDS "Superguards" ["SuperGuards" "SuperDeckungen" "Supergardes"]
@@ -490,6 +537,16 @@ conditions! {
     /// Enemies that stand side by side move, capture and check each like the other.
     CHEEK_TO_CHEEK "Cheek-to-Cheek" ["CheekToCheek" "WangeAnWange" "JoueAJoue"]
         One => Value::Lending(Lending::EnemyBeside);
+    /// A man that enemies attack by their own ways also moves, captures and checks like them.
+    TRANSMISSION_MENACE "Transmission Menace" ["TransmissionMenace" "TransmissionMenace" "TransmissionMenace"]
+        One => Value::Lending(Lending::Attackers);
+    /// A man other than a king moves, captures and checks like the man, of either side, that stands
+    /// on its square of rebirth in Circe, and like itself if that square is vacant.
+    POWER_TRANSFER "Power Transfer" ["PowerTransfer" "KraftTransfer" "TransfertPouvoir"]
+        One => Value::Lending(Lending::ManAtHome { kings: false });
+    /// As Power Transfer, kings included. A king that goes like another man does not castle.
+    POWER_TRANSFER_REX "Power Transfer rex inclusive" ["" "" ""]
+        One => Value::Lending(Lending::ManAtHome { kings: true });
     /// The white king, when in check, moves only like the men that check it.
     WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"]
         One => Value::KingTransmutes { side: Color::White, how: Transmuting::Checkers };

@@ -47,6 +47,8 @@ pub enum Value {
     },
     /// A side plays moves to certain squares if it has one, legal or not.
     ConsequentlyForced(Color),
+    /// A side plays only captures.
+    OnlyCapturing(Color),
     /// The pawns of a side do not promote.
     NoPromotion(Color),
     /// The pawns of a side promote on certain squares, and on no others.
@@ -76,6 +78,8 @@ pub enum Value {
     Brunner,
     /// A king is in check if it is not attacked.
     AntiKings,
+    /// A king is in check if any other man attacks or guards it (Bicolores).
+    Bicolores,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -102,7 +106,7 @@ pub enum Value {
     Einstein(Einstein),
     /// Some men change their role with their own move, and attack as their present roles do.
     Becoming(Becoming),
-    /// Men move like their neighbours.
+    /// Men move like others.
     Lending(Lending),
     /// Officers make some of their moves like the man of their file in the game array (Bolero).
     LikeFile {
@@ -252,6 +256,21 @@ pub enum Disarming {
     Unguarded,
     /// Those that a man of their side guards (Lortap).
     Guarded,
+    /// Those that no enemy attacks (provocation chess).
+    Unattacked,
+    /// Those that guard, or attack, a man that does the same to them (Woozles and its relatives).
+    Mutually {
+        /// Whether that man is an enemy, and not of their own side.
+        enemies: bool,
+        /// Whether only captures along the line of that man are lost (Heffalumps).
+        on_line: bool,
+        /// Whether kings are among them.
+        kings: bool,
+    },
+    /// Those that could capture several men (CAST chess).
+    SeveralTargets,
+    /// Those that could capture one man only (inverse CAST chess).
+    OneTarget,
 }
 
 /// The men that are not captured.
@@ -319,7 +338,7 @@ pub enum Becoming {
     },
 }
 
-/// The neighbours like which men move.
+/// The men like which other men move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lending {
     /// A man of the same side behind (Annan).
@@ -334,6 +353,13 @@ pub enum Lending {
     EnemyBeside,
     /// A man of either side on the opposite square of the board (point reflection).
     Opposite,
+    /// The enemies that attack the man, which keeps its own moves (transmission menace).
+    Attackers,
+    /// A man on the square of rebirth (power transfer).
+    ManAtHome {
+        /// Whether kings do so as well.
+        kings: bool,
+    },
 }
 
 /// The number of officers of a role that a side has in the game array; `None` for other men.
@@ -517,13 +543,16 @@ impl Value {
             | Self::Checkless
             | Self::Exclusive
             | Self::NoImitatorPromotion => facts(A::Usual, K::Attacked, C::Usual, F::Results),
-            Self::Measured { ultra: true, .. } | Self::ConsequentlyForced(_) => {
-                facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
-            }
+            // The measure takes legal moves away, perhaps all. Where only captures are legal, every
+            // capture of the king is a check.
+            Self::Measured { ultra: true, .. }
+            | Self::ConsequentlyForced(_)
+            | Self::OnlyCapturing(_) => facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results),
             Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
             Self::Vogtlaender
             | Self::Brunner
             | Self::AntiKings
+            | Self::Bicolores
             | Self::Sat { .. }
             | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.

@@ -356,7 +356,7 @@ impl Cast {
                             && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     measures_checks: Color::ALL
                         .into_iter()
-                        .any(|by| rules.conditions.any(Conditions::ultra(by))),
+                        .any(|by| rules.conditions.any(Conditions::measuring_checks(by))),
                     loses_attacks: rules.conditions.only_take_attacks()
                         && !rules.conditions.leave_quiet_moves()
                         && (kinds.is_empty() || !rules.conditions.any(Conditions::OF_MOVERS))

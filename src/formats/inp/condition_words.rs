@@ -29,6 +29,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BOLERO, C::BOLERO_REX),
             (C::BOLERO_INVERSE, C::BOLERO_INVERSE_REX),
             (C::FRANKFURT, C::FRANKFURT),
+            (C::POWER_TRANSFER, C::POWER_TRANSFER_REX),
         ],
     ),
     (
@@ -37,7 +38,15 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BOLERO, C::BOLERO),
             (C::BOLERO_INVERSE, C::BOLERO_INVERSE),
             (C::FRANKFURT, C::FRANKFURT_NO_REX),
+            (C::WOOZLES, C::WOOZLES_NO_KINGS),
+            (C::BIWOOZLES, C::BIWOOZLES_NO_KINGS),
+            (C::HEFFALUMPS, C::HEFFALUMPS_NO_KINGS),
+            (C::BIHEFFALUMPS, C::BIHEFFALUMPS_NO_KINGS),
         ],
+    ),
+    (
+        ["Inverse", "Invers", "Inverse"],
+        &[(C::CAST, C::CAST_INVERSE)],
     ),
     (
         ["TypeA", "TypA", "TypeA"],
@@ -153,6 +162,8 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BLACK_MAXIMUMMER, C::BLACK_ULTRA_MAXIMUMMER),
             (C::WHITE_MINIMUMMER, C::WHITE_ULTRA_MINIMUMMER),
             (C::BLACK_MINIMUMMER, C::BLACK_ULTRA_MINIMUMMER),
+            (C::WHITE_MUST_CAPTURE, C::WHITE_ULTRA_MUST_CAPTURE),
+            (C::BLACK_MUST_CAPTURE, C::BLACK_ULTRA_MUST_CAPTURE),
         ],
     ),
     (["Neighbour", "Nachbar", "Voisin"], &[]),
@@ -218,6 +229,7 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
 
 /// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
 const OTHERS: [&str; 19] = [
+    "Inverse",
     "TypeA",
     "TypeB",
     "TypeC",
@@ -251,9 +263,6 @@ const fn is_of_circe(condition: C) -> bool {
 }
 
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
-
-/// Conditions with an ultra form in Popeye that is not supported.
-const MUST_CAPTURE: C = C::WHITE_MUST_CAPTURE.with(C::BLACK_MUST_CAPTURE);
 
 /// Words for two conditions at once, one for each side, or for a condition with an option.
 pub(super) const BOTH: &[([&str; 3], C)] = &[
@@ -562,13 +571,11 @@ pub(super) fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
         (None, [one]) => one,
         (None, _) => first,
     };
-    let is_ultra_capture = modifier.0[0] == "Ultra" && condition.any(MUST_CAPTURE);
     match changed(modifier) {
         Some(to) => WordChange::To(to),
         // The word may begin another condition, but after a relative of Circe it is read as an
         // option first.
         None if !is_of_circe(&modifier.0)
-            && !is_ultra_capture
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
             WordChange::No

@@ -235,6 +235,8 @@ White Ultra Minimummer
 Black Ultra Minimummer
 White Must Capture
 Black Must Capture
+White Ultra Must Capture
+Black Ultra Must Capture
 White Follow My Leader
 Black Follow My Leader
 White Alphabetic Chess
@@ -261,6 +263,7 @@ Checkless Chess
 Exclusive Chess
 Vogtländer Chess
 Anti-Kings
+Bicolores
 SAT
 Strict SAT
 Grid Chess
@@ -280,6 +283,17 @@ Isardam rex inclusive
 Patrol Chess
 Ultra Patrol
 Lortap
+Provocation Chess
+Woozles
+Woozles rex exclusive
+BiWoozles
+BiWoozles rex exclusive
+Heffalumps
+Heffalumps rex exclusive
+BiHeffalumps
+BiHeffalumps rex exclusive
+CAST Chess
+CAST Chess Inverse
 Superguards
 Antiguards
 Shielded Kings
@@ -298,6 +312,9 @@ Nanna Chess
 Face-to-Face
 Back-to-Back
 Cheek-to-Cheek
+Transmission Menace
+Power Transfer
+Power Transfer rex inclusive
 White Transmuted King
 Black Transmuted King
 White Super Transmuting King

@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 84] = [
+    const AS_EVER: [Conditions; 87] = [
         Conditions::BRUNNER,
         Conditions::SNEK,
         Conditions::SNEK_CIRCLE,
@@ -64,6 +64,8 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_CHECKS,
         Conditions::WHITE_MUST_CAPTURE,
         Conditions::BLACK_MUST_CAPTURE,
+        Conditions::WHITE_ULTRA_MUST_CAPTURE,
+        Conditions::BLACK_ULTRA_MUST_CAPTURE,
         Conditions::WHITE_FOLLOW_MY_LEADER,
         Conditions::BLACK_FOLLOW_MY_LEADER,
         Conditions::WHITE_ALPHABETIC,
@@ -105,6 +107,7 @@ fn of_attacks() -> Conditions {
         Conditions::BRETON_ADVERSE,
         Conditions::VOGTLAENDER,
         Conditions::ANTI_KINGS,
+        Conditions::BICOLORES,
         Conditions::SAT,
         Conditions::STRICT_SAT,
         Conditions::MASAND,
@@ -138,6 +141,11 @@ impl PlainPosition {
                 .men
                 .royals(color)
                 .any(|royal| hunter.conditional_moves(Some(royal)).is_empty());
+        }
+        if self.has(Conditions::BICOLORES) {
+            let mut royals = self.men.royals(color);
+            let is_guarded = royals.any(|royal| !self.capturers(royal, color).is_empty());
+            return is_guarded || self.is_king_attacked(color);
         }
         if self.has(Conditions::STRICT_SAT) {
             let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);

@@ -121,6 +121,7 @@ impl PlainPosition {
             let mut own = self.steps_and_captures(from, man);
             own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
             own.retain(|&mv| self.allows_squares(mv) && self.imitators_follow(mv));
+            own.retain(|&mv| self.avoids_lines(mv));
             if prey.is_none() && self.has(Conditions::NORSK_SJAKK) {
                 own.retain(|&mv| self.takes_its_kind(mv));
             }

@@ -5,7 +5,7 @@
 //! could capture it en passant. Kings observe like other men.
 //!
 //! Madrasi and Eiffel hold men by observation alone: a held man still observes others. A man that
-//! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries) must not be held
+//! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries, provocation chess) must not be held
 //! under these two conditions. In Central chess a guarding man must itself be guarded, in a chain
 //! that ends at the king.
 
@@ -41,6 +41,30 @@ const HELD: Conditions = GEOMETRY
 const ISARDAMS: Conditions = Conditions::ISARDAM
     .with(Conditions::ISARDAM_B)
     .with(Conditions::ISARDAM_REX);
+
+/// Conditions under which a man does not capture that observes a man that observes it.
+const WOOZLES: Conditions = Conditions::WOOZLES
+    .with(Conditions::WOOZLES_NO_KINGS)
+    .with(Conditions::BIWOOZLES)
+    .with(Conditions::BIWOOZLES_NO_KINGS);
+
+/// The same for captures along the line between them.
+const HEFFALUMPS: Conditions = Conditions::HEFFALUMPS
+    .with(Conditions::HEFFALUMPS_NO_KINGS)
+    .with(Conditions::BIHEFFALUMPS)
+    .with(Conditions::BIHEFFALUMPS_NO_KINGS);
+
+/// Those of both that concern enemies.
+const OF_ENEMIES: Conditions = Conditions::BIWOOZLES
+    .with(Conditions::BIWOOZLES_NO_KINGS)
+    .with(Conditions::BIHEFFALUMPS)
+    .with(Conditions::BIHEFFALUMPS_NO_KINGS);
+
+/// Those of both that do not concern kings.
+const WITHOUT_KINGS: Conditions = Conditions::WOOZLES_NO_KINGS
+    .with(Conditions::BIWOOZLES_NO_KINGS)
+    .with(Conditions::HEFFALUMPS_NO_KINGS)
+    .with(Conditions::BIHEFFALUMPS_NO_KINGS);
 
 /// The role that holds a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
@@ -175,9 +199,72 @@ impl PlainPosition {
             Conditions::NO_BLACK_CAPTURE
         };
         let guarded = || !self.observers(from, self.turn, HELD).is_empty();
+        let attacked = || !self.observers(from, !self.turn, HELD).is_empty();
         (checks_only || !self.has(forbidden))
             && (!self.has(Conditions::PATROL) || guarded())
             && (!self.has(Conditions::LORTAP) || !guarded())
+            && (!self.has(Conditions::PROVOCATION) || attacked())
+            && (!self.has(Conditions::CAST) || self.targets(from).len() < 2)
+            && (!self.has(Conditions::CAST_INVERSE) || self.targets(from).len() > 1)
+            && (!self.has_any(WOOZLES) || self.partners(from).is_empty())
+    }
+
+    /// Returns whether a capture does not go along the line on which a man observes the capturer,
+    /// and is observed by it (Heffalumps and its relatives).
+    pub(super) fn avoids_lines(&self, mv: Move) -> bool {
+        let away = |to: Cell| {
+            let (from, to) = (mv.from().square, to.square);
+            let files = i32::from(to.file()) - i32::from(from.file());
+            (files, i32::from(to.rank()) - i32::from(from.rank()))
+        };
+        let (files, ranks) = away(mv.to());
+        let is_on_line = |other: &Cell| {
+            let (other_files, other_ranks) = away(*other);
+            files * other_ranks == ranks * other_files
+        };
+        !self.has_any(HEFFALUMPS)
+            || mv.captured().is_none()
+            || !self.partners(mv.from()).iter().any(is_on_line)
+    }
+
+    /// The men that the man on a cell, of the side to move, observes and that observe it: enemies
+    /// (the bi- forms), or men of its own side.
+    fn partners(&self, from: Cell) -> Vec<Cell> {
+        let plain = self.under(GEOMETRY);
+        let side = if self.has_any(OF_ENEMIES) {
+            !self.turn
+        } else {
+            self.turn
+        };
+        let counts = |cell: Cell| {
+            let royal = self.men.at(cell).is_some_and(Man::is_royal);
+            !(royal && self.has_any(WITHOUT_KINGS))
+        };
+        if !counts(from) {
+            return Vec::new();
+        }
+        let mut found = plain.capturers(from, side);
+        found.retain(|&other| counts(other) && plain.capturers(other, self.turn).contains(&from));
+        found
+    }
+
+    /// The cells of the men that the man on a cell, of the side to move, could capture.
+    fn targets(&self, from: Cell) -> Vec<Cell> {
+        let hunter = Self {
+            takes_kings: true,
+            takes_all: false,
+            ..self.under(GEOMETRY)
+        };
+        let Some(man) = self.men.at(from) else {
+            return Vec::new();
+        };
+        let captures = hunter.steps_and_captures(from, man).into_iter();
+        let allowed =
+            captures.filter(|&mv| hunter.allows_squares(mv) && hunter.imitators_follow(mv));
+        let mut cells: Vec<Cell> = allowed.filter_map(Move::captured_at).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// Returns whether a man of the side to move may capture the man on a cell, as far as the guards

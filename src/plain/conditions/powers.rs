@@ -7,6 +7,7 @@
 
 use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};
+use super::homes::home;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
@@ -197,7 +198,19 @@ impl PlainPosition {
             let opposite = Square::at(7 - file, 7 - rank);
             lenders.extend(opposite.and_then(|square| self.men.at(Cell::new(from.board, square))));
         }
+        if self.has(Conditions::POWER_TRANSFER_REX)
+            || self.has(Conditions::POWER_TRANSFER) && !man.is_royal()
+        {
+            let start = home(man.role, self.turn, from);
+            lenders.extend(self.men.at(start).filter(|_| start != from));
+        }
         let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
+        if self.has(Conditions::TRANSMISSION_MENACE) {
+            powers.extend(self.attackers_roles(from));
+            if !powers.is_empty() {
+                powers.push(man.role);
+            }
+        }
         let transmutes = man.role.is_king() || !self.has(SUPER_TRANSMUTING[self.turn.index()]);
         if man.is_royal() && transmutes && self.is_transmutable(self.turn) {
             let checking = self.checking_powers(from);
@@ -244,6 +257,22 @@ impl PlainPosition {
         }
         self.powers_here(from, man)
             .unwrap_or_else(|| vec![man.role])
+    }
+
+    /// The roles of the enemies that observe the man on a cell by their own powers (transmission
+    /// menace). A capture en passant is no such observation.
+    fn attackers_roles(&self, cell: Cell) -> Vec<Role> {
+        let mut plain = self.clone();
+        plain.rules.conditions = plain
+            .rules
+            .conditions
+            .without(Conditions::TRANSMISSION_MENACE);
+        plain.en_passant = None;
+        let cells = plain.capturers(cell, !self.turn).into_iter();
+        cells
+            .filter_map(|at| self.men.at(at))
+            .map(|man| man.role)
+            .collect()
     }
 
     fn is_transmutable(&self, side: Color) -> bool {

@@ -1,5 +1,5 @@
 //! Must capture and its relatives: a side plays a move of a certain kind, if it has a legal one.
-//! Also the sides whose pawns do not promote.
+//! Also the sides that play only captures, and those whose pawns do not promote.
 //!
 //! Of a castling, the move of the king counts. A captured duellist is replaced by no other man.
 
@@ -31,6 +31,9 @@ impl PlainPosition {
                 moves.retain(|&mv| is_preferred(mv));
             }
         };
+        if self.own(C::WHITE_ULTRA_MUST_CAPTURE, C::BLACK_ULTRA_MUST_CAPTURE) {
+            moves.retain(|mv| mv.captured().is_some());
+        }
         if self.own(C::WHITE_MUST_CAPTURE, C::BLACK_MUST_CAPTURE) {
             keep(moves, &|mv| mv.captured().is_some());
         }

@@ -481,6 +481,26 @@ fn objection_in_words(
                 Disarming::Guarded => {
                     format!("{man} may not capture, because a man of its side guards it")
                 }
+                Disarming::Unattacked => {
+                    format!("{man} may not capture, because no enemy attacks it")
+                }
+                Disarming::Mutually {
+                    enemies, on_line, ..
+                } => {
+                    let line = if on_line { " on this line" } else { "" };
+                    let why = if enemies {
+                        "an enemy attack"
+                    } else {
+                        "another man of its side guard"
+                    };
+                    format!("{man} may not capture{line}, because it and {why} each other")
+                }
+                Disarming::SeveralTargets => {
+                    format!("{man} may not capture, because it could capture several men")
+                }
+                Disarming::OneTarget => {
+                    format!("{man} may not capture, because it could capture no other man")
+                }
             }
         }
         Objection::Squares {
@@ -623,6 +643,9 @@ fn objection_in_words(
             )
         }
         Objection::NoCheck(_) => format!("{} must give check, and the move gives none", man.color),
+        Objection::NotCapturing(_) => {
+            format!("{} must capture, and the move captures nothing", man.color)
+        }
         Objection::Check(_) => "the move would give check without mating".to_owned(),
         Objection::MateNotAlone { from, to, .. } => {
             format!(
@@ -650,6 +673,11 @@ fn objection_in_words(
             ConditionCheck::Unattacked => {
                 "after the move the king would be in check: no enemy would \
                 attack it"
+                    .to_owned()
+            }
+            ConditionCheck::EitherSide => {
+                "after the move the king would be in check: a man of one \
+                of the sides would attack or guard it"
                     .to_owned()
             }
             ConditionCheck::Flight { strict: true } => "after the move the king would be in \

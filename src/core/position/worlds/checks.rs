@@ -1,10 +1,10 @@
 //! Checks, and the flights of kings.
 //!
 //! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
-//! Anti-Kings if it is not attacked, in Brunner chess if its capture could not be answered, with
-//! royal squares also if one of them is attacked, and under Vogtländer chess if the enemy's king is
-//! attacked. With the option Assassin of Circe it is also in check if it would vanish by the capture
-//! of another man.
+//! Anti-Kings if it is not attacked, under Bicolores also if its own side guards it, in Brunner chess
+//! if its capture could not be answered, with royal squares also if one of them is attacked, and
+//! under Vogtländer chess if the enemy's king is attacked. With the option Assassin of Circe it is
+//! also in check if it would vanish by the capture of another man.
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Sites, sites_in};
@@ -91,11 +91,15 @@ impl Checks<'_> {
                 .royal_sites(color)
                 .any(|(world, site)| self.men.attacks(!color, world, site, self.men.seen(world)))
         };
+        let guarded =
+            |(world, site): Place| self.men.attacks(color, world, site, self.men.seen(world));
         if self.men.conditions().has(C::VOGTLAENDER) {
             // A side without a royal man is never in check.
             self.men.royal_sites(color).next().is_some() && attacked(!color)
         } else if self.men.conditions().any(C::ROYAL_SQUARES) {
             attacked(color) || self.attacked_royal_square(color).is_some()
+        } else if self.men.conditions().has(C::BICOLORES) {
+            attacked(color) || self.men.royal_sites(color).any(guarded)
         } else {
             attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
         }

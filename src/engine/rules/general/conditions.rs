@@ -185,6 +185,9 @@ fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
 
 /// The moves of men that are legal after comparison with the others.
 fn compared_by_men(position: &GeneralPosition, depth: u8) -> Vec<Move> {
+    if !only_captures(position).is_empty() {
+        return legal_among(position, depth, Wanted::Length(1));
+    }
     if let Some((_, length)) = best_of_all(position) {
         return legal_among(position, depth, Wanted::Length(length));
     }
@@ -196,6 +199,12 @@ fn compared_by_men(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     let mut worse = worse.into_iter();
     legal.retain(|_| worse.next().flatten().is_none());
     legal
+}
+
+/// The condition under which the side to move plays only captures; empty if it plays other moves.
+fn only_captures(position: &GeneralPosition) -> Conditions {
+    let own = Conditions::ONLY_CAPTURING.only(Conditions::ranked(position.turn()));
+    position.men().conditions().only(own)
 }
 
 /// The longest of the moves that are legal in isolation.
@@ -285,6 +294,14 @@ pub(super) fn objections_among(
         return found;
     }
     let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(mv)).collect();
+    if condition.any(C::ONLY_CAPTURING) {
+        for (length, objection) in lengths.iter().zip(&mut found) {
+            if objection.is_none() && *length == 0 {
+                *objection = Some(Objection::NotCapturing(condition));
+            }
+        }
+        return found;
+    }
     let rest = legal
         .iter()
         .zip(&lengths)

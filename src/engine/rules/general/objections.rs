@@ -111,6 +111,7 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
             (C::VOGTLAENDER, ConditionCheck::OwnAttack),
             (C::BRUNNER, ConditionCheck::Unanswered),
             (C::ANTI_KINGS, ConditionCheck::Unattacked),
+            (C::BICOLORES, ConditionCheck::EitherSide),
         ];
         let own = checks
             .into_iter()

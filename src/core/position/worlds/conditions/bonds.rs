@@ -1,16 +1,17 @@
 //! Men that may not move, and captures and moves that conditions forbid.
 //!
 //! Each reason is the [`Objection`] of a condition, so that the search and explanations of moves
-//! use the same tests. [`observation`] says which men could capture where, [`isardam`] and
-//! [`contact`] (Köko) test the squares of arrival.
+//! use the same tests. [`observation`] says which men could capture where, [`arms`] which men do not
+//! capture because of it, [`isardam`] and [`contact`] (Köko) test the squares of arrival.
 
+mod arms;
 mod contact;
 mod isardam;
 mod observation;
 
 use super::Place;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Disarming, Holding, Protecting, Squares};
+use crate::conditions::{Conditions, Holding, Protecting, Squares};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
 use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
@@ -101,7 +102,7 @@ impl Bonds<'_> {
         from.is_some_and(|from| {
             self.observes(by, from, place)
                 && !self.is_bound(by, from)
-                && self.misses_guard(by, from).is_none()
+                && self.disarming(by, from).is_none()
                 && self.protection(by, from, place).is_none()
         })
     }
@@ -263,7 +264,7 @@ impl Bonds<'_> {
         if !self.men.ways().aims_because(by, from, to, because)
             || self.is_bound(by, from)
             || self.is_disarmed_by_paralysis(by, from)
-            || self.misses_guard(by, from).is_some()
+            || self.disarming(by, from).is_some()
         {
             return false;
         }
@@ -276,20 +277,6 @@ impl Bonds<'_> {
             self.men.ways().strikes(by, from, to, because, &mut may)
         } else {
             may(to)
-        }
-    }
-
-    /// The condition by which a man of a side lacks a guard that it needs to capture, or has one
-    /// that it must not have.
-    fn misses_guard(self, by: Color, from: Place) -> Option<(Conditions, Disarming)> {
-        use Conditions as C;
-        let conditions = self.men.conditions();
-        let patrol = conditions.has(C::PATROL) && !self.is_aimed_at(from, by);
-        let lortap = conditions.has(C::LORTAP) && self.is_aimed_at(from, by);
-        if patrol {
-            Some((C::PATROL, Disarming::Unguarded))
-        } else {
-            lortap.then_some((C::LORTAP, Disarming::Guarded))
         }
     }
 
@@ -337,6 +324,7 @@ impl Bonds<'_> {
         if !self.squares_allow(by, from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
             || self.protection(by, from, (from.0, to)).is_some()
+            || self.disarming_line(by, from, arrival).is_some()
         {
             return false;
         }
@@ -465,7 +453,7 @@ impl Bonds<'_> {
             self.men.ways().moves_like_pawn(by, (world, from))
                 && !self.is_bound(by, (world, from))
                 && !self.is_disarmed_by_paralysis(by, (world, from))
-                && self.misses_guard(by, (world, from)).is_none()
+                && self.disarming(by, (world, from)).is_none()
                 && self.may_capture(by, (world, from), at, to)
                 && test((world, from))
         })
@@ -515,7 +503,9 @@ impl Position<Worlds> {
                     at,
                 });
             }
-            if let Some((condition, disarming)) = men.bonds().misses_guard(us, from) {
+            let arrival = men.place(Cell::new(mv.from().board, mv.to().square)).1;
+            let on_line = || men.bonds().disarming_line(us, from, arrival);
+            if let Some((condition, disarming)) = men.bonds().disarming(us, from).or_else(on_line) {
                 return Some(Objection::Disarmed {
                     condition,
                     disarming,

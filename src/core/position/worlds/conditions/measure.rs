@@ -107,7 +107,7 @@ impl Position<Worlds> {
     /// not, or not in the ultra form.
     pub(in crate::position) fn is_in_check_by_length(&self, color: Color) -> Option<bool> {
         let (men, by) = (self.men(), !color);
-        let ultra = men.conditions().only(Conditions::ultra(by));
+        let ultra = men.conditions().only(Conditions::measuring_checks(by));
         if ultra.is_empty() {
             return None;
         }

@@ -18,6 +18,8 @@ const LENDING: Conditions = Conditions::ANNAN
     .with(Conditions::BACK_TO_BACK)
     .with(Conditions::CHEEK_TO_CHEEK)
     .with(Conditions::POINT_REFLECTION)
+    .with(Conditions::TRANSMISSION_MENACE)
+    .with(Conditions::POWER_TRANSFERS)
     .with(Conditions::TRANSMUTING);
 
 /// The roles of the game array by files, like which officers move in Bolero.
@@ -98,6 +100,13 @@ impl Ways<'_> {
                 return Some(checkers);
             }
         }
+        if conditions.any(C::TRANSMISSION_MENACE.with(C::POWER_TRANSFERS)) {
+            return if conditions.any(C::POWER_TRANSFERS) {
+                self.lent_from_home(by, place)
+            } else {
+                self.lent_by_attackers(by, place)
+            };
+        }
         let ranks = by.forward() / 8;
         let man_at = |files: i8, ranks: i8| {
             self.beside(place, files, ranks)
@@ -153,6 +162,41 @@ impl Ways<'_> {
     /// captures as itself.
     pub(super) fn captures_like_file(self, place: Place, because: &Conditions) -> Option<Role> {
         self.like_file(place, &because.only(Conditions::CAPTURING_LIKE_FILE))
+    }
+
+    /// Transmission menace: the roles like which a man of a side moves, its own and those of the
+    /// enemies that observe it; `None` if no enemy does.
+    fn lent_by_attackers(self, by: Color, place: Place) -> Option<Vec<Role>> {
+        let (world, _) = place;
+        let own = self.men.man_in(place)?.role;
+        let enemies = sites_in(self.men.sites_of(!by, world)).map(|from| (world, from));
+        let attackers = enemies.filter(|&from| self.men.bonds().observes(!by, from, place));
+        let mut roles: Vec<Role> = attackers
+            .filter_map(|(world, from)| self.men.role_on(world, from))
+            .collect();
+        if roles.is_empty() {
+            return None;
+        }
+        roles.push(own);
+        roles.sort_unstable();
+        roles.dedup();
+        Some(roles)
+    }
+
+    /// Power transfer: the role of the man on the square of rebirth of a man of a side; `None` if
+    /// the condition spares the man as a king, or that square is vacant or its own.
+    fn lent_from_home(self, by: Color, place: Place) -> Option<Vec<Role>> {
+        let kings = self.men.conditions().has(Conditions::POWER_TRANSFER_REX);
+        let man = self
+            .men
+            .man_in(place)
+            .filter(|man| kings || !man.is_royal())?;
+        let cell = self.men.cell(place);
+        let home = rebirth::home(man.role, by, cell.square);
+        let there = self.men.man_at(crate::board::Cell::new(cell.board, home));
+        there
+            .filter(|_| home != cell.square)
+            .map(|lender| vec![lender.role])
     }
 
     /// Returns whether a king has other ways than a king's, which forbids castling. So does

@@ -21,7 +21,12 @@ impl Bonds<'_> {
     /// that satisfies the conditions on squares, regardless of other obstacles. The powers from men
     /// face to face, back to back or cheek to cheek, and those of transmuted kings, do not count
     /// (Popeye). A place on another board is the homologue, which a man observes by its zero move.
-    pub(super) fn observes(self, by: Color, from: Place, to: Place) -> bool {
+    pub(in crate::position::worlds::conditions) fn observes(
+        self,
+        by: Color,
+        from: Place,
+        to: Place,
+    ) -> bool {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
