@@ -228,7 +228,7 @@ pub(super) fn change_by_two_words(condition: C, text: &str) -> Option<C> {
 }
 
 /// The words of [`MODIFIERS`] that are not options of Circe or Anticirce.
-const OTHERS: [&str; 19] = [
+const OTHERS: [&str; 20] = [
     "Inverse",
     "TypeA",
     "TypeB",

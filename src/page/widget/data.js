@@ -259,10 +259,16 @@ No White Promotion
 No Black Promotion
 White Promotion Squares
 Black Promotion Squares
+Promotion Only
+Single Box
+Single Box type 2
 Checkless Chess
 Exclusive Chess
 Vogtländer Chess
+Brunner Chess
 Anti-Kings
+White Royal Square
+Black Royal Square
 Bicolores
 SAT
 Strict SAT
@@ -307,6 +313,13 @@ Anti-Einstein Chess
 Norsk Sjakk
 Relegation Chess
 Chameleon Chess
+Frankfurt Chess
+Frankfurt Chess rex exclusive
+Bolero
+Bolero rex inclusive
+Bolero Inverse
+Bolero Inverse rex inclusive
+Point Reflection
 Annan Chess
 Nanna Chess
 Face-to-Face
@@ -325,6 +338,8 @@ White Vaulting King
 Black Vaulting King
 White Köbul King
 Black Köbul King
+Snek Chess
+Circle Snek
 Messigny Chess
 Sentinels
 Sentinels pion adverse
