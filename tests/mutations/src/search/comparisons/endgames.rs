@@ -3,9 +3,9 @@
 use super::super::endgame::{Question, answer};
 use super::super::{Control, Settings};
 use crate::board::{Board, Cell, Square};
+use crate::plain::{self, PlainPosition};
 use crate::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
 use crate::problem::{Options, Problem, Stipulation};
-use parton_plain::{self as plain, PlainPosition};
 use std::collections::HashSet;
 
 /// A table with the expected answers: that about each position, and the number of positions with
