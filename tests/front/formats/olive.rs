@@ -422,8 +422,8 @@ fn faults_are_reported_in_place() {
             "",
         ),
         (
-            with("conditions: [«Bolero»]"),
-            "'Bolero' is not supported",
+            with("conditions: [«Dynamo»]"),
+            "'Dynamo' is not supported",
             "parton rules",
         ),
         (

@@ -18,10 +18,10 @@
 //! moves, whatever the path. They are the results of the search that [`Prover`] defines, since its
 //! own methods supply the moves and the ends. Positions are compared by 128 bits of their signature.
 
-use super::lengths::{Lengths, Numbers};
+use super::lengths::{Length, Lengths, Numbers};
 use super::prover::Prover;
 use super::spread::{Predecessors, UNKNOWN, spread};
-use super::successors::{Length, successors};
+use super::successors::successors;
 use crate::rules::{PositionOf, Rules};
 use crate::search::control::{Control, Interrupted, Searched, Settings};
 use crate::search::played::Played;

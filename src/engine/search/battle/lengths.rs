@@ -1,10 +1,15 @@
 //! [`Lengths`]: how soon the attacker succeeds in every position that can arise, as
 //! [`backward()`](super::backward::backward) computes it.
 
-use super::successors::Length;
 use crate::position::Key;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+
+/// The number of the attacker's moves to success.
+pub(in crate::search) type Length = u16;
+
+/// The length of positions in which the attacker never succeeds.
+pub(in crate::search) const NEVER: Length = Length::MAX;
 
 /// Takes a signature, whose bits are random, for its own hash.
 #[derive(Default)]
@@ -32,7 +37,7 @@ pub(super) type Numbers = HashMap<(u64, u64), u32, BuildHasherDefault<Unchanged>
 /// The number of the attacker's moves to success, for each position that can arise.
 pub(in crate::search) struct Lengths {
     pub(super) numbers: Numbers,
-    /// By number: the least number of moves, or [`NEVER`](super::successors::NEVER).
+    /// By number: the least number of moves, or [`NEVER`].
     pub(super) lengths: Vec<Length>,
 }
 

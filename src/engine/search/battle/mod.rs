@@ -22,9 +22,9 @@ mod tree;
 
 pub(super) use backward::{Room, backward};
 pub(super) use direct::DirectProver;
-pub(super) use lengths::Lengths;
+pub(super) use lengths::{Length, Lengths, NEVER};
 pub(super) use play::{Battle, BattleProver, Limits};
 pub(super) use prover::{Computed, Prover, Shared};
 pub(super) use spread::{Predecessors, UNKNOWN, spread};
-pub(super) use successors::{Length, NEVER, successors};
+pub(super) use successors::successors;
 pub(super) use tree::TreeBuilder;

@@ -5,7 +5,7 @@
 //! moves; that for the defender is the greatest after its replies, and is known when the last of
 //! them is. Lengths are found in increasing order, so each is final when it is set.
 
-use super::successors::{Length, NEVER};
+use super::lengths::{Length, NEVER};
 
 /// The length of a position that is not yet known.
 pub(in crate::search) const UNKNOWN: Length = NEVER - 1;

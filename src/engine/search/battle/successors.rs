@@ -1,15 +1,10 @@
 //! [`successors()`]: the positions that follow from one position of a battle, where its result is
 //! computed from theirs.
 
+use super::lengths::{Length, NEVER};
 use super::prover::Prover;
 use crate::rules::{PositionOf, Rules};
 use crate::search::played::Played;
-
-/// The number of the attacker's moves to success.
-pub(in crate::search) type Length = u16;
-
-/// The length of positions in which the attacker never succeeds.
-pub(in crate::search) const NEVER: Length = Length::MAX;
 
 /// Lists the positions that follow from one with the attacker to move, if `attacks`, or else with
 /// the defender to move. Returns the length and lists nothing if the position alone decides.
