@@ -511,8 +511,8 @@ fn faults_are_reported_in_place() {
             "",
         ),
         (
-            with("twins: {b: Condition «Bolero»}"),
-            "'Bolero' is not supported",
+            with("twins: {b: Condition «Dynamo»}"),
+            "'Dynamo' is not supported",
             "parton rules",
         ),
         (
