@@ -10,7 +10,7 @@ use parton::position::{CastlingSetup, Man, RuleSet, Setup, Variant};
 use parton::problem::Stipulation;
 use parton::report::json::EndgameDocument;
 use parton::report::{TextOrJson, render_endgame};
-use parton::search::{Control, EndgameError, Question, Settings, endgame};
+use parton::search::{Control, EndgameError, EndgameQuestion, Settings, endgame};
 use parton::session::Exit;
 use std::io;
 use std::sync::Arc;
@@ -108,7 +108,7 @@ pub(super) struct EndgameArgs {
 
 impl EndgameArgs {
     /// The question, or the errors in the flags.
-    fn question(&self) -> Result<Question, Vec<Diagnostic>> {
+    fn question(&self) -> Result<EndgameQuestion, Vec<Diagnostic>> {
         // A stipulation without a number of moves means any number.
         let numbered = format!("{}1", self.stipulation);
         let is_bare = self.stipulation.parse::<Stipulation>().is_err();
@@ -126,7 +126,7 @@ impl EndgameArgs {
         if let Some(dialect) = &self.dialect {
             rules = parton::formats::parse_dialect(dialect, rules)?;
         }
-        Ok(Question {
+        Ok(EndgameQuestion {
             rules,
             men,
             stipulation: defaults.stipulation.unwrap_or(Stipulation::mate_in(1)),
@@ -182,7 +182,7 @@ pub(super) fn run(args: &EndgameArgs, verbosity: &Verbosity) -> io::Result<Exit>
     let mut output = Output::paged(None, args.format == TextOrJson::Text, verbosity)?;
     let interrupt = Interrupt::saying("stopping; press Ctrl-C again to quit at once");
     let control = Arc::new(Control::default());
-    let watch = Watch::start(&control, &interrupt, &args.men, args.max_time, verbosity);
+    let watch = Watch::counting(&control, &interrupt, &args.men, args.max_time, verbosity);
     let settings = Settings {
         threads: usize::from(args.threads),
         hash_mib: args.hash as usize,

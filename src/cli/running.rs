@@ -166,7 +166,20 @@ impl Watch {
         verbosity: &Verbosity,
     ) -> Self {
         let bar = (!verbosity.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
-        Self::with_bar(control, interrupt, limit, bar)
+        Self::with_bar(control, interrupt, limit, bar, progress)
+    }
+
+    /// As [`Watch::start`], for work that counts positions and finds no solutions.
+    pub(super) fn counting(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        name: &str,
+        limit: Option<Duration>,
+        verbosity: &Verbosity,
+    ) -> Self {
+        let bar = (!verbosity.quiet && std::io::stderr().is_terminal()).then(|| progress_bar(name));
+        let positions = |control: &Control| format!("{} positions", control.positions());
+        Self::with_bar(control, interrupt, limit, bar, positions)
     }
 
     /// As [`Watch::start`], without progress, for one of many searches.
@@ -175,7 +188,7 @@ impl Watch {
         interrupt: &Interrupt,
         limit: Option<Duration>,
     ) -> Self {
-        Self::with_bar(control, interrupt, limit, None)
+        Self::with_bar(control, interrupt, limit, None, progress)
     }
 
     fn with_bar(
@@ -183,6 +196,7 @@ impl Watch {
         interrupt: &Interrupt,
         limit: Option<Duration>,
         bar: Option<ProgressBar>,
+        message: fn(&Control) -> String,
     ) -> Self {
         interrupt.watch(control);
         // A limit of zero is exceeded at once, however short the problem.
@@ -205,7 +219,7 @@ impl Watch {
                     if let Some(bar) = &bar {
                         bar.set_length(watched.total());
                         bar.set_position(watched.done());
-                        bar.set_message(progress(&watched));
+                        bar.set_message(message(&watched));
                     }
                     let tick = Duration::from_millis(100);
                     let pause = rest

@@ -3,12 +3,12 @@
 use crate::formats::{print_men, print_position};
 use crate::position::{Dialect, RuleSet};
 use crate::problem::{Goal, Play, Stipulation};
-use crate::search::{Census, Endgame, Placed, Question};
+use crate::search::{Census, Endgame, EndgamePosition, EndgameQuestion};
 use std::fmt::Write as _;
 
 /// The answer about a set of men for people: counts, the longest results and mutual zugzwangs, each
 /// position in a form that other commands read.
-pub fn render_endgame(question: &Question, endgame: &Endgame) -> String {
+pub fn render_endgame(question: &EndgameQuestion, endgame: &Endgame) -> String {
     let stipulation = question.stipulation;
     let mut text = String::new();
     // Writing to a String cannot fail.
@@ -99,7 +99,7 @@ fn longest(census: &Census) -> u64 {
 }
 
 /// How many of all positions are listed.
-fn of_all(listed: &[Placed], all: u64) -> String {
+fn of_all(listed: &[EndgamePosition], all: u64) -> String {
     if listed.len() as u64 == all {
         format!("all {}", thousands(all))
     } else {
@@ -141,7 +141,7 @@ fn counts(succeeds: &str, census: &Census) -> String {
     text
 }
 
-fn list(text: &mut String, heading: &str, positions: &[Placed], stipulation: Stipulation) {
+fn list(text: &mut String, heading: &str, positions: &[EndgamePosition], stipulation: Stipulation) {
     if positions.is_empty() {
         return;
     }

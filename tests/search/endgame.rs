@@ -10,7 +10,7 @@ use parton::position::{
 use parton::problem::{Options, Problem};
 use parton::rules::AnyPosition;
 use parton::search::{
-    Control, Endgame, EndgameError, Question, Search, Settings, Techniques, endgame,
+    Control, Endgame, EndgameError, EndgameQuestion, Search, Settings, Techniques, endgame,
 };
 
 const ORTHODOX: RuleSet = RuleSet::new(Variant::Orthodox);
@@ -25,9 +25,9 @@ fn black(role: Role) -> Man {
 }
 
 /// A question about two kings and these other men.
-fn question(rules: RuleSet, others: &[Man], stipulation: &str) -> Question {
+fn question(rules: RuleSet, others: &[Man], stipulation: &str) -> EndgameQuestion {
     let kings = [white(Role::King), black(Role::King)];
-    Question {
+    EndgameQuestion {
         rules,
         men: kings.iter().chain(others).copied().collect(),
         stipulation: format!("{stipulation}1").parse().unwrap(),
@@ -45,7 +45,7 @@ fn roomy(threads: usize) -> Settings {
     }
 }
 
-fn answer(question: &Question) -> Endgame {
+fn answer(question: &EndgameQuestion) -> Endgame {
     endgame(question, &roomy(2), &Control::default()).unwrap()
 }
 
@@ -144,7 +144,7 @@ fn captures_en_passant_count() {
         ],
         Color::Black,
     );
-    let question = Question {
+    let question = EndgameQuestion {
         men: men.to_vec(),
         asked: vec![placed],
         ..question(ORTHODOX, &[], "x")
@@ -181,7 +181,7 @@ fn is_solved(setup: &Setup, stipulation: &str, moves: usize) -> bool {
 }
 
 /// Sets of men under various rules, with the greatest number of moves in which they are compared.
-fn sets() -> Vec<(Question, usize)> {
+fn sets() -> Vec<(EndgameQuestion, usize)> {
     let circe = under(Variant::Orthodox, Conditions::CIRCE);
     // A position remembers which men have just changed places.
     let messigny = under(Variant::Orthodox, Conditions::MESSIGNY);
@@ -259,7 +259,7 @@ fn lengths_are_those_of_searches() {
 #[test]
 fn twins_and_images_count_once() {
     let men = vec![white(Role::Rook), white(Role::Rook), black(Role::King)];
-    let question = Question {
+    let question = EndgameQuestion {
         men: men.clone(),
         ..question(ORTHODOX, &[], "#")
     };

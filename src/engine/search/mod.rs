@@ -35,7 +35,7 @@ mod verify;
 
 pub use certify::{CertifyError, Claim, Roots, certify, certify_limits};
 pub use control::{Control, Interrupted, Observe, Settings, Shortage, Techniques};
-pub use endgame::{Census, Endgame, EndgameError, Placed, Question, Zugzwang, endgame};
+pub use endgame::{Census, Endgame, EndgameError, EndgamePosition, EndgameQuestion, endgame};
 pub use error::SolveError;
 pub use memory::{has_memory, within_memory};
 pub use scope::{is_plain, reaches, reaches_is_known};

@@ -2,7 +2,7 @@
 
 use super::{DialectJson, SCHEMA, escape_controls};
 use crate::formats::{print_men, print_position};
-use crate::search::{Census, Endgame, Placed, Question};
+use crate::search::{Census, Endgame, EndgamePosition, EndgameQuestion};
 use serde::Serialize;
 
 /// A document about a set of men.
@@ -50,7 +50,7 @@ struct PlacedJson {
 
 impl EndgameDocument {
     /// A document of the answer to a question.
-    pub fn new(question: &Question, endgame: &Endgame) -> Self {
+    pub fn new(question: &EndgameQuestion, endgame: &Endgame) -> Self {
         let rules = question.rules;
         let play = question.stipulation.to_string();
         let census = |census: &Census| CensusJson {
@@ -59,7 +59,7 @@ impl EndgameDocument {
             longest: census.longest(),
             lengths: census.lengths.clone(),
         };
-        let placed = |placed: &Placed| PlacedJson {
+        let placed = |placed: &EndgamePosition| PlacedJson {
             position: print_position(&placed.setup),
             moves: placed.length,
         };

@@ -1,6 +1,6 @@
 //! [`Endgame`]: the answer about a set of men, gathered from the lengths of its positions.
 
-use super::Question;
+use super::EndgameQuestion;
 use super::listing::{Listing, Table};
 use super::material::setup_of;
 use crate::position::{Color, Man, RuleSet, Setup};
@@ -43,15 +43,12 @@ impl Census {
 
 /// A position with its length.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
+pub struct EndgamePosition {
     /// The position.
     pub setup: Setup,
     /// The number of the attacker's moves to success.
     pub length: usize,
 }
-
-/// A mutual zugzwang: the attacker, to move, cannot succeed, but does if the defender is to move.
-pub type Zugzwang = Placed;
 
 /// What happens in the positions of a set of men.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,14 +66,15 @@ pub struct Endgame {
     /// The positions with the defender, Black, to move.
     pub defender: Census,
     /// Positions of the greatest length with the attacker to move, as many as asked for.
-    pub longest: Vec<Placed>,
+    pub longest: Vec<EndgamePosition>,
     /// With the attacker to move, the first position of each length, if asked for.
-    pub examples: Vec<Placed>,
-    /// The number of mutual zugzwangs.
+    pub examples: Vec<EndgamePosition>,
+    /// The number of mutual zugzwangs: the attacker, to move, cannot succeed, but does if the defender
+    /// is to move.
     pub zugzwangs: u64,
     /// The mutual zugzwangs of the greatest lengths, the longest first, as many as asked for. In
     /// each the defender is to move.
-    pub longest_zugzwangs: Vec<Zugzwang>,
+    pub longest_zugzwangs: Vec<EndgamePosition>,
     /// The lengths of the positions that were asked for; `None` where the attacker never succeeds.
     pub asked: Vec<Option<usize>>,
 }
@@ -84,7 +82,7 @@ pub struct Endgame {
 /// Gathers the answer from the lengths by number.
 pub(super) fn of<R: Rules>(
     listing: &Listing<R>,
-    question: &Question,
+    question: &EndgameQuestion,
     lengths: &[Length],
 ) -> Endgame {
     let mut endgame = Endgame {
@@ -120,7 +118,7 @@ pub(super) fn of<R: Rules>(
             zugzwangs.push((length, index));
         }
     });
-    let placed = |index: u64, turn: Color, length: Length| Placed {
+    let placed = |index: u64, turn: Color, length: Length| EndgamePosition {
         setup: placement(listing, question.rules, table, index, turn),
         length: usize::from(length),
     };

@@ -15,7 +15,7 @@ mod census;
 mod listing;
 mod material;
 
-pub use census::{Census, Endgame, Placed, Zugzwang};
+pub use census::{Census, Endgame, EndgamePosition};
 
 use super::battle::{
     Battle, Computed, Length, Limits, NEVER, Predecessors, Prover, Shared, UNKNOWN, spread,
@@ -40,7 +40,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A question about a set of men: what happens in each of its positions.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct EndgameQuestion {
     /// The rules. There is no castling.
     pub rules: RuleSet,
     /// The men: at least two, at most eight.
@@ -130,7 +130,7 @@ impl From<Interrupted> for EndgameError {
 /// # Errors
 /// If there can be no table, or if it does not fit the memory of the settings.
 pub fn endgame(
-    question: &Question,
+    question: &EndgameQuestion,
     settings: &Settings,
     control: &Control,
 ) -> Result<Endgame, EndgameError> {
@@ -140,7 +140,7 @@ pub fn endgame(
 
 /// As [`endgame`], on the threads of the pool in which it runs.
 pub(super) fn answer(
-    question: &Question,
+    question: &EndgameQuestion,
     settings: &Settings,
     control: &Control,
 ) -> Result<Endgame, EndgameError> {
@@ -259,7 +259,7 @@ const EDGE: u64 = 4;
 const SAMPLE: u64 = 1 << 13;
 
 fn tabulate<R: Rules>(
-    question: &Question,
+    question: &EndgameQuestion,
     setup: &Setup,
     battle: Battle,
     settings: &Settings,
@@ -417,9 +417,6 @@ impl<R: Rules> Tabulation<'_, R> {
     fn count_once(&self) -> Result<Facts, EndgameError> {
         let in_tables = self.listing.in_tables();
         self.fits(Some(in_tables * FACTS))?;
-        if u32::try_from(in_tables).is_err() {
-            return self.fits(None).map(|()| Facts::of(0));
-        }
         let mut facts = Facts::of(in_tables as usize);
         let others = Mutex::new(Others::default());
         let arise = |after: &PositionOf<R>| {
@@ -495,6 +492,9 @@ impl<R: Rules> Tabulation<'_, R> {
             })
             .collect();
         let positions = lengths.len() as u64;
+        if u32::try_from(positions).is_err() {
+            self.fits(None)?;
+        }
         self.fits(Some(positions * FACTS + total as u64 * EDGE))?;
         let numbers: Vec<AtomicU32> = (0..total).map(|_| AtomicU32::new(0)).collect();
         let note = |before: u64, after: &PositionOf<R>| {

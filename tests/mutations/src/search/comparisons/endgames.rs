@@ -1,6 +1,6 @@
 //! Tables of two men, compared with the plain search.
 
-use super::super::endgame::{Question, answer};
+use super::super::endgame::{EndgameQuestion, answer};
 use super::super::{Control, Settings};
 use crate::board::{Board, Cell, Square};
 use crate::plain::{self, PlainPosition};
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 /// A table with the expected answers: that about each position, and the number of positions with
 /// White to move.
 pub(super) struct Tabled {
-    question: Question,
+    question: EndgameQuestion,
     /// The lengths of the positions of the question, as far as the plain search goes.
     lengths: Vec<Option<usize>>,
     positions: u64,
@@ -72,7 +72,7 @@ impl Tabled {
             .map(|setup| length(setup, stipulation))
             .collect();
         Self {
-            question: Question {
+            question: EndgameQuestion {
                 rules,
                 men: men.to_vec(),
                 stipulation,
