@@ -120,7 +120,8 @@ mod tests {
         for (text, expected) in [
             ("KBN-K", "KBN-K"),
             ("kbnk", "KBN-K"),
-            ("K[grasshopper]-K", "K[grasshopper]-K"),
+            // Brackets are written with the letters of problem files (docs/reference/problem-format.md).
+            ("K[grasshopper]-K", "K[G]-K"),
             ("Q-", "Q-"),
             ("KP-KP", "KP-KP"),
         ] {
