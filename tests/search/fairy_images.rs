@@ -42,7 +42,13 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::GENEVA)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::ANTIMARS_CIRCE)
-    .with(Conditions::PHANTOM);
+    .with(Conditions::PHANTOM)
+    .with(Conditions::POWER_TRANSFER)
+    .with(Conditions::POWER_TRANSFER_REX)
+    .with(Conditions::BOLERO)
+    .with(Conditions::BOLERO_REX)
+    .with(Conditions::BOLERO_INVERSE)
+    .with(Conditions::BOLERO_INVERSE_REX);
 
 /// The shape of a solution without its moves.
 type Form = [Vec<u64>; 6];

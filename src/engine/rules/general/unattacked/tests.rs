@@ -87,6 +87,8 @@ fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
         list: &mut moves,
     });
     let judges = [false, true].map(|asks_checks| Unattacked::new(position, asks_checks));
+    // The generator leaves out promotions that a condition forbids before it asks.
+    moves.retain(|mv| !position.bars_promotion(*mv));
     for mv in moves {
         let after = position.play(mv);
         for plain in judges.iter().flatten().filter(|plain| plain.knows(mv)) {
