@@ -89,6 +89,31 @@ fn the_longest_mates_are_known_ones() {
     }
 }
 
+/// A pawn stands on ranks 2 to 7, the kings apart, and with White to move the pawn attacks no king:
+/// these positions are counted here, on files a to d, since reflections count once.
+#[test]
+fn pawns_stand_only_where_they_can_come() {
+    let apart = |one: Square, other: Square| {
+        one.file().abs_diff(other.file()) > 1 || one.rank().abs_diff(other.rank()) > 1
+    };
+    let mut expected = [0, 0];
+    for pawn in Square::all().filter(|at| at.file() < 4 && (1..7).contains(&at.rank())) {
+        for king in Square::all().filter(|at| *at != pawn) {
+            for other in Square::all().filter(|at| *at != pawn && apart(king, *at)) {
+                let attacked =
+                    other.rank() == pawn.rank() + 1 && other.file().abs_diff(pawn.file()) == 1;
+                expected[0] += u64::from(!attacked);
+                expected[1] += 1;
+            }
+        }
+    }
+    let found = answer(&question(ORTHODOX, &[white(Role::Pawn)], "#"));
+    assert_eq!(
+        [found.attacker.positions, found.defender.positions],
+        expected
+    );
+}
+
 /// White to move gives stalemate (1.e7+ Ke8 2.Ke6) or loses the pawn; Black to move must let the
 /// pawn through: 1...Ke8 2.e7 Kf7 3.Kd7. The positions with pawn on the a-file are drawn.
 #[test]
@@ -152,8 +177,8 @@ fn captures_en_passant_count() {
     assert_eq!(answer(&question).asked, [Some(1)]);
 }
 
-/// Returns whether the problem has a key: by the plain search where few moves are asked for, else by
-/// the fast one without computing backwards.
+/// Returns whether the problem has a key: by the plain search in one or two moves, else by the fast
+/// one without computing backwards.
 fn is_solved(setup: &Setup, stipulation: &str, moves: usize) -> bool {
     let mut problem = Problem::bare(
         "",
@@ -225,7 +250,11 @@ fn lengths_are_those_of_searches() {
                 castling: CastlingSetup::Given(Vec::new()),
                 ..Setup::empty(rules)
             };
-            if AnyPosition::new(&setup).is_ok() {
+            // No pawn comes to its first or last rank.
+            let is_dead = |(cell, man): &(Cell, Man)| {
+                man.role == Role::Pawn && [0, 7].contains(&cell.square.rank())
+            };
+            if AnyPosition::new(&setup).is_ok() && !setup.men.iter().any(is_dead) {
                 question.asked.push(setup);
             }
         }
@@ -309,7 +338,7 @@ fn threads_make_no_difference() {
     assert_eq!(one, four);
 }
 
-/// Nothing is said about a table that is not complete.
+/// A table that is not complete is refused, with the reason.
 #[test]
 fn a_table_is_complete_or_refused() {
     let rook = question(ALICE, &[white(Role::Rook)], "#");

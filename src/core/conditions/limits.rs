@@ -324,8 +324,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .without(BY_OBSERVATION),
     ),
-    // With which powers men attack and observe, and whether a man changes before it is asked for
-    // them.
+    // With which powers men attack and observe, and whether a man changes before its powers count.
     (
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),

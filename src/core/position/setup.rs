@@ -224,8 +224,8 @@ impl Setup {
         here.into_iter().chain(self.promotions())
     }
 
-    /// The reason why certain promotions, royal squares or a single box are not supported with these men; `None`
-    /// if they are.
+    /// The reason why certain promotions, royal squares or a single box are not supported with these
+    /// men; `None` if they are.
     fn promotions_not_played(&self) -> Option<Unplayed> {
         use Conditions as C;
         let conditions = self.rules.conditions;

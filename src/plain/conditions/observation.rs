@@ -5,8 +5,8 @@
 //! could capture it en passant. Kings observe like other men.
 //!
 //! Madrasi and Eiffel hold men by observation alone: a held man still observes others. A man that
-//! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries, provocation chess) must not be held
-//! under these two conditions. In Central chess a guarding man must itself be guarded, in a chain
+//! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries, provocation chess)
+//! must not be held under these two conditions. In Central chess a guarding man must itself be guarded, in a chain
 //! that ends at the king.
 
 use super::super::men::Men;

@@ -6,7 +6,8 @@
 //! select](https://en.wikipedia.org/wiki/Succinct_data_structure)), so no position is stored.
 //!
 //! A position that is more than its men and the side to move, by an en-passant right or by what a
-//! condition remembers, stands in a list of its own, with a number behind those of the tables.
+//! condition remembers, stands in a list of its own, with a number behind those of the tables. So
+//! does one that play reaches under a condition although no diagram may show it.
 
 use super::EndgameError;
 use super::material::{Cells, MOST_MEN, Material, order};
@@ -38,15 +39,18 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The number of the position with this index and side to move, which is legal.
-    fn number(&self, index: u64, turn: Color) -> u64 {
+    /// The number of the position with this index and side to move; `None` if it is not listed.
+    fn number(&self, index: u64, turn: Color) -> Option<u64> {
         let bit = 2 * index + turn.index() as u64;
         let (word, shift) = ((bit / 64) as usize, bit % 64);
+        if self.bits[word] >> shift & 1 == 0 {
+            return None;
+        }
         let block = word / BLOCK;
         let words = &self.bits[block * BLOCK..word];
         let within: u32 = words.iter().map(|word| word.count_ones()).sum();
         let below = self.bits[word] & ((1 << shift) - 1);
-        self.first + self.before[block] + u64::from(within + below.count_ones())
+        Some(self.first + self.before[block] + u64::from(within + below.count_ones()))
     }
 
     /// The number of portions into which the positions are divided.
@@ -250,10 +254,12 @@ impl<R: Rules> Listing<R> {
             *place = *digit;
         }
         let index = table.material.index(&self.cells, &digits[..count]);
-        Some(table.number(index, position.turn()))
+        // Conditions may lead to positions that no diagram can show.
+        let listed = table.number(index, position.turn());
+        Some(listed.unwrap_or_else(|| self.in_tables() + self.number_of_other(position)))
     }
 
-    /// The number of a position that is asked for.
+    /// The number of a position whose length is wanted.
     ///
     /// # Errors
     /// If it is illegal, or not in the first table.
@@ -268,7 +274,8 @@ impl<R: Rules> Listing<R> {
         let is_listed = (self.tables.first()).is_some_and(|table| table.material.men == men)
             && position.en_passant().is_none()
             && position.castling().is_empty();
-        (self.number(&position).filter(|_| is_listed))
+        let number = self.number(&position);
+        (number.filter(|number| is_listed && *number < self.in_tables()))
             .ok_or_else(|| EndgameError::NotListed(Box::new(setup.clone())))
     }
 

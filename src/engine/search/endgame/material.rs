@@ -6,7 +6,7 @@
 //! placement, as in [endgame tables](https://www.chessprogramming.org/Endgame_Tablebases).
 
 use crate::board::{Board, Cell, Square};
-use crate::position::{Man, RuleSet, Setup, Severity};
+use crate::position::{Man, Reason, RuleSet, Setup, Severity};
 
 /// The most men of a table: more have too many placements for any memory.
 pub(super) const MOST_MEN: usize = 8;
@@ -101,7 +101,8 @@ pub(super) struct Material {
     pub(super) men: Vec<Man>,
     /// By man: whether the next one is of the same kind.
     twin_follows: Vec<bool>,
-    /// By man and number of a cell: whether the man may stand there.
+    /// By man and number of a cell: whether the man may stand there. Without conditions no pawn
+    /// comes to its first or last rank; with them it may.
     allowed: Vec<Vec<bool>>,
     /// The symmetries of the boards that keep the play of these men: for each, the images of all
     /// cells.
@@ -121,7 +122,11 @@ impl Material {
             .map(|man| {
                 let stands = |cell: &Cell| {
                     let reasons = setup_of(rules, &[(*cell, *man)]).static_reasons();
-                    (reasons.iter()).all(|reason| reason.severity() <= Severity::Warning)
+                    let comes = |reason: &Reason| {
+                        !rules.conditions.is_empty() || !matches!(reason, Reason::PawnOnEdge(_))
+                    };
+                    (reasons.iter())
+                        .all(|reason| reason.severity() <= Severity::Warning && comes(reason))
                 };
                 cells.all.iter().map(stands).collect()
             })
@@ -324,6 +329,10 @@ mod tests {
             let digits: Vec<Digit> = (material.men.iter())
                 .map(|_| dice.below(cells.len()) as Digit)
                 .collect();
+            let stands = |(man, digit): (usize, &Digit)| material.allowed[man][usize::from(*digit)];
+            if !digits.iter().enumerate().all(stands) {
+                continue;
+            }
             let placed = material.men_on(&cells, &digits);
             let expected = moves(rules, &placed);
             if expected == [None, None] {

@@ -64,11 +64,10 @@ pub enum EndgameError {
     NotCounted(Man),
     /// The play is not a battle, or its results do not depend on the position alone.
     Unsupported(Stipulation),
-    /// The men cannot stand on the boards by these rules, or a position that is asked for is
-    /// illegal.
+    /// The men cannot stand on the boards by these rules, or a given position is illegal.
     Setup(SetupError),
-    /// A position that is asked for is not one of the table: it has other men, or castling or
-    /// en-passant rights.
+    /// A given position is not one of the table: it has other men, castling or en-passant rights, or
+    /// a pawn on a rank to which none comes.
     NotListed(Box<Setup>),
     /// More memory is needed than the settings allow, in MiB.
     TooLarge {
@@ -99,8 +98,8 @@ impl fmt::Display for EndgameError {
             ),
             Self::Setup(error) => write!(f, "{error}"),
             Self::NotListed(_) => f.write_str(
-                "the position that was asked for is not in the table: it must have the same men, \
-                and no right to castle or to capture en passant",
+                "the position is not in the table: it must have the same men, and no right to \
+                castle or to capture en passant",
             ),
             Self::TooLarge { needed: 0, allowed } => write!(
                 f,

@@ -52,7 +52,11 @@ impl Tabled {
                         allow_missing_king: true,
                         ..Setup::empty(rules)
                     };
-                    if crate::rules::AnyPosition::new(&setup).is_err() {
+                    let is_dead = |(cell, man): &(Cell, Man)| {
+                        man.role == Role::Pawn && [0, 7].contains(&cell.square.rank())
+                    };
+                    let is_legal = crate::rules::AnyPosition::new(&setup).is_ok();
+                    if !is_legal || setup.men.iter().any(is_dead) {
                         continue;
                     }
                     if turn == Color::White {
