@@ -31,7 +31,7 @@ const SETTINGS: Settings = Settings {
     threads: 1,
     hash_mib: 16,
     techniques: parton::search::Techniques::ALL,
-    backward_at_once: false,
+    at_once: false,
 };
 
 fn original(problem: &Problem) -> Original {

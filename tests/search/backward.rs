@@ -14,7 +14,7 @@ use parton::search::{Control, Search, Settings, Techniques};
 fn solved(problem: &Problem) -> Solution {
     let settings = Settings {
         hash_mib: 64,
-        backward_at_once: true,
+        at_once: true,
         ..settings(1)
     };
     let solution = Search::new(problem, &settings, &Control::default()).solve_diagram();
@@ -159,7 +159,7 @@ fn divided_searches_use_the_lengths() {
     let searched = |threads: usize| {
         let settings = Settings {
             hash_mib: 64,
-            backward_at_once: true,
+            at_once: true,
             techniques: Techniques::ALL.without(Techniques::TABLE),
             ..settings(threads)
         };

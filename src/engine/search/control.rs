@@ -410,6 +410,9 @@ techniques! {
     /// In long battles in which few positions can arise, list them all and compute backwards from
     /// the ends how soon the attacker succeeds (`battle/backward.rs`).
     BACKWARD = 12, "backward";
+    /// In proof games without captures, prune lines in which two men obstruct each other for too long
+    /// (`prune/pairs`).
+    PAIRS = 13, "pairs";
 }
 
 impl Techniques {
@@ -448,9 +451,10 @@ pub struct Settings {
     pub hash_mib: usize,
     /// The techniques in use.
     pub techniques: Techniques,
-    /// Whether [`Techniques::BACKWARD`] lists positions before the search and not when it turns out
-    /// to be long. It costs more than it saves in short problems, so only tests choose it.
-    pub backward_at_once: bool,
+    /// Whether [`Techniques::BACKWARD`] and [`Techniques::PAIRS`] begin before the search and not
+    /// when it turns out to be long. They cost more than they save in short problems, so only tests
+    /// choose it.
+    pub at_once: bool,
 }
 
 impl Default for Settings {
@@ -459,7 +463,7 @@ impl Default for Settings {
             threads: 0,
             hash_mib: 256,
             techniques: Techniques::ALL,
-            backward_at_once: false,
+            at_once: false,
         }
     }
 }

@@ -367,6 +367,7 @@ fn solve_by<R: Prunable>(
         diagram: diagram.as_ref(),
         castling: position.castling(),
         techniques: settings.techniques,
+        at_once: settings.at_once,
     };
     solve_lines::<R>(
         problem,

@@ -103,7 +103,7 @@ impl Room {
     /// The room for a problem in this number of moves; `None` if it is too little.
     pub(in crate::search) fn of(moves: u8, settings: &Settings) -> Option<Self> {
         let bytes = settings.hash_mib << 20;
-        if settings.backward_at_once {
+        if settings.at_once {
             return Some(Self {
                 positions: usize::MAX,
                 bytes,

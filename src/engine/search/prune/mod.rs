@@ -12,9 +12,11 @@
 //! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's
 //!   intelligent mode);
 //! - [`proof_game`]: lower bounds on the moves that the men of a proof game still need;
+//! - [`pairs`]: what two men of a proof game without captures lose by obstructing each other;
 //! - [`differing_cells`]: a lower bound on the half-moves to a diagram by any rules.
 
 mod differing_cells;
+mod pairs;
 mod paths;
 mod proof_game;
 mod targets;
@@ -24,6 +26,7 @@ use super::script::{Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
 use differing_cells::DifferingCells;
+use pairs::Pairs;
 use proof_game::ProofGame;
 use targets::Targets;
 
@@ -78,6 +81,8 @@ pub(super) struct Case<'a> {
     /// The castling rights of the first position.
     pub(super) castling: Castling,
     pub(super) techniques: Techniques,
+    /// Whether techniques that wait until a search is long begin at once.
+    pub(super) at_once: bool,
 }
 
 /// A rule set with its prunings.
@@ -126,13 +131,26 @@ impl<R: SetWise> Prunings<R> {
             diagram,
             castling,
             techniques,
+            at_once,
         } = case;
         let mut prunings: Vec<Box<dyn Pruning<R>>> = Vec::new();
         if let Some(diagram) = diagram {
+            let pairs = techniques
+                .has(Techniques::PAIRS)
+                .then(|| Pairs::<R>::new(start, diagram, castling, at_once))
+                .flatten();
+            // Pairs know more of men that obstruct others.
+            let others = match &pairs {
+                Some(_) => techniques
+                    .without(Techniques::WALLS)
+                    .without(Techniques::ORDER),
+                _ => techniques,
+            };
             let bound = techniques
                 .has(Techniques::BOUNDS)
-                .then(|| ProofGame::<R>::new(start, diagram, techniques))
+                .then(|| ProofGame::<R>::new(start, diagram, others))
                 .flatten();
+            prunings.extend(pairs.map(|pairs| Box::new(pairs) as Box<dyn Pruning<R>>));
             prunings.extend(bound.map(|bound| Box::new(bound) as Box<dyn Pruning<R>>));
         } else if script.parry == Parry::No && script.movers.len() > 2 {
             let targets = Targets::<R>::wanted(script.goal, script.winner, castling, techniques);

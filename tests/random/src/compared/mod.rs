@@ -46,7 +46,7 @@ const SETTINGS: Settings = Settings {
     threads: 1,
     hash_mib: 1,
     techniques: parton::search::Techniques::ALL,
-    backward_at_once: false,
+    at_once: false,
 };
 
 /// A prediction of the plain search's number of moves; `None` if the diagram is illegal.

@@ -76,10 +76,10 @@ fn settings(number: u64) -> (String, Settings) {
             },
         ),
         4 => (
-            "with room to compute battles backwards".to_owned(),
+            "with all techniques at once".to_owned(),
             Settings {
                 hash_mib: 16,
-                backward_at_once: true,
+                at_once: true,
                 ..usual
             },
         ),

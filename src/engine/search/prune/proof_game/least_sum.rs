@@ -12,7 +12,9 @@ use super::{MEN, NEVER};
 /// The least sum of costs when each row takes a column of its own, by the Hungarian method; `NEVER`
 /// if there is no such assignment. At most [`MEN`] rows and columns, and at least as many columns
 /// as rows.
-pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row>) -> u8 {
+pub(in crate::search::prune) fn least_sum<Row: Iterator<Item = u8>>(
+    rows: impl Iterator<Item = Row>,
+) -> u8 {
     const FAR: i32 = 1 << 12;
     let mut costs = [[0; MEN]; MEN];
     let (mut height, mut width) = (0, 0);

@@ -50,7 +50,7 @@ use crate::search::control::{Control, Techniques};
 use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
-use least_sum::least_sum;
+pub(super) use least_sum::least_sum;
 use order::{Next, Order, Outlook};
 use std::sync::Arc;
 use walls::{Among, KnownWays, PawnPlaces};

@@ -266,8 +266,8 @@ fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     with_ledger(problem, techniques, None, false)
 }
 
-/// The solution of a battle, with the lengths of positions computed backwards before the search.
-fn backward(problem: &Problem) -> Result<Solution, String> {
+/// The solution with the techniques that otherwise wait until a search is long.
+fn at_once(problem: &Problem) -> Result<Solution, String> {
     with_ledger(problem, Techniques::ALL, None, true)
 }
 
@@ -296,20 +296,20 @@ impl Ledger for Parts {
     }
 }
 
-/// The same solution with a ledger, if there is one, and with the lengths of positions
-/// computed backwards before the search, if wanted.
+/// The same solution with a ledger, if there is one, and with the techniques that otherwise wait,
+/// if wanted.
 fn with_ledger(
     problem: &Problem,
     techniques: Techniques,
     ledger: Option<&dyn Ledger>,
-    backward_at_once: bool,
+    at_once: bool,
 ) -> Result<Solution, String> {
     let control = Control::default();
     let settings = Settings {
         threads: 1,
-        hash_mib: if backward_at_once { 16 } else { 1 },
+        hash_mib: if at_once { 16 } else { 1 },
         techniques,
-        backward_at_once,
+        at_once,
     };
     let (units, stream) = (
         Units {
@@ -337,11 +337,21 @@ impl Solved {
             Techniques::ALL,
             Techniques::ALL.without(Techniques::TARGETS),
         ];
+        // The bounds for single men look for walls and order where pairs do not apply.
+        let towards_a_diagram = [Techniques::ALL, Techniques::ALL.without(Techniques::PAIRS)];
         let sets = if self.problem.stipulation.is_battle() {
             &sets[..1]
+        } else if self.problem.target.is_some() {
+            &towards_a_diagram
         } else {
             &sets
         };
+        if self.problem.target.is_some() {
+            let found = at_once(&self.problem).map_err(|error| words(&error))?;
+            if found != self.right {
+                return Err(words("another solution at once"));
+            }
+        }
         sets.iter().try_for_each(|techniques| {
             let found = fast(&self.problem, *techniques).map_err(|error| words(&error))?;
             (found == self.right)
@@ -350,7 +360,7 @@ impl Solved {
         })?;
         if self.problem.stipulation.is_battle() {
             if self.problem.setup.men.len() <= FEW {
-                let found = backward(&self.problem).map_err(|error| words(&error))?;
+                let found = at_once(&self.problem).map_err(|error| words(&error))?;
                 if found != self.right {
                     return Err(words("another solution backwards"));
                 }

@@ -1,0 +1,335 @@
+//! [`Pairs`]: a bound for proof games without captures, by the ways of two men at a time.
+//!
+//! [`ProofGame`](super::proof_game::ProofGame) measures each man alone. Here every two men are
+//! played out by themselves ([`joint`]): a rook that waits for a bishop that waits for the rook, a
+//! king that has to pass a square attacked by a man that never leaves, a man that stands on the only
+//! way of another. All that holds for two men together holds in every game, since a game without
+//! captures only adds men that obstruct more. The steps that a man never makes are found before play
+//! ([`deductions`]); in play, what each two men still lose from where they stand is looked up.
+//!
+//! In heuristic search these are pattern databases of pairs, whose worth over single men was shown
+//! for sliding puzzles (Richard Korf and Larry Taylor, "Finding optimal solutions to the twenty-four
+//! puzzle", 1996: linear conflicts). For proof games, Euclide lets two pieces play alone before the
+//! search (Étienne Dupuis, `svart-riddare/euclide`).
+//!
+//! A man is known by the cell on which it began. That is no question of the position alone: two
+//! rooks that have exchanged their places are different men here. A bound only forbids lines that
+//! lead nowhere, so a position without a line has none with the men exchanged either, and what the
+//! table of positions remembers stays true.
+//!
+//! The bound holds for orthodox chess, Alice chess and Alice 2, without captures and promotions, when
+//! all men of the diagram are known. It is found when a search has turned out to be long.
+
+mod deductions;
+mod joint;
+#[cfg(test)]
+mod tests;
+mod travellers;
+
+use super::{Plan, Pruner, Pruning};
+use crate::board::{Bitboard, Cell, Square, attacks};
+use crate::position::{Castling, Color, Man, Move, Role, Setup};
+use crate::rules::{PositionOf, SetWise};
+use crate::search::control::Control;
+use crate::search::script::{Parry, Script};
+use crate::search::tally::{Count, count_many};
+use deductions::{Journey, MEN, STRATEGIES, Tables, strategies};
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use travellers::{CELLS, NEVER, index};
+
+/// The number of positions after which the tables are computed.
+const WAIT: u64 = 1 << 13;
+
+/// A castling that may come: the men that take part, with the cells that they leave and reach.
+#[derive(Clone, Copy, Debug)]
+struct Castle {
+    /// The numbers of king and rook.
+    men: [u8; 2],
+    king: (Cell, Cell),
+    rook: (Cell, Cell),
+    /// The squares of each board that must be vacant.
+    through: [Bitboard; 2],
+}
+
+/// The men of a proof game without captures, and their places.
+pub(super) struct Pairs<R> {
+    men: Vec<(Cell, Man)>,
+    places: Vec<(Cell, Man)>,
+    castles: Vec<Castle>,
+    /// The most strategies.
+    strategies: usize,
+    /// The number of positions so far, in all searches.
+    seen: AtomicU64,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R: SetWise> Pairs<R> {
+    /// The bound for play from one setup to another; `None` if there are captures or promotions to
+    /// come, if men of the diagram are unknown, or if pawns stand on their first ranks.
+    pub(super) fn new(
+        start: &Setup,
+        end: &Setup,
+        castling: Castling,
+        at_once: bool,
+    ) -> Option<Self> {
+        let stands = |(cell, man): &(Cell, Man)| {
+            man.role != Role::Pawn || man.color.rank(cell.square.rank()) > 0
+        };
+        let is_orthodox = |man: &Man| Role::ALL.contains(&man.role) && man.traits.is_empty();
+        if end.is_open()
+            || start.men.len() > MEN
+            || !start.men.iter().all(stands)
+            || !start.men.iter().all(|(_, man)| is_orthodox(man))
+        {
+            return None;
+        }
+        let count = |men: &[(Cell, Man)], kind: Man| men.iter().filter(|one| one.1 == kind).count();
+        let fits = |(_, man): &(Cell, Man)| count(&start.men, *man) == count(&end.men, *man);
+        if !start.men.iter().chain(&end.men).all(fits) {
+            return None;
+        }
+        let number = |cell: Cell| start.men.iter().position(|one| one.0 == cell);
+        let castle = |rook: Cell| {
+            let color = Color::ALL
+                .into_iter()
+                .find(|color| color.rank(0) == rook.square.rank())?;
+            let king = (start.men.iter())
+                .find(|(_, man)| *man == Man::new(color, Role::King))?
+                .0;
+            let landing = R::landing(king.board);
+            let files = if rook.square.file() == 0 {
+                [2, 3]
+            } else {
+                [6, 5]
+            };
+            let [king_to, rook_to] = files.map(|file| Square::at(file, color.rank(0)));
+            let (king_to, rook_to) = (Cell::new(landing, king_to?), Cell::new(landing, rook_to?));
+            let mut through = [Bitboard::EMPTY; 2];
+            through[king.board.index()] = attacks::between(king.square, rook.square);
+            through[landing.index()] |= Bitboard::from(king_to.square) | rook_to.square.into();
+            Some(Castle {
+                men: [number(king)? as u8, number(rook)? as u8],
+                king: (king, king_to),
+                rook: (rook, rook_to),
+                through,
+            })
+        };
+        Some(Self {
+            men: start.men.clone(),
+            places: end.men.clone(),
+            castles: castling.rooks().filter_map(castle).collect(),
+            strategies: STRATEGIES,
+            seen: AtomicU64::new(if at_once { WAIT } else { 0 }),
+            rules: PhantomData,
+        })
+    }
+}
+
+impl<R: SetWise> Pruning<R> for Pairs<R> {
+    fn plan<'a>(
+        &'a self,
+        _: &PositionOf<R>,
+        script: &'a Script,
+        _: &'a Control,
+    ) -> Option<Box<dyn Plan<R> + 'a>> {
+        (script.parry == Parry::No).then(|| {
+            Box::new(PairsPlan {
+                bound: self,
+                left: (0..=script.movers.len())
+                    .map(|index| script.left(index))
+                    .collect(),
+                tables: OnceLock::new(),
+            }) as Box<dyn Plan<R> + 'a>
+        })
+    }
+}
+
+/// The bound in one search.
+struct PairsPlan<'a, R> {
+    bound: &'a Pairs<R>,
+    /// By half-move: the number of moves that each side has left.
+    left: Vec<[usize; 2]>,
+    /// The tables of the strategies; none if no game reaches the diagram.
+    tables: OnceLock<Vec<Tables>>,
+}
+
+impl<R: SetWise> Plan<R> for PairsPlan<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        let men = &self.bound.men;
+        let mut walk = Walk {
+            cells: men.iter().map(|man| man.0).collect(),
+            on: [NEVER; CELLS],
+        };
+        for (number, (cell, _)) in (0_u8..).zip(men) {
+            walk.on[index(*cell)] = number;
+        }
+        Box::new(PairsPruner {
+            plan: self,
+            walk,
+            moves: Vec::new(),
+            open: vec![Set::MAX],
+            retained: Vec::new(),
+            tables: None,
+        })
+    }
+}
+
+/// Where the men stand.
+#[derive(Clone)]
+struct Walk {
+    /// By man.
+    cells: Vec<Cell>,
+    /// By cell: the number of the man there, or [`NEVER`].
+    on: [u8; CELLS],
+}
+
+impl Walk {
+    fn shift(&mut self, from: Cell, to: Cell) {
+        let man = std::mem::replace(&mut self.on[index(from)], NEVER);
+        self.on[index(to)] = man;
+        self.cells[usize::from(man)] = to;
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.shift(mv.from(), mv.to());
+        if let Some((from, to)) = mv.rook() {
+            self.shift(from, to);
+        }
+    }
+
+    fn take_back(&mut self, mv: Move) {
+        if let Some((from, to)) = mv.rook() {
+            self.shift(to, from);
+        }
+        self.shift(mv.to(), mv.from());
+    }
+}
+
+/// A set of strategies, as bits.
+type Set = u32;
+
+/// The bound on one walk.
+struct PairsPruner<'a, R> {
+    plan: &'a PairsPlan<'a, R>,
+    walk: Walk,
+    /// The moves that were made.
+    moves: Vec<Move>,
+    /// The strategies that are possible at the start and after each move.
+    open: Vec<Set>,
+    /// By number of moves made: the moves that were retained, with the strategies after them.
+    retained: Vec<Vec<(Move, Set)>>,
+    /// The tables, once they are computed.
+    tables: Option<&'a [Tables]>,
+}
+
+impl<R: SetWise> PairsPruner<'_, R> {
+    /// The strategies that are possible after a move: all if there are no tables yet.
+    fn open_after(&mut self, mv: Move, by: Color) -> Set {
+        if mv.captured().is_some() || mv.promotion().is_some() {
+            return 0;
+        }
+        let Some(tables) = self.tables else {
+            return Set::MAX;
+        };
+        let open = self.open.last().copied().unwrap_or_default();
+        let moved = self.walk.on[index(mv.from())];
+        let mut left = self.plan.left[self.moves.len()];
+        left[by.index()] = left[by.index()].saturating_sub(1);
+        let (mut set, mut is_played) = (0, false);
+        for (number, tables) in tables.iter().enumerate() {
+            if open >> number & 1 == 0 || !tables.has_step(moved, mv.from(), mv.to()) {
+                continue;
+            }
+            if !is_played {
+                self.walk.play(mv);
+                is_played = true;
+            }
+            if tables.has_room(&self.walk.cells, usize::from(moved), left) {
+                set |= 1 << number;
+            }
+        }
+        if is_played {
+            self.walk.take_back(mv);
+        }
+        set
+    }
+}
+
+impl<R: SetWise> Pruner<R> for PairsPruner<'_, R> {
+    fn enters(&mut self, _: &PositionOf<R>, _: usize, _: &[Move]) -> bool {
+        let plan = self.plan;
+        if self.tables.is_none()
+            && (plan.tables.get().is_some() || plan.bound.seen.fetch_add(1, Relaxed) >= WAIT)
+        {
+            let bound = plan.bound;
+            self.tables = Some(plan.tables.get_or_init(|| {
+                let journey = Journey {
+                    men: &bound.men,
+                    places: &bound.places,
+                    castles: &bound.castles,
+                    left: plan.left[0],
+                };
+                strategies::<R>(&journey, bound.strategies)
+            }));
+        }
+        self.tables.is_none_or(|tables| !tables.is_empty())
+    }
+
+    fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
+        let retained = self.retained.get(self.moves.len());
+        let known = retained.and_then(|moves| moves.iter().find(|one| one.0 == mv));
+        let open = match known {
+            Some(&(_, open)) if open != Set::MAX => open,
+            _ => self.open_after(mv, by),
+        };
+        count_many(Count::BoundsCuts, u64::from(open == 0));
+        if open != 0 && !no_more {
+            self.walk.play(mv);
+            self.moves.push(mv);
+            self.open.push(open);
+            // What was retained after another move says nothing of this one.
+            if let Some(below) = self.retained.get_mut(self.moves.len()) {
+                below.clear();
+            }
+        }
+        open != 0
+    }
+
+    fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
+        let depth = self.moves.len();
+        if self.retained.len() <= depth {
+            self.retained.resize(depth + 1, Vec::new());
+        }
+        let mut retained = std::mem::take(&mut self.retained[depth]);
+        retained.clear();
+        moves.retain(|&mv| {
+            let open = self.open_after(mv, by);
+            count_many(Count::BoundsCuts, u64::from(open == 0));
+            if open != 0 {
+                retained.push((mv, open));
+            }
+            open != 0
+        });
+        self.retained[depth] = retained;
+    }
+
+    fn leave(&mut self) {
+        self.open.pop();
+        if let Some(mv) = self.moves.pop() {
+            self.walk.take_back(mv);
+        }
+    }
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
+        Box::new(PairsPruner {
+            plan: self.plan,
+            walk: self.walk.clone(),
+            moves: self.moves.clone(),
+            open: self.open.clone(),
+            retained: Vec::new(),
+            tables: self.tables,
+        })
+    }
+}

@@ -1,0 +1,298 @@
+//! [`Traveller`]: a man of a proof game without captures, with all steps on its ways to its places.
+//!
+//! The steps of a man form a graph of cells. A step stays in it while some walk from the man's cell
+//! to one of its places uses it and has no more moves than the man can make. At first the steps are
+//! those of a man alone on the boards; see [`super::deductions`] for those that are taken out.
+
+use super::Castle;
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
+use crate::position::{Color, Man, Role};
+use crate::rules::SetWise;
+use std::collections::VecDeque;
+
+/// Cells of two boards.
+pub(super) const CELLS: usize = 128;
+/// Unreachable, or no cell.
+pub(super) const NEVER: u8 = u8::MAX;
+
+pub(super) const fn index(cell: Cell) -> usize {
+    cell.board.index() * 64 + cell.square.index()
+}
+
+/// A set of the cells of a traveller, by their numbers.
+pub(super) type CellSet = u128;
+
+/// The kinds of steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Usual,
+    /// The king castles with this rook, a number of a man.
+    Castles(u8),
+    /// The rook goes with this king in castling: the step is no move of the rook.
+    Carried(u8),
+}
+
+/// A step from one cell of a traveller to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// The squares of each board that must be vacant for it.
+    pub(super) through: [Bitboard; 2],
+    pub(super) kind: Kind,
+}
+
+impl Step {
+    /// The number of moves of the man: 1, or 0 for a rook in castling.
+    pub(super) const fn moves(&self) -> u8 {
+        match self.kind {
+            Kind::Carried(_) => 0,
+            Kind::Usual | Kind::Castles(_) => 1,
+        }
+    }
+}
+
+/// A man with the steps on its ways.
+#[derive(Clone, Debug)]
+pub(super) struct Traveller {
+    pub(super) man: Man,
+    /// The cells of its ways, by number. Number 0 is the cell where it stands at the start.
+    pub(super) cells: Vec<Cell>,
+    /// The places where it may stand at the end.
+    pub(super) places: CellSet,
+    /// In the order of the cells that they leave.
+    pub(super) steps: Vec<Step>,
+    /// By cell: the fewest moves from the start.
+    pub(super) since: Vec<u8>,
+    /// By cell: the fewest moves to a place.
+    pub(super) until: Vec<u8>,
+}
+
+impl Traveller {
+    /// A man that may go from a cell to some of the places, with at most this number of moves;
+    /// `castles` are the castlings in which it may take part.
+    pub(super) fn new<R: SetWise>(
+        (start, man): (Cell, Man),
+        places: &[Cell],
+        castles: &[(Castle, Kind)],
+        most: usize,
+    ) -> Self {
+        let mut one = Self {
+            man,
+            cells: vec![start],
+            places: 0,
+            steps: Vec::new(),
+            since: Vec::new(),
+            until: Vec::new(),
+        };
+        let mut number = [NEVER; CELLS];
+        number[index(start)] = 0;
+        let mut next_in_line = 0;
+        while let Some(&at) = one.cells.get(next_in_line) {
+            let from = next_in_line as u8;
+            next_in_line += 1;
+            let mut go = |to: Cell, through, kind| {
+                let known = &mut number[index(to)];
+                if *known == NEVER {
+                    *known = one.cells.len() as u8;
+                    one.cells.push(to);
+                }
+                one.steps.push(Step {
+                    from,
+                    to: *known,
+                    through,
+                    kind,
+                });
+            };
+            each_step::<R>(at, man, |to, through| go(to, through, Kind::Usual));
+            for (castle, kind) in castles {
+                let (begin, end) = match kind {
+                    Kind::Castles(_) => castle.king,
+                    Kind::Usual | Kind::Carried(_) => castle.rook,
+                };
+                if begin == at {
+                    go(end, castle.through, *kind);
+                }
+            }
+        }
+        for (cell, number) in one.cells.iter().zip(0..) {
+            one.places |= CellSet::from(places.contains(cell)) << number;
+        }
+        one.keep(|_| true, most);
+        one
+    }
+
+    /// The number of moves that the man needs at least, [`NEVER`] if it comes to no place.
+    pub(super) fn need(&self) -> u8 {
+        self.until[0]
+    }
+
+    /// The steps from a cell.
+    pub(super) fn steps_from(&self, cell: u8) -> &[Step] {
+        let from = self.steps.partition_point(|step| step.from < cell);
+        let to = self.steps.partition_point(|step| step.from <= cell);
+        &self.steps[from..to]
+    }
+
+    /// Takes out the steps that are not to be kept, by their numbers, and those on no walk of at
+    /// most this number of moves to a place. Cells without a step are left out as well. Returns
+    /// whether anything has changed.
+    pub(super) fn keep(&mut self, keep: impl Fn(usize) -> bool, most: usize) -> bool {
+        let before = self.steps.len();
+        let mut number = 0;
+        self.steps.retain(|_| {
+            number += 1;
+            keep(number - 1)
+        });
+        self.measure();
+        let (since, until) = (&self.since, &self.until);
+        self.steps.retain(|step| {
+            let walk = u16::from(since[usize::from(step.from)])
+                + u16::from(step.moves())
+                + u16::from(until[usize::from(step.to)]);
+            usize::from(walk) <= most && walk < u16::from(NEVER)
+        });
+        if self.steps.len() == before && number > 0 && !self.since.contains(&NEVER) {
+            return false;
+        }
+        self.renumber();
+        self.measure();
+        self.steps.len() != before
+    }
+
+    /// Leaves out all cells without a step but the first.
+    fn renumber(&mut self) {
+        let mut is_used = vec![false; self.cells.len()];
+        is_used[0] = true;
+        for step in &self.steps {
+            is_used[usize::from(step.from)] = true;
+            is_used[usize::from(step.to)] = true;
+        }
+        let mut numbers = vec![NEVER; self.cells.len()];
+        let mut cells = Vec::new();
+        let mut places = 0;
+        for (old, &cell) in self
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(old, _)| is_used[*old])
+        {
+            numbers[old] = cells.len() as u8;
+            places |= (self.places >> old & 1) << cells.len();
+            cells.push(cell);
+        }
+        for step in &mut self.steps {
+            step.from = numbers[usize::from(step.from)];
+            step.to = numbers[usize::from(step.to)];
+        }
+        (self.cells, self.places) = (cells, places);
+    }
+
+    /// Finds the fewest moves from the start and to a place.
+    fn measure(&mut self) {
+        let count = self.cells.len();
+        let (mut since, mut until) = (vec![NEVER; count], vec![NEVER; count]);
+        since[0] = 0;
+        let mut queue = VecDeque::from([0_u8]);
+        while let Some(at) = queue.pop_front() {
+            let base = since[usize::from(at)];
+            for step in self.steps_from(at) {
+                let next = base.saturating_add(step.moves());
+                let known = &mut since[usize::from(step.to)];
+                if next < *known {
+                    *known = next;
+                    if step.moves() == 0 {
+                        queue.push_front(step.to);
+                    } else {
+                        queue.push_back(step.to);
+                    }
+                }
+            }
+        }
+        let mut coming: Vec<Vec<(u8, u8)>> = vec![Vec::new(); count];
+        for step in &self.steps {
+            coming[usize::from(step.to)].push((step.from, step.moves()));
+        }
+        let places = (0..count).filter(|at| self.places >> at & 1 != 0);
+        let mut queue: VecDeque<u8> = places.map(|at| at as u8).collect();
+        for at in &queue {
+            until[usize::from(*at)] = 0;
+        }
+        while let Some(at) = queue.pop_front() {
+            let base = until[usize::from(at)];
+            for &(from, moves) in &coming[usize::from(at)] {
+                let next = base.saturating_add(moves);
+                let known = &mut until[usize::from(from)];
+                if next < *known {
+                    *known = next;
+                    if moves == 0 {
+                        queue.push_front(from);
+                    } else {
+                        queue.push_back(from);
+                    }
+                }
+            }
+        }
+        (self.since, self.until) = (since, until);
+    }
+
+    /// Returns whether the man attacks a square of a board from one of its cells, whatever stands
+    /// between them.
+    pub(super) fn attacks(&self, from: u8, board: Board, square: Square) -> bool {
+        let from = self.cells[usize::from(from)];
+        from.board == board && reach(self.man, from.square).has(square)
+    }
+}
+
+/// The squares that a man attacks from a square on a full board.
+fn reach(man: Man, from: Square) -> Bitboard {
+    match man.role {
+        Role::Pawn => attacks::pawn(man.color.index(), from),
+        Role::Knight => attacks::knight(from),
+        Role::King => attacks::king(from),
+        Role::Rook => attacks::rook(from, Bitboard::ALL),
+        Role::Bishop => attacks::bishop(from, Bitboard::ALL),
+        Role::Queen => attacks::queen(from, Bitboard::ALL),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// Calls a function with the cells to which a man alone on the boards goes in one move without a
+/// capture, and with the squares of each board that must be vacant for it.
+fn each_step<R: SetWise>(from: Cell, man: Man, mut call: impl FnMut(Cell, [Bitboard; 2])) {
+    let Cell { board, square } = from;
+    let landing = R::landing(board);
+    let reached = match man.role {
+        Role::King => attacks::king(square),
+        Role::Queen => attacks::queen(square, Bitboard::EMPTY),
+        Role::Rook => attacks::rook(square, Bitboard::EMPTY),
+        Role::Bishop => attacks::bishop(square, Bitboard::EMPTY),
+        Role::Knight => attacks::knight(square),
+        Role::Pawn => pawn_steps(square, man.color),
+        _ => Bitboard::EMPTY,
+    };
+    for to in reached {
+        let mut through = [Bitboard::EMPTY; 2];
+        through[board.index()] = attacks::between(square, to) | to.into();
+        through[landing.index()] |= Bitboard::from(to);
+        call(Cell::new(landing, to), through);
+    }
+}
+
+/// The squares to which a pawn goes from a square without a capture. It does not promote.
+fn pawn_steps(square: Square, color: Color) -> Bitboard {
+    let mut reached = Bitboard::EMPTY;
+    // Ranks as the side counts them.
+    let rank = color.rank(square.rank());
+    if !(1..6).contains(&rank) {
+        return reached;
+    }
+    let ahead = if color == Color::White { 1 } else { -1 };
+    let steps = if rank == 1 { 2 } else { 1 };
+    for step in 1..=steps {
+        reached |= square
+            .step(0, step * ahead)
+            .map_or(Bitboard::EMPTY, Bitboard::from);
+    }
+    reached
+}
