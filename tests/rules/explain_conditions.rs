@@ -611,6 +611,13 @@ fn compared_moves_and_consequences_are_explained() {
             "Rxd5",
             "having captured, the white rook on a5 could not continue like the pawn (Take & Make)",
         ),
+        // A black pawn on d5 goes to d4.
+        (
+            C::TAKE_MAKE_CIRCE,
+            "white Ka1 Ra5 Pd4 black Kh8 Pd5",
+            "Rxd5",
+            "the pawn could not continue from its square (Take & Make Circe)",
+        ),
         // d5 and h1 are light squares.
         (
             C::ANTICIRCE,

@@ -23,6 +23,18 @@ impl Conditions {
         Value::Becoming(Becoming::AsCaptured { .. })
     ));
 
+    /// Conditions under which another man vanishes or changes sides with a captured man of its kind.
+    pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));
+
+    /// Those of them under which that man changes sides.
+    pub const CHROMATIC_BRETONS: Self = all_where!(value => matches!(value, Value::Breton {
+        chromatic: true,
+        ..
+    }));
+
+    /// Conditions under which enemies of one kind may change places.
+    pub const MESSIGNIES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
+
     /// Conditions under which another man of its side takes the kind of a captured man.
     pub const SNEKS: Self = all_where!(value => matches!(value, Value::TakesKindOfCaptured { .. }));
 

@@ -25,7 +25,7 @@ const REBORN_PROMOTING: Conditions = all_where!(value => match value {
 /// choice.
 const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(Conditions::TAKE_MAKE)
-    .with(BRETON)
+    .with(Conditions::BRETONS)
     .with(Conditions::SNEKS)
     .with(REBORN_PROMOTING);
 
@@ -60,8 +60,6 @@ const FROM_ELSEWHERE: Conditions = all_where!(value => matches!(
 pub const NEEDING_REBIRTH: Conditions =
     all_where!(value => matches!(value, Value::Immune(_) | Value::BoundToRebirth(_)));
 
-const BRETON: Conditions = all_where!(value => matches!(value, Value::Breton { .. }));
-
 /// Conditions under which a king is in check for the squares around it, or if it is not attacked.
 const SAT: Conditions = all_where!(value => matches!(value, Value::Sat { .. } | Value::AntiKings));
 
@@ -77,7 +75,7 @@ const ALTERNATIVES: &[Conditions] = &[
     NEEDING_REBIRTH,
     LENT,
     FROM_ELSEWHERE,
-    BRETON,
+    Conditions::BRETONS,
     SAT,
     Conditions::EINSTEINS,
     Conditions::ranked(Color::White),
@@ -108,6 +106,7 @@ const ALTERNATIVES: &[Conditions] = &[
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
     SAT.with(Conditions::VOGTLAENDER)
         .with(Conditions::BICOLORES),
+    Conditions::MESSIGNIES,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -177,7 +176,7 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(WAITING)
     .with(TURNING)
     .with(SENTINELS)
-    .with(BRETON)
+    .with(Conditions::BRETONS)
     .with(KOBUL)
     .with(Conditions::ranked(Color::White))
     .with(Conditions::ranked(Color::Black));
@@ -246,6 +245,22 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         Conditions::CAGE_CIRCE,
         Conditions::EVERY.without(Conditions::CAGE_CIRCE),
+    ),
+    // Which moves the captured man can make.
+    (
+        Conditions::TAKE_MAKE_CIRCE,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::CIRCE_OPTIONS)
+            .without(Conditions::TAKE_MAKE_CIRCE),
+    ),
+    // Which men are there to change sides, and to which side a man then belongs.
+    (
+        Conditions::CHROMATIC_BRETONS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::CHROMATIC_BRETONS),
     ),
     // Whether a man changes its kind or its side before the other effect, and which of two kinds
     // counts.
@@ -372,7 +387,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .with(FROM_ELSEWHERE)
             .with(LENT)
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(SAT)
             .with(ISARDAM)
             .with(KOBUL)
@@ -385,9 +400,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (SAT, LENT.with(Conditions::TRANSMUTING)),
     (
         CONTACT,
-        LENT.with(BRETON)
+        LENT.with(Conditions::BRETONS)
             .with(SENTINELS)
-            .with(Conditions::MESSIGNY)
+            .with(Conditions::MESSIGNIES)
             .with(Conditions::WITH_HOLES),
     ),
     // Whether a man is reborn, observes or changes without contact.
@@ -400,14 +415,16 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which of the two effects a capture needs.
     (
         Conditions::of_option(RebirthOption::Strict),
-        CAPTURER_GOES_ON.with(BRETON).with(FROM_ELSEWHERE),
+        CAPTURER_GOES_ON
+            .with(Conditions::BRETONS)
+            .with(FROM_ELSEWHERE),
     ),
     // Whether a man appears before the other effect of the move, or after it, and whether it takes
     // part in it.
     (
         WAITING,
         CAPTURER_GOES_ON
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(FROM_ELSEWHERE)
             .with(SAT)
             .with(KOBUL)
@@ -418,7 +435,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(CONTACT)
             .with(Conditions::HAANER)
             .with(Conditions::IMITATOR)
-            .with(Conditions::MESSIGNY)
+            .with(Conditions::MESSIGNIES)
             .with(Conditions::TRANSMUTING)
             .with(Conditions::SWAPPING),
     ),
@@ -426,7 +443,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         OF_KINGS,
         CAPTURER_GOES_ON
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(FROM_ELSEWHERE)
             .with(SAT)
             .with(Conditions::VOGTLAENDER)
@@ -437,7 +454,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(ISARDAM)
             .with(Conditions::IMITATOR)
             .with(CONTACT)
-            .with(Conditions::MESSIGNY),
+            .with(Conditions::MESSIGNIES),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.
@@ -460,7 +477,10 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::SUPER_TRANSMUTING),
     ),
     // Which man a side has moved last.
-    (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
+    (
+        Conditions::DUELLISTS,
+        MEN_CHANGE.with(Conditions::MESSIGNIES),
+    ),
     // Whether the kind of a man or that of its file counts.
     (
         Conditions::CAPTURING_LIKE_FILE,
@@ -471,7 +491,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::ANSWERING.with(FORCED),
         CAPTURER_GOES_ON
             .with(FROM_ELSEWHERE)
-            .with(Conditions::MESSIGNY),
+            .with(Conditions::MESSIGNIES),
     ),
     // Whether a pawn that comes to its last rank otherwise than by its own move stays a pawn, and
     // which man captures a king there.
@@ -496,7 +516,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH),
         VOLAGE,
     ),
-    (VOLAGE, BRETON),
+    (VOLAGE, Conditions::BRETONS),
     // Whether a man that was a king in the diagram changes colour with its later moves.
     (Conditions::HYPERVOLAGE, Conditions::SUPER_TRANSMUTING),
     // The part of a move that imitators make; how far they go in an observation or a flight; the

@@ -114,9 +114,10 @@ pub enum Objection {
     },
     /// A man would stand on the square of an imitator.
     Covered(Cell),
-    /// The man could not continue from the square of capture (Take & Make).
+    /// The capturer (Take & Make), or the captured man (Take & Make Circe), could not continue from
+    /// the square of capture.
     NoContinuation {
-        /// The condition: Take & Make.
+        /// The condition.
         condition: Conditions,
         /// The square of capture.
         at: Cell,

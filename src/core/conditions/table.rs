@@ -73,6 +73,12 @@ conditions! {
     CAGE_CIRCE "Cage Circe" ["CageCirce" "KaefigCirce" "CirceCage"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Cage));
 
+    /// A captured man, promoted if it comes to its last rank, continues at once from the square of
+    /// capture without capturing, as it moves and as the side that captures chooses: otherwise it
+    /// cannot be captured. Check to a king is defined as usual. Also known as Anti Take & Make.
+    TAKE_MAKE_CIRCE "Take & Make Circe" ["CirceTake&Make" "CirceTake&Make" "CirceTake&Make"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Made));
+
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It
@@ -596,7 +602,10 @@ conditions! {
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so
     /// with the other king. Men that have just done so do not do so with the next move.
     MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"]
-        One => Value::Exchanges;
+        One => Value::Exchanges { kings: true };
+    /// As Messigny Chess, but kings do not change places.
+    MESSIGNY_NO_KINGS "Messigny Chess rex exclusive" ["" "" ""]
+        One => Value::Exchanges { kings: false };
     /// An officer that moves from a square not on the first or last rank leaves a pawn of its side
     /// there, unless that side has eight pawns.
     SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"]
@@ -655,8 +664,14 @@ conditions! {
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if
     /// there is one, also vanishes, as the capturing side chooses. Neutral men do not vanish.
     BRETON "Breton" ["Breton" "Breton" "Breton"]
-        One => Value::Breton { adverse: false };
+        One => Value::Breton { adverse: false, chromatic: false };
     /// As Breton, but it is another man of the captured man's side that vanishes.
     BRETON_ADVERSE "Breton adverse" ["" "" ""]
-        One => Value::Breton { adverse: true };
+        One => Value::Breton { adverse: true, chromatic: false };
+    /// As Breton, but the man, king apart, does not vanish: it changes sides.
+    BRETON_CHROMATIC "Breton chromatic" ["" "" ""]
+        One => Value::Breton { adverse: false, chromatic: true };
+    /// As Breton chromatic, but it is another man of the captured man's side that changes sides.
+    BRETON_ADVERSE_CHROMATIC "Breton adverse chromatic" ["" "" ""]
+        One => Value::Breton { adverse: true, chromatic: true };
 }

@@ -125,7 +125,10 @@ pub enum Value {
     /// The king of a side becomes a royal man of the kind of each captured officer (Köbul kings).
     KingFollowsCaptures(Color),
     /// Men may change places with enemies of their own kind (Messigny).
-    Exchanges,
+    Exchanges {
+        /// Whether kings may do so.
+        kings: bool,
+    },
     /// An officer leaves a pawn on the square that it leaves.
     Sentinels {
         /// Whether the pawn is the enemy's.
@@ -156,8 +159,10 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
-    /// With a captured man another man of its kind vanishes (Breton).
+    /// With a captured man another man of its kind vanishes, or changes sides (Breton).
     Breton {
+        /// Whether that man changes sides.
+        chromatic: bool,
         /// Whether it is a man of the captured man's side.
         adverse: bool,
     },
@@ -501,7 +506,10 @@ impl Value {
                 facts(A::Other, K::Attacked, C::Later, F::Nothing)
             }
             // Pawns step and capture from their own first rank.
-            Self::CapturedReborn(rebirth) if matches!(rebirth.square, RebirthSquare::Cage) => {
+            // With Take & Make, a capture needs a step of the captured man.
+            Self::CapturedReborn(rebirth)
+                if matches!(rebirth.square, RebirthSquare::Cage | RebirthSquare::Made) =>
+            {
                 facts(A::Other, K::Attacked, C::CapturesElsewhere, F::Nothing)
             }
             Self::CapturedReborn(_) => {
@@ -527,7 +535,9 @@ impl Value {
             } => facts(A::Other, K::Attacked, C::Usual, F::Nothing),
             Self::TakeAndMake
             | Self::Turning(Turning::Captures | Turning::UnlikeCaptures { .. })
-            | Self::Breton { .. } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
+            | Self::Breton {
+                chromatic: false, ..
+            } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
             Self::Turning(
                 Turning::QuietMoves
                 | Turning::FirstChangeOfSquare
@@ -589,6 +599,9 @@ impl Value {
             } => facts(A::Other, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingFollowsCaptures(_)
             | Self::TakesKindOfCaptured { .. }
+            | Self::Breton {
+                chromatic: true, ..
+            }
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings {
@@ -599,7 +612,7 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            Self::Exchanges | Self::PromotionSquares(_) => {
+            Self::Exchanges { .. } | Self::PromotionSquares(_) => {
                 facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
             }
             Self::Holes | Self::HolesFromStart => {

@@ -139,9 +139,7 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["GhostChess", "Geisterschach", "EchecsGhost"],
             ["HauntedChess", "Spukschach", "EchecsHantes"],
             ["Dummy", "Dummy", "Dummy"],
-            ["ContraParrain", "KontraParrain", "ContraParrain"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
-            ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
             ["MarineChess", "MarinesSchach", "EchecsMarins"],
             [
                 "UltramarineChess",
@@ -158,36 +156,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
             ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
-            [
-                "VerticalSymmetryCirce",
-                "VertikaleSymmetrieCirce",
-                "CirceSymetriqueVerticale",
-            ],
-            [
-                "HorizontalSymmetryCirce",
-                "HorizontaleSymmetrieCirce",
-                "CirceSymetriqueHorizontale",
-            ],
-            [
-                "VerticalSymmetryAntiCirce",
-                "VertikaleAntiSymmetrieCirce",
-                "AntiCirceSymetriqueVerticale",
-            ],
-            [
-                "HorizontalSymmetryAntiCirce",
-                "HorizontaleAntiSymmetrieCirce",
-                "AntiCirceSymetriqueHorizontale",
-            ],
-            [
-                "ImmuneVerticalSymmetry",
-                "ImmuneVertikaleSymmetrie",
-                "ImmuneSymetriqueVerticale",
-            ],
-            [
-                "ImmuneHorizontalSymmetry",
-                "ImmuneHorizontaleSymmetrie",
-                "ImmuneSymetriqueHorizontale",
-            ],
             ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
             ["Rokagogo", "Rokagogo", "Rokagogo"],
             ["Influencer", "Influencer", "Influenceur"],

@@ -205,6 +205,7 @@ File Circe
 Rank Circe
 Antipodean Circe
 Cage Circe
+Take & Make Circe
 Anticirce
 Anticirce Cheylan
 Mirror Anticirce
@@ -341,6 +342,7 @@ Black Köbul King
 Snek Chess
 Circle Snek
 Messigny Chess
+Messigny Chess rex exclusive
 Sentinels
 Sentinels pion adverse
 Masand
@@ -358,6 +360,8 @@ Imitator
 No Promotion to Imitator
 Breton
 Breton adverse
+Breton chromatic
+Breton adverse chromatic
 `;
 
 /** The names of the attributes of men. */

@@ -38,6 +38,8 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
+    .with(Conditions::BRETON_CHROMATIC)
+    .with(Conditions::BRETON_ADVERSE_CHROMATIC)
     .with(Conditions::HYPERVOLAGE)
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)

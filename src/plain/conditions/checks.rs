@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 87] = [
+    const AS_EVER: [Conditions; 91] = [
         Conditions::BRUNNER,
         Conditions::SNEK,
         Conditions::SNEK_CIRCLE,
@@ -47,6 +47,7 @@ fn of_attacks() -> Conditions {
         Conditions::COUSCOUS_CIRCE,
         Conditions::SUPER_CIRCE,
         Conditions::CAGE_CIRCE,
+        Conditions::TAKE_MAKE_CIRCE,
         Conditions::FILE_CIRCE,
         Conditions::RANK_CIRCE,
         Conditions::ANTIPODEAN_CIRCE,
@@ -93,6 +94,7 @@ fn of_attacks() -> Conditions {
         Conditions::WHITE_KOBUL,
         Conditions::BLACK_KOBUL,
         Conditions::MESSIGNY,
+        Conditions::MESSIGNY_NO_KINGS,
         Conditions::NO_IMITATOR_PROMOTION,
         Conditions::SENTINELS,
         Conditions::SENTINELS_ADVERSE,
@@ -105,6 +107,8 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_OSCILLATING_C,
         Conditions::BRETON,
         Conditions::BRETON_ADVERSE,
+        Conditions::BRETON_CHROMATIC,
+        Conditions::BRETON_ADVERSE_CHROMATIC,
         Conditions::VOGTLAENDER,
         Conditions::ANTI_KINGS,
         Conditions::BICOLORES,

@@ -6,7 +6,7 @@
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
-use super::choices::SNEKS;
+use super::choices::{CHROMATIC_BRETONS, SNEKS};
 use super::homes::is_light;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -101,9 +101,17 @@ impl PlainPosition {
         {
             let captured = mv.captured_at().and_then(|at| before.men.at(at));
             let changing = self.men.at(cell).filter(|_| before.has_any(SNEKS));
+            let turning = self
+                .men
+                .at(cell)
+                .filter(|_| before.has_any(CHROMATIC_BRETONS));
             events.gone.push(cell);
             if let (Some(man), Some(captured)) = (changing, captured) {
                 self.men.put(cell, Self::of_kind_of_captured(man, captured));
+                events.come.push(cell);
+            } else if let Some(man) = turning {
+                let color = !man.color;
+                self.men.put(cell, Man { color, ..man });
                 events.come.push(cell);
             } else {
                 self.men.take(cell);
@@ -143,8 +151,8 @@ impl PlainPosition {
 
     /// The cell of the man that has moved, if it has not vanished.
     pub(super) fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
-        let perished =
-            before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
+        let removed = mv.kind() == MoveKind::Removal && !before.has_any(CHROMATIC_BRETONS);
+        let perished = before.perishes(mv) || removed && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())
     }
 

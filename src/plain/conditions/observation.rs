@@ -327,12 +327,16 @@ impl PlainPosition {
         })
     }
 
-    /// The exchanges of places of Messigny chess, including those of kings.
+    /// The exchanges of places of Messigny chess, including those of kings unless its form excludes
+    /// them.
     pub(super) fn exchanges(&self) -> Vec<Move> {
-        if !self.has(Conditions::MESSIGNY) {
+        let kings = self.has(Conditions::MESSIGNY);
+        if !kings && !self.has(Conditions::MESSIGNY_NO_KINGS) {
             return Vec::new();
         }
-        let free = |&(cell, _): &(Cell, Man)| !self.state.exchanged.contains(&cell);
+        let free = |&(cell, man): &(Cell, Man)| {
+            !self.state.exchanged.contains(&cell) && (kings || !man.is_royal())
+        };
         let mut moves = Vec::new();
         for (from, man) in self.men.of(self.turn).filter(free) {
             if self.is_paralysed(from, self.turn) || self.is_held(from, man) {

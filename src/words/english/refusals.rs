@@ -5,8 +5,8 @@ use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
 use crate::position::{
-    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Preference, Protecting, Role,
-    Squares, Zero,
+    ConditionCheck, Conditions, Contact, Disarming, Holding, Law, Man, Objection, Preference,
+    Protecting, Role, Squares, Zero,
 };
 
 /// Squares and men in words for a variant; boards have names if there are several.
@@ -561,12 +561,16 @@ fn objection_in_words(
             occupied",
             at.place()
         ),
-        Objection::NoContinuation { .. } => {
+        Objection::NoContinuation { condition, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
-            format!(
-                "having captured, {} could not continue like the {victim}",
-                mover()
-            )
+            if condition.has(Conditions::TAKE_MAKE_CIRCE) {
+                format!("the {victim} could not continue from its square")
+            } else {
+                format!(
+                    "having captured, {} could not continue like the {victim}",
+                    mover()
+                )
+            }
         }
         Objection::CapturerNotReborn { home, at, .. } => match home {
             Some(home) if home == at => format!(

@@ -86,6 +86,29 @@ fn words_for_conditions_are_read_in_three_languages() {
             "Geneva Chess RexInclusive Grid",
             C::GENEVA.with(C::of_option_for(Reborn::Bound, RebirthOption::RexInclusive)) | C::GRID,
         ),
+        (
+            "ContraParrain",
+            C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+        ),
+        (
+            "Circe ContraParrain Turncoats",
+            C::PARRAIN_CIRCE
+                .with(C::of_option(RebirthOption::Mirror))
+                .with(C::of_option(RebirthOption::Turncoats)),
+        ),
+        ("Circe Take&Make Relaxed", C::TAKE_MAKE_CIRCE),
+        ("CirceTake&Make", C::TAKE_MAKE_CIRCE),
+        (
+            "AntiSuperCirce Cheylan",
+            C::ANTI_SUPER_CIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Cheylan)),
+        ),
+        (
+            "HorizontalSymmetryCirce",
+            C::SYMMETRY_CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+        ),
+        ("MessignyChess RexExclusive", C::MESSIGNY_NO_KINGS),
+        ("Breton Chromatic Adverse", C::BRETON_ADVERSE_CHROMATIC),
+        ("Breton Adverse Chromatic", C::BRETON_ADVERSE_CHROMATIC),
         ("Isardam TypeB", C::ISARDAM_B),
         ("Madrasi RexInclusive", C::MADRASI_REX),
         ("Sentinelles PionAdvers", C::SENTINELS_ADVERSE),

@@ -78,8 +78,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
 
 /// Conditions under which captures may have further effects.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
-    .with(Conditions::BRETON)
-    .with(Conditions::BRETON_ADVERSE)
+    .with(Conditions::BRETONS)
     .with(Conditions::SINGLE_BOX_2);
 
 /// Returns whether a move certainly has no further effects. Most moves have none.
@@ -147,13 +146,12 @@ impl Effects<'_> {
 
     fn after_rebirth(&mut self) {
         use Conditions as C;
-        let memory = self.before.men().memory;
         let captured = self.captured();
         if let Some((victim, _)) = captured {
             self.kobul(victim);
         }
         if self.conditions.has(C::PARRAIN_CIRCE)
-            && let Some((man, cell)) = rebirth::of_pending(memory, self.mv)
+            && let Some((man, cell)) = rebirth::of_pending(self.before.men(), self.mv)
         {
             self.reborn(man, cell, cell);
         }
@@ -172,7 +170,7 @@ impl Effects<'_> {
             && let Some(cell) = self.mv.chosen()
             && let Some(man) = self.next.men().man_at(cell)
         {
-            let becomes = self.snek(man);
+            let becomes = self.snek(man).or_else(|| self.chromatic(man));
             self.next.change(cell, Some(man), becomes);
             self.next.lose_rights_of(cell);
             if let Some(now) = becomes {
@@ -220,7 +218,7 @@ impl Effects<'_> {
                 .step(0, back)
                 .map(|square| Cell::new(to.board, square));
         }
-        if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
+        if self.conditions.any(C::MESSIGNIES) && self.mv.kind() == MoveKind::Exchange {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
         }
         if memory.imitators != 0 {
@@ -625,6 +623,15 @@ impl Effects<'_> {
                 role: victim.role,
                 ..man
             }
+        })
+    }
+
+    /// Breton chromatic: the man changes sides.
+    fn chromatic(&self, man: Man) -> Option<Man> {
+        let changes = self.conditions.any(Conditions::CHROMATIC_BRETONS);
+        changes.then(|| Man {
+            color: !man.color,
+            ..man
         })
     }
 

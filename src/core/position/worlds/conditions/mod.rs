@@ -99,6 +99,7 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::AS_CAPTURED)
     .with(Conditions::SNEKS)
+    .with(Conditions::CHROMATIC_BRETONS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN)
