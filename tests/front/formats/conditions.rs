@@ -86,29 +86,6 @@ fn words_for_conditions_are_read_in_three_languages() {
             "Geneva Chess RexInclusive Grid",
             C::GENEVA.with(C::of_option_for(Reborn::Bound, RebirthOption::RexInclusive)) | C::GRID,
         ),
-        (
-            "ContraParrain",
-            C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
-        ),
-        (
-            "Circe ContraParrain Turncoats",
-            C::PARRAIN_CIRCE
-                .with(C::of_option(RebirthOption::Mirror))
-                .with(C::of_option(RebirthOption::Turncoats)),
-        ),
-        ("Circe Take&Make Relaxed", C::TAKE_MAKE_CIRCE),
-        ("CirceTake&Make", C::TAKE_MAKE_CIRCE),
-        (
-            "AntiSuperCirce Cheylan",
-            C::ANTI_SUPER_CIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Cheylan)),
-        ),
-        (
-            "HorizontalSymmetryCirce",
-            C::SYMMETRY_CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
-        ),
-        ("MessignyChess RexExclusive", C::MESSIGNY_NO_KINGS),
-        ("Breton Chromatic Adverse", C::BRETON_ADVERSE_CHROMATIC),
-        ("Breton Adverse Chromatic", C::BRETON_ADVERSE_CHROMATIC),
         ("Isardam TypeB", C::ISARDAM_B),
         ("Madrasi RexInclusive", C::MADRASI_REX),
         ("Sentinelles PionAdvers", C::SENTINELS_ADVERSE),
@@ -228,6 +205,43 @@ fn words_for_conditions_are_read_in_three_languages() {
             texts::problem(&text, Format::Ron).setup.rules.conditions,
             set,
             "{field}"
+        );
+    }
+}
+
+/// Options that change a condition of another name, and Popeye's names for them.
+#[test]
+fn words_of_rebirths_and_their_relatives_are_read() {
+    for (condition, wanted) in [
+        (
+            "ContraParrain",
+            C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+        ),
+        (
+            "Circe ContraParrain Turncoats",
+            C::PARRAIN_CIRCE
+                .with(C::of_option(RebirthOption::Mirror))
+                .with(C::of_option(RebirthOption::Turncoats)),
+        ),
+        ("Circe Take&Make Relaxed", C::TAKE_MAKE_CIRCE),
+        ("CirceTake&Make", C::TAKE_MAKE_CIRCE),
+        (
+            "AntiSuperCirce Cheylan",
+            C::ANTI_SUPER_CIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Cheylan)),
+        ),
+        (
+            "HorizontalSymmetryCirce",
+            C::SYMMETRY_CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+        ),
+        ("MessignyChess RexExclusive", C::MESSIGNY_NO_KINGS),
+        ("Breton Chromatic Adverse", C::BRETON_ADVERSE_CHROMATIC),
+        ("Breton Adverse Chromatic", C::BRETON_ADVERSE_CHROMATIC),
+    ] {
+        let text = popeye(condition);
+        assert_eq!(
+            texts::problem(&text, Format::Popeye).setup.rules.conditions,
+            wanted,
+            "{condition}"
         );
     }
 }
