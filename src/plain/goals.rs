@@ -16,6 +16,7 @@
 //! | `+` | the other side is in check |
 //! | `x` | a man was captured |
 //! | `%` | a man was captured that is not reborn with it (in Parrain Circe: whatever comes later; recapture does not matter) |
+//! | `~x` | the other side is not in check, has a legal move, and each of them captures |
 //! | `ep`, `00`, `~` | it was en passant, castling, anything |
 //! | `zd3` | the man that moved stands on d3, on any board; in castling the king |
 //! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, and no other man stands beside that man |
@@ -151,6 +152,13 @@ impl Target {
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
+            Goal::CaptureZugzwang => {
+                let after = after();
+                let replies = after.legal_moves();
+                !after.in_check(!mover)
+                    && !replies.is_empty()
+                    && replies.iter().all(|reply| reply.captured().is_some())
+            }
             Goal::Target(square) => mv.to().square == square,
             Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
             Goal::Circuit => after()

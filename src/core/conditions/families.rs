@@ -310,6 +310,13 @@ impl Conditions {
         matches!(facts.attacks, Attacks::OfRoles) || matches!(facts.changes, Changes::Holes)
     });
 
+    /// Conditions under which moves are compared with others or must have some result, or the next
+    /// move completes the last one: no rule says what a null move is there.
+    pub const UNCLEAR_BESIDE_NULLS: Self = all_with!(facts => {
+        matches!(facts.forbids, Forbids::Results | Forbids::Places)
+            || matches!(facts.changes, Changes::Later)
+    });
+
     /// Returns whether every attack under these conditions would also exist without them. A move
     /// without a capture must also change only the moving man, or leave a hole. For fairy men this
     /// does not cover [`Conditions::OF_MOVERS`].

@@ -32,6 +32,7 @@ pub(super) const fn is_known(goal: Goal) -> bool {
             | Goal::EnPassant
             | Goal::Castling
             | Goal::AnyMove
+            | Goal::CaptureZugzwang
             | Goal::Target(_)
             | Goal::Chess81
     )
@@ -315,6 +316,10 @@ pub(super) fn reached<R: Rules>(
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
+        Goal::CaptureZugzwang => {
+            let replies = legal_moves::<R>(after);
+            !check() && !replies.is_empty() && replies.iter().all(|mv| mv.captured().is_some())
+        }
         // No man has moved.
         Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
         // A man that vanished by capturing there has not arrived there, nor has one that is covered

@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::goals::{self, Homes};
 use super::script::{Parry, Script, beginner};
 use crate::position::{Conditions, Move};
-use crate::problem::{Goal, Play, Problem, Stipulation};
+use crate::problem::{Goal, Options, Play, Problem, Stipulation};
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 
 /// Returns whether a legal move reaches a goal, or `None` if the fast search does not know the
@@ -40,6 +40,9 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
     } else {
         *stipulation
     };
+    if is_plain_by_options(problem) {
+        return None;
+    }
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
     let seen = [Some(stipulation.goal), stipulation.own_goal]
@@ -52,6 +55,19 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
         None
     };
     script.filter(|script| !ranged || script.parry != Parry::Resists)
+}
+
+/// Returns whether the options leave the problem to the plain search.
+fn is_plain_by_options(problem: &Problem) -> bool {
+    let Options {
+        null_moves,
+        keep_mating_piece,
+        ..
+    } = problem.options;
+    // A lone king neither checks nor mates, so to keep a man changes nothing.
+    let needs_man = problem.setup.is_classical()
+        && matches!(problem.stipulation.goal, Goal::Mate | Goal::Check);
+    null_moves || keep_mating_piece && !needs_man
 }
 
 /// Returns whether the fast search can recognize a goal in this problem.
@@ -99,6 +115,7 @@ pub(super) fn battle_of(problem: &Problem) -> Option<Battle> {
         && !half
         && intro == 0
         && !is_odd
+        && !is_plain_by_options(problem)
         && known)
         .then_some(Battle {
             exact,

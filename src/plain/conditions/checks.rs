@@ -9,6 +9,7 @@
 //! Black Checks, Black passes if it cannot give check and passing leaves its king safe. Stalemate
 //! is also decided as if Black need not give check.
 
+use super::super::options::OptionRules;
 use super::super::position::PlainPosition;
 use parton_core::board::{Board, Cell};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role};
@@ -301,10 +302,11 @@ impl PlainPosition {
     }
 
     /// The same position for the test whether a side has any move: Black need not give check, and
-    /// cannot pass (Black Checks).
+    /// cannot pass (Black Checks), nor do options matter.
     pub(crate) fn without_passes(&self) -> Self {
         let mut free = self.clone();
         free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
+        free.options = OptionRules::default();
         free
     }
 

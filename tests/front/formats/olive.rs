@@ -630,7 +630,7 @@ fn nothing_is_lost_in_a_list_of_men() {
 #[test]
 fn options_that_are_not_played_are_refused() {
     refuses(
-        &with("options: [«KeepMatingPiece»]"),
+        &with("options: [«Intelligent 2»]"),
         "is not supported, and would change the result",
         "unplayed-options",
     );
