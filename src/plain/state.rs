@@ -21,6 +21,8 @@ pub(super) struct State {
     pub(super) step: Option<(Cell, Cell)>,
     /// The man that each side moved last, White's first (duellists).
     pub(super) duellists: [Option<Cell>; 2],
+    /// The men that each side moved last, White's first: two after castling (fuddled men).
+    pub(super) fuddled: [Vec<Cell>; 2],
     /// Further squares that a pawn has passed with its last move (Einstein chess).
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.

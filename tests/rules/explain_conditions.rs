@@ -704,6 +704,39 @@ fn the_last_moved_man_is_remembered() {
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
+/// Each reason follows from the rule of the condition.
+#[test]
+fn attackers_and_men_moved_last_are_explained() {
+    use Conditions as C;
+    expect(&[
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 black Kh8 Pa3",
+            "Rxa3",
+            "the black pawn on a3 may not be captured, because only one man of White attacks it \
+            (White Multi-Captures)",
+        ),
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 Nb1 black Kh8 Pa3",
+            "Rxa3",
+            "legal: Rxa3",
+        ),
+    ]);
+    let before = position(
+        C::FUDDLED_MEN,
+        Variant::Orthodox,
+        "white Kh1 Ra1 Nb1 black Kh8 Rb8",
+        Color::White,
+    );
+    let now = before.play(find(&before, "Ra2").unwrap());
+    let now = now.play(find(&now, "Rc8").unwrap());
+    let expected =
+        "the white rook on a2 may not move, because its side moved it last (Fuddled Men)";
+    assert_eq!(explained(&now, "Ra1"), expected);
+    assert_eq!(explained(&now, "Na3"), "legal: Na3");
+}
+
 /// The knight that has left b1 leaves a hole there, between king and rook.
 #[test]
 fn holes_forbid_castling() {

@@ -446,6 +446,12 @@ conditions! {
     /// check.
     ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
         OneOrTwo => Value::Protecting(Protecting::Unguarded);
+    /// White captures and checks only men that at least two of its men attack.
+    WHITE_MULTI_CAPTURES "White Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::White));
+    /// Black captures and checks only men that at least two of its men attack.
+    BLACK_MULTI_CAPTURES "Black Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::Black));
     /// A king that another man of its side guards is not captured, and so not checked, by a king.
     SHIELDED_KINGS "Shielded Kings" ["ShieldedKings" "SchutzKoenige" "ShieldedKings"]
         OneOrTwo => Value::Protecting(Protecting::GuardedKings);
@@ -456,6 +462,10 @@ conditions! {
     /// such men do not give check.
     DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"]
         OneOrTwo => Value::Holding(Holding::KindJustMoved);
+    /// The man that a side moved last does not move, capture or check while it stands where it went.
+    /// After castling this holds for king and rook.
+    FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
+        One => Value::Holding(Holding::MovedLast);
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
     /// rooks, rooks by bishops, bishops by knights, knights by pawns.
     EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"]
@@ -611,6 +621,14 @@ conditions! {
     /// colour.
     MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"]
         One => Value::Masand { all_checkers: true };
+    /// A man other than a king that moves and gives check itself becomes neutral; a neutral man
+    /// joins the side that has moved it.
+    ANDA "Anda" ["Anda" "Anda" "Anda"]
+        One => Value::Anda { inverse: false };
+    /// A man other than a king that moves and gives no check itself becomes neutral; a neutral man
+    /// joins the side that has moved it. In castling no man changes.
+    ANDA_INVERSE "Anda Inverse" ["AndaInverse" "AndaInvers" "AndaInverse"]
+        One => Value::Anda { inverse: true };
     /// A move that gives check exchanges the places of the two kings.
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"]
         One => Value::SwappingKings { by: None, when: Swapping::Checks };

@@ -136,6 +136,11 @@ pub enum Value {
         /// Whether this holds for all checking men, not only for the man that has moved.
         all_checkers: bool,
     },
+    /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
+    Anda {
+        /// Whether this holds for men that give no check instead.
+        inverse: bool,
+    },
     /// The kings change places with moves.
     SwappingKings {
         /// The side with whose moves they do; `None` for both.
@@ -247,6 +252,8 @@ pub enum Holding {
     KindJustMoved,
     /// Those that no chain of guards connects to their king (central chess).
     Unconnected,
+    /// Those that their side moved last (fuddled men).
+    MovedLast,
 }
 
 /// The men that do not capture.
@@ -282,6 +289,8 @@ pub enum Protecting {
     Unguarded,
     /// Kings that a man of their side guards, by kings (shielded kings).
     GuardedKings,
+    /// Those that only one man of a side attacks, by that side (multi-captures).
+    AttackedOnce(Color),
 }
 
 /// The moves with which the kings change places.
@@ -533,7 +542,8 @@ impl Value {
                 | Turning::FirstChangeOfSquare
                 | Turning::ChangesOfSquare
                 | Turning::NamedSquares,
-            ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            )
+            | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)

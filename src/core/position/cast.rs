@@ -273,6 +273,16 @@ impl Cast {
                 !Man::new(Color::White, role).with(traits).is_classical()
             });
         }
+        // Any man may become neutral, except kings.
+        if rules.conditions.any(Conditions::ANDAS) {
+            let men = Role::CLASSICAL.map(|role| (role, Traits::NONE));
+            let neutral: Kinds = kinds
+                .iter()
+                .chain(&men)
+                .map(|&(role, traits)| (role, traits.with(Traits::NEUTRAL)))
+                .collect();
+            kinds.extend(neutral);
+        }
         kinds.sort_unstable();
         kinds.dedup();
         kinds

@@ -42,6 +42,8 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::ANDA)
+    .with(Conditions::ANDA_INVERSE)
     .with(Conditions::TIBET)
     .with(Conditions::DOUBLE_TIBET)
     .with(Conditions::NORSK_SJAKK)

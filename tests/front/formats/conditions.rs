@@ -105,6 +105,12 @@ fn words_for_conditions_are_read_in_three_languages() {
             C::BLACK_MUST_CAPTURE | C::WHITE_EDGE_MOVER | C::NO_WHITE_PROMOTION,
         ),
         ("KobulKings White", C::WHITE_KOBUL),
+        ("MultiCaptures Black", C::BLACK_MULTI_CAPTURES),
+        (
+            "MultiCaptures BlackMaximummer",
+            C::MULTI_CAPTURES | maximummer,
+        ),
+        ("AndaInverse", C::ANDA_INVERSE),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
