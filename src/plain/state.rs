@@ -27,7 +27,10 @@ pub(super) struct State {
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
-    /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic).
+    /// The ghosts, in order (Ghost Chess).
+    pub(super) ghosts: Vec<Cell>,
+    /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic,
+    /// Ghost Chess, Haunted Chess).
     pub(super) waiting: Vec<(Cell, Man)>,
     /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],

@@ -737,6 +737,25 @@ fn attackers_and_men_moved_last_are_explained() {
     assert_eq!(explained(&now, "Na3"), "legal: Na3");
 }
 
+/// The knight that the rook captured on c3 has come back.
+#[test]
+fn ghosts_may_not_be_captured() {
+    let before = position(
+        Conditions::GHOST,
+        Variant::Orthodox,
+        "white Kh1 Rc1 black Ka8 Nc3",
+        Color::White,
+    );
+    let mut now = before.play(find(&before, "Rxc3").unwrap());
+    for text in ["Ka7", "Rc1", "Ka8"] {
+        now = now.play(find(&now, text).unwrap());
+    }
+    let expected =
+        "the black knight on c3 may not be captured, because it is a ghost (Ghost Chess)";
+    assert_eq!(explained(&now, "Rxc3"), expected);
+    assert_eq!(explained(&now, "Rc2"), "legal: Rc2");
+}
+
 /// The knight that has left b1 leaves a hole there, between king and rook.
 #[test]
 fn holes_forbid_castling() {

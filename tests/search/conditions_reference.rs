@@ -54,6 +54,10 @@ impl Fact {
                 word = word.replace(&format!("n{letter}"), letter);
             }
         }
+        // Popeye marks ghosts as uncapturable.
+        if self.under(Conditions::GHOST) {
+            word = word.replace("uP", "").replace('u', "");
+        }
         if let Some((head, tail)) = word.split_once('=') {
             let is_pawns = word.starts_with(|letter: char| letter.is_lowercase());
             let becomes = self.under(

@@ -26,6 +26,9 @@ impl Conditions {
         }
     }
 
+    /// Conditions under which a captured man comes back when its square is vacated.
+    pub const HAUNTINGS: Self = all_where!(value => matches!(value, Value::Haunting { .. }));
+
     /// Conditions under which a man becomes neutral, or ceases to be, because it checks or not.
     pub const ANDAS: Self = all_where!(value => matches!(value, Value::Anda { .. }));
 
@@ -291,11 +294,13 @@ impl Conditions {
     });
 
     /// Conditions that take attacks away from men and give them none. They change the effects of
-    /// captures only.
-    const TAKING_ATTACKS: Self = all_with!(facts => matches!(
-        facts.attacks,
-        Attacks::LostByHeldMen | Attacks::LostWithCaptures
-    ));
+    /// captures only: no man appears by another move.
+    const TAKING_ATTACKS: Self = all_with!(facts => {
+        matches!(
+            facts.attacks,
+            Attacks::LostByHeldMen | Attacks::LostWithCaptures
+        ) && !matches!(facts.changes, Changes::Further)
+    });
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
     /// enters, and those of men that vanish. A king must also regain castling rights only by a

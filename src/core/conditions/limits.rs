@@ -95,6 +95,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::BECOMING.with(Conditions::TIBETS),
     Conditions::SNEKS,
     Conditions::ANDAS,
+    Conditions::HAUNTINGS,
     Conditions::PROTECTING.without(Conditions::WHITE_MULTI_CAPTURES),
     Conditions::PROTECTING.without(Conditions::BLACK_MULTI_CAPTURES),
     Conditions::transmuting(Color::White),
@@ -273,6 +274,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::ANDAS),
+    ),
+    // Whether a man appears before the other effect, and what a man that is not captured changes.
+    (
+        Conditions::HAUNTINGS,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::HAUNTINGS),
     ),
     // Which man a side has moved last, and whether a man that was held attacks.
     (

@@ -73,6 +73,16 @@ conditions! {
     CAGE_CIRCE "Cage Circe" ["CageCirce" "KaefigCirce" "CirceCage"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Cage));
 
+    /// When the square on which a man was captured is vacated, the man appears there again. Of
+    /// several that were captured on it, only the last one does.
+    HAUNTED "Haunted Chess" ["HauntedChess" "Spukschach" "EchecsHantes"]
+        One => Value::Haunting { ghosts: false };
+    /// When the square on which a man was captured is vacated, the man appears there again, as a
+    /// ghost that cannot be captured. Of several that were captured on it, the last one appears
+    /// first.
+    GHOST "Ghost Chess" ["GhostChess" "Geisterschach" "EchecsGhost"]
+        One => Value::Haunting { ghosts: true };
+
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It

@@ -136,6 +136,11 @@ pub enum Value {
         /// Whether this holds for all checking men, not only for the man that has moved.
         all_checkers: bool,
     },
+    /// A captured man comes back when its square of capture is vacated (Haunted Chess).
+    Haunting {
+        /// Whether it is then not captured any more (Ghost Chess).
+        ghosts: bool,
+    },
     /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
     Anda {
         /// Whether this holds for men that give no check instead.
@@ -289,6 +294,8 @@ pub enum Protecting {
     Unguarded,
     /// Kings that a man of their side guards, by kings (shielded kings).
     GuardedKings,
+    /// Those that were captured and have come back (Ghost Chess).
+    Ghosts,
     /// Those that only one man of a side attacks, by that side (multi-captures).
     AttackedOnce(Color),
 }
@@ -609,6 +616,12 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
+            Self::Haunting { ghosts: false } => {
+                facts(A::Usual, K::Attacked, C::Further, F::Nothing)
+            }
+            Self::Haunting { ghosts: true } => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
+            }
             Self::Exchanges | Self::PromotionSquares(_) => {
                 facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
             }

@@ -386,10 +386,11 @@ impl Cast {
                         .rebirth_in(Reborn::FromThere(FromHome::Captures)),
                     needed_rebirth: rules.conditions.rebirth_in(Reborn::Immune),
                     has_origins: rules.conditions.any(Conditions::WITH_ORIGINS),
-                    has_waiting: rules
-                        .conditions
-                        .rebirth_of_captured()
-                        .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
+                    has_waiting: rules.conditions.any(Conditions::HAUNTINGS)
+                        || rules
+                            .conditions
+                            .rebirth_of_captured()
+                            .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

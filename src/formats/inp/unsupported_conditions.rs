@@ -136,8 +136,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "CameleonPoursuite",
             ],
             ["CastlingChess", "RochadeSchach", "EchecsRoque"],
-            ["GhostChess", "Geisterschach", "EchecsGhost"],
-            ["HauntedChess", "Spukschach", "EchecsHantes"],
             ["Dummy", "Dummy", "Dummy"],
             ["ContraParrain", "KontraParrain", "ContraParrain"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],

@@ -44,6 +44,8 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::ANDA)
     .with(Conditions::ANDA_INVERSE)
+    .with(Conditions::GHOST)
+    .with(Conditions::HAUNTED)
     .with(Conditions::TIBET)
     .with(Conditions::DOUBLE_TIBET)
     .with(Conditions::NORSK_SJAKK)

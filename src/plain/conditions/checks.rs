@@ -24,7 +24,8 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 89] = [
+    const AS_EVER: [Conditions; 90] = [
+        Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
         Conditions::BRUNNER,

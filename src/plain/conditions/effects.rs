@@ -110,7 +110,10 @@ impl PlainPosition {
                 self.origins.forget(cell);
             }
         }
-        events.come.extend(self.uncover_waiting());
+        self.bury_captured(before, mv);
+        let appeared = self.uncover_waiting();
+        self.note_ghosts(before, mv, &appeared);
+        events.come.extend(appeared);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),

@@ -279,6 +279,9 @@ impl PlainPosition {
     pub(super) fn may_be_captured(&self, at: Cell, by: Man) -> bool {
         let is_king = self.men.at(at).is_some_and(Man::is_royal);
         let is_guarded = || !self.observers(at, !self.turn, HELD).is_empty();
+        if self.has(Conditions::GHOST) && self.state.ghosts.contains(&at) {
+            return false;
+        }
         let needs_two = MULTI_CAPTURES[self.turn.index()];
         (!self.has(needs_two) || self.observers(at, self.turn, HELD).len() > 1)
             && (!self.has(Conditions::SUPERGUARDS) || !is_guarded())

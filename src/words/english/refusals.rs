@@ -473,6 +473,9 @@ fn objection_in_words(
                 Protecting::Guarded => guarded("", "a"),
                 Protecting::Unguarded => guarded("", "no"),
                 Protecting::GuardedKings => guarded(" by a king", "a"),
+                Protecting::Ghosts => {
+                    format!("{man} may not be captured, because it is a ghost")
+                }
                 Protecting::AttackedOnce(by) => {
                     format!("{man} may not be captured, because only one man of {by} attacks it")
                 }

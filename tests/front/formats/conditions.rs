@@ -111,6 +111,8 @@ fn words_for_conditions_are_read_in_three_languages() {
             C::MULTI_CAPTURES | maximummer,
         ),
         ("AndaInverse", C::ANDA_INVERSE),
+        ("GhostChess BlackMaxi", C::GHOST | maximummer),
+        ("Haunted Chess", C::HAUNTED),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
@@ -444,9 +446,9 @@ fn faults_in_conditions_are_reported() {
             "did you mean 'Circe'?",
         ),
         (
-            popeye("«GhostChess»"),
+            popeye("«TraitorChess»"),
             Format::Popeye,
-            "the condition 'GhostChess' is not supported",
+            "the condition 'TraitorChess' is not supported",
             "parton rules",
         ),
         (
@@ -529,9 +531,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            olive("conditions: [«Ghost Chess»]"),
+            olive("conditions: [«Traitor Chess»]"),
             Format::Olive,
-            "'Ghost Chess' is not supported",
+            "'Traitor Chess' is not supported",
             "parton rules",
         ),
         (

@@ -311,9 +311,13 @@ impl Bonds<'_> {
     /// another: the man to be captured is guarded, or not.
     fn protection(self, by: Color, from: Place, place: Place) -> Option<(Conditions, Protecting)> {
         use Conditions as C;
-        let condition = self.men.conditions().only(C::PROTECTING);
+        let condition = self.men.conditions().only(C::PROTECTING.with(C::GHOST));
         if condition.is_empty() {
             return None;
+        }
+        if condition.has(C::GHOST) {
+            let is_ghost = self.men.is_ghost(self.men.cell(place));
+            return is_ghost.then_some((C::GHOST, Protecting::Ghosts));
         }
         if condition.has(C::SHIELDED_KINGS) {
             let is_royal = |place: Place| self.men.man_in(place).is_some_and(Man::is_royal);

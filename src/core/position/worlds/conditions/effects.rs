@@ -67,6 +67,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::PREFERRING_BY_HISTORY)
     .with(Conditions::FUDDLED_MEN)
     .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -99,11 +100,11 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
         && !men.cast.traits.has(crate::men::Traits::MAGIC)
 }
 
-struct Effects<'a> {
-    before: &'a Position<Worlds>,
-    mv: Move,
-    next: &'a mut Position<Worlds>,
-    conditions: Conditions,
+pub(in crate::position::worlds::conditions) struct Effects<'a> {
+    pub(super) before: &'a Position<Worlds>,
+    pub(super) mv: Move,
+    pub(super) next: &'a mut Position<Worlds>,
+    pub(super) conditions: Conditions,
     us: Color,
 }
 
@@ -181,6 +182,7 @@ impl Effects<'_> {
                 self.come_home(cell, now);
             }
         }
+        self.haunt(captured);
         self.uncover();
         self.magic();
         self.checks();
@@ -543,6 +545,7 @@ impl Effects<'_> {
             if is_free {
                 self.next.change(cell, None, Some(man));
                 self.come_home(cell, man);
+                self.next.men_mut().raise_ghost(cell);
             }
             !is_free
         });

@@ -10,6 +10,7 @@
 //! - [`boxes`]: officers beyond those of the game array (Single Box);
 //! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
+//! - [`haunting`]: captured men that come back (Ghost Chess, Haunted Chess);
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
 //! - [`imitator`]: the men that imitate every move;
 //! - [`preference`]: the moves that a side prefers to others (must capture and its relatives);
@@ -34,6 +35,7 @@ mod boxes;
 mod captures;
 mod choices;
 mod effects;
+mod haunting;
 mod imitator;
 mod measure;
 mod preference;
@@ -77,8 +79,8 @@ pub(super) struct Memory {
     /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, or men that may still change colour (Volage). Both exist on
-    /// one board only.
+    /// Squares: holes of Haaner chess, men that may still change colour (Volage), or ghosts (Ghost
+    /// Chess). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
@@ -99,6 +101,7 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::TIBETS)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
