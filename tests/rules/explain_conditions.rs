@@ -711,6 +711,58 @@ fn the_last_moved_man_is_remembered() {
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
+/// Each reason follows from the rule of the condition.
+#[test]
+fn attackers_and_men_moved_last_are_explained() {
+    use Conditions as C;
+    expect(&[
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 black Kh8 Pa3",
+            "Rxa3",
+            "the black pawn on a3 may not be captured, because only one man of White attacks it \
+            (White Multi-Captures)",
+        ),
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 Nb1 black Kh8 Pa3",
+            "Rxa3",
+            "legal: Rxa3",
+        ),
+    ]);
+    let before = position(
+        C::FUDDLED_MEN,
+        Variant::Orthodox,
+        "white Kh1 Ra1 Nb1 black Kh8 Rb8",
+        Color::White,
+    );
+    let now = before.play(find(&before, "Ra2").unwrap());
+    let now = now.play(find(&now, "Rc8").unwrap());
+    let expected =
+        "the white rook on a2 may not move, because its side moved it last (Fuddled Men)";
+    assert_eq!(explained(&now, "Ra1"), expected);
+    assert_eq!(explained(&now, "Na3"), "legal: Na3");
+}
+
+/// The knight that the rook captured on c3 has come back.
+#[test]
+fn ghosts_may_not_be_captured() {
+    let before = position(
+        Conditions::GHOST,
+        Variant::Orthodox,
+        "white Kh1 Rc1 black Ka8 Nc3",
+        Color::White,
+    );
+    let mut now = before.play(find(&before, "Rxc3").unwrap());
+    for text in ["Ka7", "Rc1", "Ka8"] {
+        now = now.play(find(&now, text).unwrap());
+    }
+    let expected =
+        "the black knight on c3 may not be captured, because it is a ghost (Ghost Chess)";
+    assert_eq!(explained(&now, "Rxc3"), expected);
+    assert_eq!(explained(&now, "Rc2"), "legal: Rc2");
+}
+
 /// The knight that has left b1 leaves a hole there, between king and rook.
 #[test]
 fn holes_forbid_castling() {

@@ -2,8 +2,8 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Swapping,
-    Transmuting, Turning, Value,
+    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Protecting,
+    Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -13,6 +13,24 @@ impl Conditions {
 
     /// Conditions under which some men are not captured.
     pub const PROTECTING: Self = all_where!(value => matches!(value, Value::Protecting(_)));
+
+    /// Conditions under which a side captures only men that it attacks twice.
+    pub const MULTI_CAPTURES: Self =
+        all_where!(value => matches!(value, Value::Protecting(Protecting::AttackedOnce(_))));
+
+    /// The condition under which a side captures only men that it attacks twice.
+    pub const fn multi_captures(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_MULTI_CAPTURES,
+            Color::Black => Self::BLACK_MULTI_CAPTURES,
+        }
+    }
+
+    /// Conditions under which a captured man comes back when its square is vacated.
+    pub const HAUNTINGS: Self = all_where!(value => matches!(value, Value::Haunting { .. }));
+
+    /// Conditions under which a man becomes neutral, or ceases to be, because it checks or not.
+    pub const ANDAS: Self = all_where!(value => matches!(value, Value::Anda { .. }));
 
     /// Conditions under which some men change their role with their own move.
     pub const BECOMING: Self = all_where!(value => matches!(value, Value::Becoming(_)));
@@ -124,8 +142,8 @@ impl Conditions {
     /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
-    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move, and
-    /// those under which the number of men that a man observes matters.
+    /// Conditions under which the enemies that observe a man hold it, free it, let it be captured or
+    /// forbid a move, and those under which the number of men that a man observes matters.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
@@ -133,6 +151,7 @@ impl Conditions {
             | Value::Disarming(
                 Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
             )
+            | Value::Protecting(Protecting::AttackedOnce(_))
     ));
 
     /// Conditions under which some men do not capture because of their guards, attackers or targets.
@@ -287,11 +306,13 @@ impl Conditions {
     });
 
     /// Conditions that take attacks away from men and give them none. They change the effects of
-    /// captures only.
-    const TAKING_ATTACKS: Self = all_with!(facts => matches!(
-        facts.attacks,
-        Attacks::LostByHeldMen | Attacks::LostWithCaptures
-    ));
+    /// captures only: no man appears by another move.
+    const TAKING_ATTACKS: Self = all_with!(facts => {
+        matches!(
+            facts.attacks,
+            Attacks::LostByHeldMen | Attacks::LostWithCaptures
+        ) && !matches!(facts.changes, Changes::Further)
+    });
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
     /// enters, and those of men that vanish. A king must also regain castling rights only by a

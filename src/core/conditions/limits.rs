@@ -92,7 +92,10 @@ const ALTERNATIVES: &[Conditions] = &[
     MASAND,
     Conditions::BECOMING.with(Conditions::TIBETS),
     Conditions::SNEKS,
-    Conditions::PROTECTING,
+    Conditions::ANDAS,
+    Conditions::HAUNTINGS,
+    Conditions::PROTECTING.without(Conditions::WHITE_MULTI_CAPTURES),
+    Conditions::PROTECTING.without(Conditions::BLACK_MULTI_CAPTURES),
     Conditions::transmuting(Color::White),
     Conditions::transmuting(Color::Black),
     Conditions::swapping(Color::White),
@@ -279,6 +282,31 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SNEKS),
     ),
+    // Whether a man changes sides before the other effect.
+    (
+        Conditions::ANDAS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::ANDAS),
+    ),
+    // Whether a man appears before the other effect, and what a man that is not captured changes.
+    (
+        Conditions::HAUNTINGS,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::HAUNTINGS),
+    ),
+    // Which man a side has moved last, and whether a man that was held attacks.
+    (
+        Conditions::FUDDLED_MEN,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .without(Conditions::FUDDLED_MEN),
+    ),
+    // Which men attack.
+    (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
     // What the capture of a king, and its answer, would change.
     (
         Conditions::BRUNNER,

@@ -79,6 +79,16 @@ conditions! {
     TAKE_MAKE_CIRCE "Take & Make Circe" ["CirceTake&Make" "CirceTake&Make" "CirceTake&Make"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Made));
 
+    /// When the square on which a man was captured is vacated, the man appears there again. Of
+    /// several that were captured on it, only the last one does.
+    HAUNTED "Haunted Chess" ["HauntedChess" "Spukschach" "EchecsHantes"]
+        One => Value::Haunting { ghosts: false };
+    /// When the square on which a man was captured is vacated, the man appears there again, as a
+    /// ghost that cannot be captured. Of several that were captured on it, the last one appears
+    /// first.
+    GHOST "Ghost Chess" ["GhostChess" "Geisterschach" "EchecsGhost"]
+        One => Value::Haunting { ghosts: true };
+
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It
@@ -452,6 +462,12 @@ conditions! {
     /// check.
     ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
         OneOrTwo => Value::Protecting(Protecting::Unguarded);
+    /// White captures and checks only men that at least two of its men attack.
+    WHITE_MULTI_CAPTURES "White Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::White));
+    /// Black captures and checks only men that at least two of its men attack.
+    BLACK_MULTI_CAPTURES "Black Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::Black));
     /// A king that another man of its side guards is not captured, and so not checked, by a king.
     SHIELDED_KINGS "Shielded Kings" ["ShieldedKings" "SchutzKoenige" "ShieldedKings"]
         OneOrTwo => Value::Protecting(Protecting::GuardedKings);
@@ -462,6 +478,10 @@ conditions! {
     /// such men do not give check.
     DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"]
         OneOrTwo => Value::Holding(Holding::KindJustMoved);
+    /// The man that a side moved last does not move, capture or check while it stands where it went.
+    /// After castling this holds for king and rook.
+    FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
+        One => Value::Holding(Holding::MovedLast);
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
     /// rooks, rooks by bishops, bishops by knights, knights by pawns.
     EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"]
@@ -620,6 +640,14 @@ conditions! {
     /// colour.
     MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"]
         One => Value::Masand { all_checkers: true };
+    /// A man other than a king that moves and gives check itself becomes neutral; a neutral man
+    /// joins the side that has moved it.
+    ANDA "Anda" ["Anda" "Anda" "Anda"]
+        One => Value::Anda { inverse: false };
+    /// A man other than a king that moves and gives no check itself becomes neutral; a neutral man
+    /// joins the side that has moved it. In castling no man changes.
+    ANDA_INVERSE "Anda Inverse" ["AndaInverse" "AndaInvers" "AndaInverse"]
+        One => Value::Anda { inverse: true };
     /// A move that gives check exchanges the places of the two kings.
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"]
         One => Value::SwappingKings { by: None, when: Swapping::Checks };

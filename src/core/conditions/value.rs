@@ -139,6 +139,16 @@ pub enum Value {
         /// Whether this holds for all checking men, not only for the man that has moved.
         all_checkers: bool,
     },
+    /// A captured man comes back when its square of capture is vacated (Haunted Chess).
+    Haunting {
+        /// Whether it is then not captured any more (Ghost Chess).
+        ghosts: bool,
+    },
+    /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
+    Anda {
+        /// Whether this holds for men that give no check instead.
+        inverse: bool,
+    },
     /// The kings change places with moves.
     SwappingKings {
         /// The side with whose moves they do; `None` for both.
@@ -252,6 +262,8 @@ pub enum Holding {
     KindJustMoved,
     /// Those that no chain of guards connects to their king (central chess).
     Unconnected,
+    /// Those that their side moved last (fuddled men).
+    MovedLast,
 }
 
 /// The men that do not capture.
@@ -287,6 +299,10 @@ pub enum Protecting {
     Unguarded,
     /// Kings that a man of their side guards, by kings (shielded kings).
     GuardedKings,
+    /// Those that were captured and have come back (Ghost Chess).
+    Ghosts,
+    /// Those that only one man of a side attacks, by that side (multi-captures).
+    AttackedOnce(Color),
 }
 
 /// The moves with which the kings change places.
@@ -543,7 +559,8 @@ impl Value {
                 | Turning::FirstChangeOfSquare
                 | Turning::ChangesOfSquare
                 | Turning::NamedSquares,
-            ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            )
+            | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
@@ -612,6 +629,12 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
+            Self::Haunting { ghosts: false } => {
+                facts(A::Usual, K::Attacked, C::Further, F::Nothing)
+            }
+            Self::Haunting { ghosts: true } => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
+            }
             Self::Exchanges { .. } | Self::PromotionSquares(_) => {
                 facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
             }

@@ -273,6 +273,16 @@ impl Cast {
                 !Man::new(Color::White, role).with(traits).is_classical()
             });
         }
+        // Any man may become neutral, except kings.
+        if rules.conditions.any(Conditions::ANDAS) {
+            let men = Role::CLASSICAL.map(|role| (role, Traits::NONE));
+            let neutral: Kinds = kinds
+                .iter()
+                .chain(&men)
+                .map(|&(role, traits)| (role, traits.with(Traits::NEUTRAL)))
+                .collect();
+            kinds.extend(neutral);
+        }
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -376,10 +386,11 @@ impl Cast {
                         .rebirth_in(Reborn::FromThere(FromHome::Captures)),
                     needed_rebirth: rules.conditions.rebirth_in(Reborn::Immune),
                     has_origins: rules.conditions.any(Conditions::WITH_ORIGINS),
-                    has_waiting: rules
-                        .conditions
-                        .rebirth_of_captured()
-                        .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
+                    has_waiting: rules.conditions.any(Conditions::HAUNTINGS)
+                        || rules
+                            .conditions
+                            .rebirth_of_captured()
+                            .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

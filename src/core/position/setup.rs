@@ -171,7 +171,8 @@ impl Setup {
         // Whether a man that is reborn after its capture has become another is undecided, too.
         let reborn_changed =
             conditions.any(Conditions::AS_CAPTURED) && conditions.rebirth_of_captured().is_some();
-        if (conditions.options().next().is_some() || reborn_changed)
+        let is_haunted = conditions.any(Conditions::HAUNTINGS);
+        if (conditions.options().next().is_some() || reborn_changed || is_haunted)
             && self.men.iter().any(is_kamikaze)
         {
             return Some(Unplayed::KamikazeMen(conditions));

@@ -133,11 +133,17 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     (["PY", "PY", "PY"], &[]),
     (
         ["White", "Weiss", "Blancs"],
-        &[(KOBUL_KINGS, C::WHITE_KOBUL)],
+        &[
+            (KOBUL_KINGS, C::WHITE_KOBUL),
+            (C::MULTI_CAPTURES, C::WHITE_MULTI_CAPTURES),
+        ],
     ),
     (
         ["Black", "Schwarz", "Noirs"],
-        &[(KOBUL_KINGS, C::BLACK_KOBUL)],
+        &[
+            (KOBUL_KINGS, C::BLACK_KOBUL),
+            (C::MULTI_CAPTURES, C::BLACK_MULTI_CAPTURES),
+        ],
     ),
     (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT)]),
     (["Relaxed", "Locker", "Relache"], &[]),
@@ -526,6 +532,10 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
         C::WHITE_VAULTING.with(C::BLACK_VAULTING),
     ),
     (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
+    (
+        ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
+        C::MULTI_CAPTURES,
+    ),
     (
         [
             "SuperTransmutingKings",

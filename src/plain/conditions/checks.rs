@@ -25,7 +25,10 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 91] = [
+    const AS_EVER: [Conditions; 94] = [
+        Conditions::HAUNTED,
+        Conditions::ANDA,
+        Conditions::ANDA_INVERSE,
         Conditions::BRUNNER,
         Conditions::SNEK,
         Conditions::SNEK_CIRCLE,

@@ -118,7 +118,10 @@ impl PlainPosition {
                 self.origins.forget(cell);
             }
         }
-        events.come.extend(self.uncover_waiting());
+        self.bury_captured(before, mv);
+        let appeared = self.uncover_waiting();
+        self.note_ghosts(before, mv, &appeared);
+        events.come.extend(appeared);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
@@ -135,6 +138,7 @@ impl PlainPosition {
         events.come.retain(|cell| !kings.contains(cell));
         events.gone.extend(kings);
         changed.extend(self.change_sides_of_observed(at));
+        changed.extend(self.join_or_leave(before, mv, at));
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
         self.note_attacks();
@@ -323,6 +327,41 @@ impl PlainPosition {
             self.men.put(from, Man::new(side, Role::Pawn));
             self.origins.forget(from);
         }
+    }
+
+    /// Anda and its inverse: a man other than a king that has moved becomes neutral or, if it was
+    /// neutral, joins the side that has moved it: with Anda if it gives check, with the inverse if
+    /// it does not. Returns its cell if it changes.
+    fn join_or_leave(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
+        let changes_if_checking = match () {
+            () if before.has(Conditions::ANDA) => true,
+            () if before.has(Conditions::ANDA_INVERSE) => false,
+            () => return None,
+        };
+        let cell = at.filter(|_| !mv.is_castling())?;
+        let man = self.men.at(cell).filter(|man| !man.is_royal())?;
+        let kings: Vec<Cell> = self.men.royals(self.turn).collect();
+        let checks = kings
+            .into_iter()
+            .any(|king| self.capturers(king, before.turn).contains(&cell));
+        if checks != changes_if_checking {
+            return None;
+        }
+        let now = if man.traits.has(Traits::NEUTRAL) {
+            Man {
+                color: before.turn,
+                traits: man.traits.without(Traits::NEUTRAL),
+                ..man
+            }
+        } else {
+            Man {
+                color: Color::White,
+                traits: man.traits.with(Traits::NEUTRAL),
+                ..man
+            }
+        };
+        self.men.put(cell, now);
+        Some(cell)
     }
 
     /// Masand: the men that a checking man observes change sides. Returns their cells.

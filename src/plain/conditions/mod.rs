@@ -29,6 +29,7 @@ mod checks;
 mod choices;
 mod contact;
 mod effects;
+mod haunting;
 mod homes;
 mod imitators;
 mod longest;

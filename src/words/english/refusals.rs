@@ -398,6 +398,9 @@ fn objection_in_words(
                 Holding::KindJustMoved => {
                     format!("{man} may not move, because an enemy of its kind has just moved")
                 }
+                Holding::MovedLast => {
+                    format!("{man} may not move, because its side moved it last")
+                }
                 Holding::Unconnected => format!(
                     "{man} may not move, because no chain of guards connects it to its king"
                 ),
@@ -462,15 +465,21 @@ fn objection_in_words(
             }
         }
         Objection::Protected { protecting, at, .. } => {
-            let (by, why) = match protecting {
-                Protecting::Guarded => ("", "a"),
-                Protecting::Unguarded => ("", "no"),
-                Protecting::GuardedKings => (" by a king", "a"),
+            let man = with(at);
+            let guarded = |by: &str, why: &str| {
+                format!("{man} may not be captured{by}, because {why} man of its side guards it")
             };
-            format!(
-                "{} may not be captured{by}, because {why} man of its side guards it",
-                with(at)
-            )
+            match protecting {
+                Protecting::Guarded => guarded("", "a"),
+                Protecting::Unguarded => guarded("", "no"),
+                Protecting::GuardedKings => guarded(" by a king", "a"),
+                Protecting::Ghosts => {
+                    format!("{man} may not be captured, because it is a ghost")
+                }
+                Protecting::AttackedOnce(by) => {
+                    format!("{man} may not be captured, because only one man of {by} attacks it")
+                }
+            }
         }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();

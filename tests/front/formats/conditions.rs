@@ -105,6 +105,14 @@ fn words_for_conditions_are_read_in_three_languages() {
             C::BLACK_MUST_CAPTURE | C::WHITE_EDGE_MOVER | C::NO_WHITE_PROMOTION,
         ),
         ("KobulKings White", C::WHITE_KOBUL),
+        ("MultiCaptures Black", C::BLACK_MULTI_CAPTURES),
+        (
+            "MultiCaptures BlackMaximummer",
+            C::MULTI_CAPTURES | maximummer,
+        ),
+        ("AndaInverse", C::ANDA_INVERSE),
+        ("GhostChess BlackMaxi", C::GHOST | maximummer),
+        ("Haunted Chess", C::HAUNTED),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
@@ -475,9 +483,9 @@ fn faults_in_conditions_are_reported() {
             "did you mean 'Circe'?",
         ),
         (
-            popeye("«GhostChess»"),
+            popeye("«TraitorChess»"),
             Format::Popeye,
-            "the condition 'GhostChess' is not supported",
+            "the condition 'TraitorChess' is not supported",
             "parton rules",
         ),
         (
@@ -560,9 +568,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            olive("conditions: [«Ghost Chess»]"),
+            olive("conditions: [«Traitor Chess»]"),
             Format::Olive,
-            "'Ghost Chess' is not supported",
+            "'Traitor Chess' is not supported",
             "parton rules",
         ),
         (

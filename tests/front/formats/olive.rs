@@ -401,8 +401,8 @@ fn faults_are_reported_in_place() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
         (
-            with("options: [SetPlay, «Ghost Chess»]"),
-            "'Ghost Chess' is not supported",
+            with("options: [SetPlay, «Traitor Chess»]"),
+            "'Traitor Chess' is not supported",
             "parton rules",
         ),
         (

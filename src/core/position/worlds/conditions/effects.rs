@@ -65,6 +65,9 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
     .with(Conditions::PREFERRING_BY_HISTORY)
+    .with(Conditions::FUDDLED_MEN)
+    .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -96,11 +99,11 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
         && !men.cast.traits.has(crate::men::Traits::MAGIC)
 }
 
-struct Effects<'a> {
-    before: &'a Position<Worlds>,
-    mv: Move,
-    next: &'a mut Position<Worlds>,
-    conditions: Conditions,
+pub(in crate::position::worlds::conditions) struct Effects<'a> {
+    pub(super) before: &'a Position<Worlds>,
+    pub(super) mv: Move,
+    pub(super) next: &'a mut Position<Worlds>,
+    pub(super) conditions: Conditions,
     us: Color,
 }
 
@@ -177,9 +180,11 @@ impl Effects<'_> {
                 self.come_home(cell, now);
             }
         }
+        self.haunt(captured);
         self.uncover();
         self.magic();
         self.checks();
+        self.anda();
         if self.conditions.has(C::STRICT_SAT) {
             let men = *self.next.men();
             self.next.men_mut().memory.note_attacks(&men);
@@ -204,6 +209,15 @@ impl Effects<'_> {
             memory.duellists[(!self.us).index()] = enemy;
             let stays = !self.before.loses_mover(self.mv);
             memory.duellists[self.us.index()] = stays.then_some(self.mv.to().square);
+        }
+        if self.conditions.has(C::FUDDLED_MEN) {
+            let bit = |cell: Cell| 1 << cell.square.index();
+            let gone = captured.map_or(0, |(_, at)| bit(at));
+            let mover = bit(self.mv.to());
+            let rook = self.mv.rook().map_or(0, |(_, end)| bit(end));
+            let vanishes = self.before.loses_mover(self.mv);
+            memory.fuddled[(!self.us).index()] &= !gone;
+            memory.fuddled[self.us.index()] = if vanishes { 0 } else { mover | rook };
         }
         if self.conditions.has(C::PARRAIN_CIRCE) {
             memory.pending = captured;
@@ -529,6 +543,7 @@ impl Effects<'_> {
             if is_free {
                 self.next.change(cell, None, Some(man));
                 self.come_home(cell, man);
+                self.next.men_mut().raise_ghost(cell);
             }
             !is_free
         });
@@ -769,6 +784,40 @@ impl Effects<'_> {
                 }
             }
         }
+    }
+
+    /// Anda and its inverse: the man that has moved becomes neutral, or joins the side that has
+    /// moved it.
+    fn anda(&mut self) {
+        if !self.conditions.any(Conditions::ANDAS) {
+            return;
+        }
+        let (us, cell) = (self.us, self.mv.to());
+        let men = *self.next.men();
+        let Some(man) = men.man_at(cell).filter(|man| !man.is_royal()) else {
+            return;
+        };
+        let from = men.place(cell);
+        let checks = men.royal_sites(!us).any(|king| {
+            let because = &Conditions::OTHER_WAYS;
+            king != from && king.0 == from.0 && men.bonds().can_capture(us, from, king.1, because)
+        });
+        if checks == self.conditions.has(Conditions::ANDA_INVERSE) {
+            return;
+        }
+        let color = if man.traits.has(Traits::NEUTRAL) {
+            us
+        } else {
+            Color::White
+        };
+        let traits = man.traits.toggled(Traits::NEUTRAL);
+        let now = Man {
+            color,
+            traits,
+            ..man
+        };
+        self.next.change(cell, Some(man), Some(now));
+        self.come_home(cell, now);
     }
 }
 

@@ -10,6 +10,7 @@
 //! - [`boxes`]: officers beyond those of the game array (Single Box);
 //! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
+//! - [`haunting`]: captured men that come back (Ghost Chess, Haunted Chess);
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
 //! - [`imitator`]: the men that imitate every move;
 //! - [`preference`]: the moves that a side prefers to others (must capture and its relatives);
@@ -22,7 +23,8 @@
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
 //! appears on the departure square; a man vanishes (Breton) or changes (Snek); men that wait appear
 //! on vacated squares (Parachute, Volcanic); magic men take effect. Last come the effects that
-//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand).
+//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand)
+//! or become neutral (Anda).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
@@ -33,6 +35,7 @@ mod boxes;
 mod captures;
 mod choices;
 mod effects;
+mod haunting;
 mod imitator;
 mod measure;
 mod preference;
@@ -70,11 +73,14 @@ pub(super) struct Memory {
     step: Option<(Square, Square)>,
     /// The squares of the men that each side moved last, White's first (duellists).
     duellists: [Option<Square>; 2],
+    /// The squares of the men that each side moved last and that stay there, White's first
+    /// (fuddled men).
+    pub(super) fuddled: [u64; 2],
     /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, or men that may still change colour (Volage). Both exist on
-    /// one board only.
+    /// Squares: holes of Haaner chess, men that may still change colour (Volage), or ghosts (Ghost
+    /// Chess). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
@@ -94,6 +100,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::TIBETS)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
@@ -197,7 +205,16 @@ impl Memory {
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
         let exchanged = exchanged | step;
         let small = small | duellists;
-        Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
+        Key::mixed(&[small, pending, exchanged, self.marks, self.imitators]) ^ self.fuddled_key()
+    }
+
+    /// The part of the signature for the men that moved last (fuddled men).
+    fn fuddled_key(self) -> Key {
+        if self.fuddled == [0; 2] {
+            return Key::default();
+        }
+        let [white, black] = self.fuddled;
+        Key::mixed(&[1, white, black])
     }
 
     /// Records which kings are attacked now (strict SAT).
