@@ -136,13 +136,15 @@ impl Target {
             return false;
         }
         match self.goal {
-            Goal::Mate => is_mated(&after(), !mover),
+            Goal::Mate => is_mated(&after(), !mover) && before.may_mate(mv),
             Goal::Stalemate => is_stalemated(&after(), !mover),
             Goal::DoubleStalemate => {
                 is_stalemated(&after(), !mover) && is_stalemated(&after(), mover)
             }
             Goal::AutoStalemate => is_stalemated(&after(), mover),
-            Goal::MateOrStalemate => is_mated(&after(), !mover) || is_stalemated(&after(), !mover),
+            Goal::MateOrStalemate => {
+                is_mated(&after(), !mover) && before.may_mate(mv) || is_stalemated(&after(), !mover)
+            }
             Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),
@@ -184,14 +186,15 @@ impl Target {
 
 /// Returns whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
-    let position = &position.without_passes();
+    let position = position.without_passes();
     if position.turn() == side {
-        position.legal_moves().is_empty()
+        position.is_at_end()
     } else {
-        position.pass_in_series().legal_moves().is_empty()
+        position.pass_in_series().is_at_end()
     }
 }
 
+/// Returns whether a side is mated, as far as the mating move does not matter.
 fn is_mated(position: &PlainPosition, side: Color) -> bool {
     position.in_check(side)
         && is_immobile(&position.without_duties(), side)

@@ -233,7 +233,7 @@ impl PlainPosition {
     /// Returns whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
         self.in_check(self.turn)
-            && self.without_duties().legal_moves().is_empty()
+            && self.without_duties().is_at_end()
             && !self.is_suffocated(self.turn)
     }
 

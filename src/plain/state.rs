@@ -34,6 +34,9 @@ pub(super) struct State {
     pub(super) waiting: Vec<(Cell, Man)>,
     /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
+    /// What each side, White first, may still spend on its moves, in hundredths; `None` without a
+    /// limit (BGL).
+    pub(super) balances: [Option<i32>; 2],
 }
 
 impl State {

@@ -186,6 +186,9 @@ fn changes_ways(set: Conditions) -> bool {
         C::BLACK_PROMOTION_SQUARES,
         C::SINGLE_BOX_2,
         C::PROMOTION_ONLY,
+        C::GLASGOW,
+        C::CAVALIER_MAJEUR,
+        C::LEOFAMILY,
     ];
     ways.contains(&set.without_squares())
 }
@@ -213,6 +216,7 @@ fn conditions_are_named_where_they_forbid() {
         C::ANTI_KOEKO,
         C::NEW_KOEKO,
         C::GRID,
+        C::BGL,
         C::MONOCHROMATIC,
         C::BICHROMATIC,
         C::WHITE_MAXIMUMMER,
@@ -287,6 +291,39 @@ fn promotions_and_royal_squares_are_explained() {
             "white Ka1 Pe7 black Kh8",
             "e8=R",
             "legal: e8=R+",
+        ),
+        (C::GLASGOW, "white Ka1 Pe6 black Kh8", "e7=R", "legal: e7=R"),
+        (
+            C::LEOFAMILY,
+            "white Ka1 Pe7 black Kh6",
+            "e8=R",
+            "a pawn cannot become a rook",
+        ),
+        // From a1 to c2 it is 2.24, and to c1 2.
+        (
+            named("BGL 2.1 10"),
+            "white Ka1 Nb1 Qc1 black Kh8",
+            "Nc3",
+            "the balance does not cover the way from b1 to c3 (BGL 2.1 10)",
+        ),
+        (
+            named("BGL 2.1 10"),
+            "white Kh1 Qc1 black Kh8",
+            "Qe1",
+            "legal: Qe1",
+        ),
+        (
+            named("SAT 2 8"),
+            "white Kb1 Pa2 Pb2 black Kh8",
+            "Ka1",
+            "legal: Ka1",
+        ),
+        (
+            named("SAT 2 8"),
+            "white Kb1 Pa2 Pb2 black Kh8",
+            "Kc1",
+            "after the move the king would be in check: it could go to, or stay unattacked on, more \
+             squares than 2 (SAT)",
         ),
         (
             named("White Royal Square d4"),

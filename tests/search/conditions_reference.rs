@@ -117,6 +117,8 @@ impl Fact {
         let words = outside
             .split(' ')
             .filter(|word| !matches!(*word, "+" | "ep."))
+            // The balances after a move.
+            .filter(|word| !(word.starts_with('(') && self.under(Conditions::BGL)))
             .map(|word| self.bare(word));
         words.collect::<Vec<_>>().join(" ")
     }

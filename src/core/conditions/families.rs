@@ -5,7 +5,8 @@ use super::value::{
     Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Protecting,
     Swapping, Transmuting, Turning, Value,
 };
-use crate::men::Color;
+use crate::board::{Bitboard, Square};
+use crate::men::{Color, Role};
 
 impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
@@ -221,6 +222,33 @@ impl Conditions {
             Color::White => Self::WHITE_PROMOTION_SQUARES,
             Color::Black => Self::BLACK_PROMOTION_SQUARES,
         }
+    }
+
+    /// Conditions under which mates, or mates and stalemates, need something else or something more.
+    pub const ENDING: Self = all_where!(value => matches!(value, Value::Ending(_)));
+
+    /// Conditions under which the officers of the game are others.
+    pub const OTHER_OFFICERS: Self = all_where!(value => matches!(value, Value::Officers(_)));
+
+    /// The officers of the game, if they are others than in chess.
+    pub fn officers(self) -> Option<&'static [Role]> {
+        self.only(Self::OTHER_OFFICERS)
+            .rows()
+            .find_map(|row| match row.value {
+                Value::Officers(officers) => Some(officers.roles()),
+                _ => None,
+            })
+    }
+
+    /// The squares on which a side's pawns promote, if not on their last rank.
+    pub fn squares_of_promotion(self, side: Color) -> Option<Bitboard> {
+        let named = Self::promotion_squares(side);
+        if self.has(named) {
+            return Some(self.squares_of(named));
+        }
+        let rank = side.rank(6);
+        let early = || (0..8).filter_map(|file| Square::at(file, rank)).collect();
+        self.has(Self::GLASGOW).then(early)
     }
 
     /// Conditions under which a side has at most the officers of the game array.

@@ -85,6 +85,8 @@ const ALTERNATIVES: &[Conditions] = &[
     ISARDAM,
     CONTACT,
     Conditions::SINGLE_BOXES,
+    Conditions::OTHER_OFFICERS.with(Conditions::PROMOTION_ONLY),
+    Conditions::ENDING,
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
     Conditions::DISARMING_SOME.with(Conditions::ULTRA_PATROL),
     SENTINELS,
@@ -236,6 +238,18 @@ const BESIDE_OBSERVATION: Conditions = BESIDE_CHANGES.without(all_where!(value =
     Value::Holding(_) | Value::Disarming(_)
 )));
 
+/// Conditions beside which the lengths of moves can be paid for: they do not change where a man
+/// goes, and an observation needs no more than a capture.
+const BESIDE_BALANCES: Conditions = BESIDE_OBSERVATION.with(MADRASI);
+
+/// Conditions beside which other mates and stalemates are played: they compare no moves and give no
+/// man other ways.
+const BESIDE_ENDING: Conditions = all_where!(value => match value {
+    Value::NoCapture(_) | Value::Squares(_) | Value::HolesFromStart => true,
+    Value::CapturedReborn(rebirth) => rebirth.is_of_captured_alone(),
+    _ => false,
+});
+
 /// Conditions under which men move like others that stand anywhere.
 const LENT_FROM_AFAR: Conditions =
     Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
@@ -328,7 +342,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::EVERY
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
-            .without(PROMOTION_SQUARES),
+            .without(PROMOTION_SQUARES)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING),
     ),
     // Which promotions count, and whose men.
     (
@@ -338,6 +354,32 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SINGLE_BOXES)
             .without(Conditions::ROYAL_SQUARES),
+    ),
+    // On which squares pawns promote, or whether they do.
+    (
+        Conditions::GLASGOW,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::PREFERRING)
+            .without(Conditions::GLASGOW)
+            .without(Conditions::PROMOTION_ONLY)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING),
+    ),
+    // Where the other officers stand in the game array, and in which order men change.
+    (
+        Conditions::OTHER_OFFICERS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .with(Conditions::EIFFEL)
+            .without(Conditions::PREFERRING)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING)
+            .without(Conditions::GLASGOW)
+            .without(PROMOTION_SQUARES)
+            .without(NO_PROMOTION),
     ),
     (
         Conditions::PROMOTION_ONLY,
@@ -359,6 +401,31 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(Conditions::PROMOTION_ONLY)
             .without(PROMOTION_SQUARES)
             .without(NO_PROMOTION),
+    ),
+    // Which part of a move is paid for, when, and whether a man observes or flies for free.
+    (
+        Conditions::BGL,
+        Conditions::EVERY
+            .without(BESIDE_BALANCES)
+            .without(Conditions::BGL),
+    ),
+    // Which man is a king or attacks, and which mates are meant.
+    (
+        Conditions::ENDING,
+        Conditions::EVERY
+            .without(BESIDE_ENDING)
+            .without(Conditions::ENDING)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::GLASGOW)
+            .without(PROMOTION_SQUARES)
+            .without(NO_PROMOTION),
+    ),
+    (
+        Conditions::OWU,
+        SQUARES
+            .with(Conditions::HOLE)
+            .with(Conditions::NO_WHITE_CAPTURE)
+            .with(Conditions::NO_BLACK_CAPTURE),
     ),
     // Which observations count.
     (

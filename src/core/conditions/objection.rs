@@ -25,6 +25,8 @@ pub enum ConditionCheck {
         /// Whether a king that has been attacked is also in check when it is not attacked.
         strict: bool,
     },
+    /// A king is in check if it has more flights than a number (SAT with a number).
+    Flights(u16),
 }
 
 /// The reason why a condition, or an ordinary check, forbids a move.

@@ -3,8 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Protecting,
-    Squares, Swapping, Transmuting, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Officers,
+    Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -310,6 +310,20 @@ conditions! {
     /// stay pawns, which cannot move.
     BLACK_PROMOTION_SQUARES "Black Promotion Squares" ["BlackPromSquares" "UWFeldSchwarz" "NoirCasePromotion"]
         One => Value::PromotionSquares(Color::Black);
+    /// Pawns promote on the last rank but one. One that goes to its last rank stays a pawn, which
+    /// cannot move.
+    GLASGOW "Glasgow Chess" ["GlasgowChess" "GlasgowSchach" "EchecsGlasgow"]
+        One => Value::EarlyPromotion;
+    /// Nightriders take the places of knights: pawns promote to nightriders and not to knights.
+    CAVALIER_MAJEUR "Cavalier Majeur" ["CavalierMajeur" "CavalierMajeur" "CavalierMajeur"]
+        One => Value::Officers(Officers::Nightriders);
+    /// Leos, paos, vaos and maos take the places of queens, rooks, bishops and knights: pawns promote
+    /// to these.
+    LEOFAMILY "Leofamily" ["Leofamily" "Leofamily" "Leofamily"]
+        One => Value::Officers(Officers::Chinese);
+    /// Leos, paos, vaos and maos join the men of the game: pawns also promote to these.
+    CHINESE_CHESS "Chinese Chess" ["ChineseChess" "ChinesischesSchach" "Chinoises"]
+        One => Value::Officers(Officers::OrthodoxAndChinese);
     /// Pawns promote only to certain kinds of men, which need not stand in the diagram.
     PROMOTION_ONLY "Promotion Only" ["PromOnly" "UWnur" "PromSeul"]
         One => Value::PromotionOnly;
@@ -329,6 +343,17 @@ conditions! {
     /// A move may not mate if another move could also mate: of several mating moves none is legal.
     EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"]
         OneOrTwo => Value::Exclusive;
+    /// A side is mated if it is in check, its king has exactly one legal move and its other men have
+    /// none; it is stalemated in the same way if it is not in check.
+    MAFF "MAFF" ["MAFF" "MAFF" "MAFF"]
+        One => Value::Ending(Ending::OneFlight);
+    /// A side is mated or stalemated only if exactly one enemy stands where its king could capture it,
+    /// if no attack forbade that.
+    OWU "OWU" ["OWU" "OWU" "OWU"]
+        One => Value::Ending(Ending::OneUnit);
+    /// A move mates only if exactly one enemy attacked the moving man before the move.
+    AMU "AMU" ["AMU" "AMU" "AMU"]
+        One => Value::Ending(Ending::AttackedUnit);
     /// A side is in check if it attacks the enemy's king, and not if its own is attacked: a move
     /// that would ordinarily give check puts its own side in check, and is illegal.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
@@ -351,7 +376,9 @@ conditions! {
     /// A king is in check if another man of either side attacks or guards it.
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
-    /// A king is in check if it could move to a square where the enemy would not attack it.
+    /// A king is in check if it could move to a square where the enemy would not attack it. With a
+    /// number, or one for each side, it is in check if there are more such squares than this number;
+    /// its own square also counts unless the enemy attacks it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };
     /// As SAT, but a king that has been attacked since the diagram is also in check whenever it is
@@ -360,6 +387,12 @@ conditions! {
         One => Value::Sat { strict: true };
 
     // Squares.
+    /// Each side has a balance, or both share one. Each move costs its length, measured from the
+    /// centre of the square of departure to that of arrival and rounded to hundredths of a square;
+    /// of a castling the king's move counts. A side neither makes nor threatens a move that its
+    /// balance does not cover: so such an attack on a king is no check.
+    BGL "BGL" ["BGL" "BGL" "BGL"]
+        One => Value::Squares(Squares::Affordable);
     /// The board is divided into sixteen boxes of two by two squares; each move, and each check,
     /// must lead from one box to another.
     GRID "Grid Chess" ["GridChess" "Gitterschach" "Grille"]

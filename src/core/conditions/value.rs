@@ -53,8 +53,12 @@ pub enum Value {
     NoPromotion(Color),
     /// The pawns of a side promote on certain squares, and on no others.
     PromotionSquares(Color),
+    /// Pawns promote on their last rank but one, and nowhere else (Glasgow chess).
+    EarlyPromotion,
     /// Pawns promote only to certain kinds of men.
     PromotionOnly,
+    /// The officers of the game are others, and pawns promote to these.
+    Officers(Officers),
     /// A side has at most the officers of the game array.
     SingleBox {
         /// Whether a pawn that has nothing to become waits on its last rank.
@@ -72,6 +76,8 @@ pub enum Value {
     Checkless,
     /// A move may not mate if another one could.
     Exclusive,
+    /// Mates, or mates and stalemates, need something else or something more.
+    Ending(Ending),
     /// A side is in check if it attacks the enemy's king.
     Vogtlaender,
     /// A king is in check if its capture could not be answered by that of the other king.
@@ -178,6 +184,48 @@ pub enum Value {
     },
 }
 
+/// What mates and stalemates need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The king of the side has exactly one legal move, and no other man has any (MAFF).
+    OneFlight,
+    /// The side has no legal move, and its king attacks exactly one enemy (OWU).
+    OneUnit,
+    /// As usual, but exactly one enemy attacked the mating man before its move (AMU).
+    AttackedUnit,
+}
+
+/// The officers of a game with others than queen, rook, bishop and knight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Officers {
+    /// Nightriders instead of knights (Cavalier Majeur).
+    Nightriders,
+    /// Leo, pao, vao and mao instead of queen, rook, bishop and knight (Leofamily).
+    Chinese,
+    /// The orthodox ones, and leo, pao, vao and mao as well (Chinese chess).
+    OrthodoxAndChinese,
+}
+
+impl Officers {
+    /// The officers, in the order of printed lists.
+    pub const fn roles(self) -> &'static [Role] {
+        match self {
+            Self::Nightriders => &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider],
+            Self::Chinese => &[Role::Leo, Role::Pao, Role::Vao, Role::Mao],
+            Self::OrthodoxAndChinese => &[
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Leo,
+                Role::Pao,
+                Role::Vao,
+                Role::Mao,
+            ],
+        }
+    }
+}
+
 /// The moves by which a man changes colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turning {
@@ -229,6 +277,8 @@ pub enum Squares {
     OtherColor,
     /// Any squares to squares of the edge, for the men of a side (edge movers).
     Edge(Color),
+    /// Squares as far apart as the balance of the side allows, which pays for each move (BGL).
+    Affordable,
 }
 
 /// The contact that a man needs after its move.
@@ -383,6 +433,29 @@ pub enum Lending {
     },
 }
 
+/// What follows the name of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// Nothing.
+    Nothing,
+    /// Squares.
+    Squares,
+    /// Kinds of men.
+    Kinds,
+    /// One number for both sides, or one for each.
+    Numbers(Unit),
+}
+
+/// The unit of the numbers that a condition names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Hundredths of the side of a square. A dash stands for a side without a limit, and the
+    /// condition needs numbers.
+    Hundredths,
+    /// Flights of a king. Without a number the condition has another rule.
+    Flights,
+}
+
 /// The number of officers of a role that a side has in the game array; `None` for other men.
 pub const fn in_box(role: Role) -> Option<usize> {
     match role {
@@ -493,25 +566,89 @@ impl Value {
         }
     }
 
+    /// What follows the name of the condition.
+    pub const fn names(self) -> Names {
+        match self {
+            Self::HolesFromStart
+            | Self::PromotionSquares(_)
+            | Self::RoyalSquares(_)
+            | Self::Turning(Turning::NamedSquares)
+            | Self::ConsequentlyForced(_)
+            | Self::Preferred {
+                what: Preference::NamedSquares,
+                ..
+            } => Names::Squares,
+            Self::PromotionOnly => Names::Kinds,
+            Self::Squares(Squares::Affordable) => Names::Numbers(Unit::Hundredths),
+            Self::Sat { strict: false } => Names::Numbers(Unit::Flights),
+            Self::CapturedReborn(_)
+            | Self::CapturerReborn(_)
+            | Self::Immune(_)
+            | Self::BoundToRebirth(_)
+            | Self::FromHome(..)
+            | Self::TakeAndMake
+            | Self::MakeAndTake
+            | Self::Turning(_)
+            | Self::Measured { .. }
+            | Self::Preferred { .. }
+            | Self::OnlyCapturing(_)
+            | Self::NoPromotion(_)
+            | Self::EarlyPromotion
+            | Self::Officers(_)
+            | Self::SingleBox { .. }
+            | Self::MustCheck(_)
+            | Self::ChecksOrPasses(_)
+            | Self::NoCapture(_)
+            | Self::Checkless
+            | Self::Exclusive
+            | Self::Ending(_)
+            | Self::Vogtlaender
+            | Self::Brunner
+            | Self::AntiKings
+            | Self::Bicolores
+            | Self::Sat { strict: true }
+            | Self::Squares(_)
+            | Self::Contact(_)
+            | Self::Holding(_)
+            | Self::Disarming(_)
+            | Self::Protecting(_)
+            | Self::Unobserved { .. }
+            | Self::Einstein(_)
+            | Self::Becoming(_)
+            | Self::Lending(_)
+            | Self::LikeFile { .. }
+            | Self::KingTransmutes { .. }
+            | Self::KingFollowsCaptures(_)
+            | Self::Exchanges { .. }
+            | Self::Sentinels { .. }
+            | Self::Masand { .. }
+            | Self::SwappingKings { .. }
+            | Self::Holes
+            | Self::Imitators
+            | Self::NoImitatorPromotion
+            | Self::TakesKindOfCaptured { .. }
+            | Self::Haunting { .. }
+            | Self::Anda { .. }
+            | Self::Breton { .. } => Names::Nothing,
+        }
+    }
+
     /// Returns whether the condition names squares.
     pub const fn names_squares(self) -> bool {
-        matches!(
-            self,
-            Self::HolesFromStart
-                | Self::PromotionSquares(_)
-                | Self::RoyalSquares(_)
-                | Self::Turning(Turning::NamedSquares)
-                | Self::ConsequentlyForced(_)
-                | Self::Preferred {
-                    what: Preference::NamedSquares,
-                    ..
-                }
-        )
+        matches!(self.names(), Names::Squares)
     }
 
     /// Returns whether the condition names kinds of men.
     pub const fn names_kinds(self) -> bool {
-        matches!(self, Self::PromotionOnly)
+        matches!(self.names(), Names::Kinds)
+    }
+
+    /// The unit of the numbers that the condition names.
+    pub const fn unit(self) -> Option<Unit> {
+        match self.names() {
+            Names::Numbers(unit) => Some(unit),
+            Names::Nothing | Names::Squares | Names::Kinds => None,
+        }
     }
 
     /// The facts about the condition.
@@ -565,6 +702,7 @@ impl Value {
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
             | Self::PromotionOnly
+            | Self::Officers(_)
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::Checkless
@@ -635,9 +773,10 @@ impl Value {
             Self::Haunting { ghosts: true } => {
                 facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
-            Self::Exchanges { .. } | Self::PromotionSquares(_) => {
-                facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
-            }
+            Self::Exchanges { .. }
+            | Self::PromotionSquares(_)
+            | Self::EarlyPromotion
+            | Self::Ending(_) => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
             Self::Holes | Self::HolesFromStart => {
                 facts(A::Usual, K::Attacked, C::Holes, F::Nothing)
             }

@@ -326,10 +326,10 @@ impl Cast {
                     of_orphans.extend(resting.map(|&(role, _)| (role, moves(role, true))));
                 }
                 let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
-                let officers = if shape == Shape::Cube {
-                    &Role::CUBE_PROMOTIONS[..]
-                } else {
-                    &Role::PROMOTIONS
+                let officers = match rules.conditions.officers() {
+                    _ if shape == Shape::Cube => &Role::CUBE_PROMOTIONS[..],
+                    Some(officers) => officers,
+                    None => &Role::PROMOTIONS,
                 };
                 let only = rules.conditions.has(Conditions::PROMOTION_ONLY);
                 let kinds_allowed = rules.conditions.kinds();
@@ -349,11 +349,8 @@ impl Cast {
                     law: rules.variant.law(),
                     geometry,
                     promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
-                    promotion_squares: Color::ALL.map(|side| {
-                        let condition = Conditions::promotion_squares(side);
-                        let has = rules.conditions.has(condition);
-                        has.then(|| rules.conditions.squares_of(condition))
-                    }),
+                    promotion_squares: Color::ALL
+                        .map(|side| rules.conditions.squares_of_promotion(side)),
                     has_waiting_pawns: rules.conditions.has(Conditions::SINGLE_BOX_2),
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),

@@ -293,7 +293,7 @@ pub(super) fn reached<R: Rules>(
     homes: impl FnOnce() -> Homes,
 ) -> bool {
     let check = || after.is_in_check(after.turn());
-    let stuck = || !has_legal_move::<R>(after);
+    let stuck = || R::is_at_end(after);
     // In check, and not only because paralysis holds its men.
     let lost = || check() && !after.is_suffocated();
     // The side that moved is never in check itself. If it gives check, the engine could capture the
@@ -301,12 +301,12 @@ pub(super) fn reached<R: Rules>(
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
     let mover_stuck = || {
         let passed = after.pass_in_series();
-        !has_legal_move::<R>(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
+        R::is_at_end(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
     };
     match goal {
-        Goal::Mate => lost() && stuck(),
+        Goal::Mate => lost() && stuck() && R::may_mate(before, mv),
         Goal::Stalemate => !lost() && stuck(),
-        Goal::MateOrStalemate => stuck(),
+        Goal::MateOrStalemate => stuck() && (!lost() || R::may_mate(before, mv)),
         Goal::DoubleStalemate => !lost() && stuck() && mover_stuck(),
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),

@@ -48,7 +48,7 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
     let seen = [Some(stipulation.goal), stipulation.own_goal]
         .into_iter()
         .flatten()
-        .all(|goal| sees(problem, goal));
+        .all(|goal| sees(problem, goal, false));
     let script = if seen {
         Script::new(stipulation, options, beginner)
     } else {
@@ -70,8 +70,8 @@ fn is_plain_by_options(problem: &Problem) -> bool {
     null_moves || keep_mating_piece && !needs_man
 }
 
-/// Returns whether the fast search can recognize a goal in this problem.
-fn sees(problem: &Problem, goal: Goal) -> bool {
+/// Returns whether the fast search can recognize a goal in this problem, which is a battle or not.
+fn sees(problem: &Problem, goal: Goal, is_battle: bool) -> bool {
     // If a condition makes men be reborn or change places, only the plain search knows where each
     // man came from.
     let knows_homes = problem.setup.rules.conditions.is_empty();
@@ -81,7 +81,12 @@ fn sees(problem: &Problem, goal: Goal) -> bool {
         .rules
         .conditions
         .any(Conditions::SAT.with(Conditions::STRICT_SAT));
-    (knows_homes || !goals::needs_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
+    // Where mates and stalemates are others, the fast search knows those that both sides help to.
+    let knows_ends = !problem.setup.rules.conditions.any(Conditions::ENDING)
+        || !is_battle && goals::is_known(goal);
+    knows_ends
+        && (knows_homes || !goals::needs_diagram(goal))
+        && (knows_checks || !goals::leaves_king(goal))
 }
 
 /// Returns whether [`reaches`] knows a goal.
@@ -105,7 +110,7 @@ pub(super) fn battle_of(problem: &Problem) -> Option<Battle> {
         ..
     } = stipulation;
     let known = (goals::is_known(goal) || goals::needs_diagram(goal) || goals::leaves_king(goal))
-        && sees(problem, goal);
+        && sees(problem, goal, true);
     let quodlibet = options.quodlibet && play != Play::Direct;
     // The plain search handles these unusual combinations of options.
     let is_odd =

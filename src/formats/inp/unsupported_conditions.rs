@@ -104,10 +104,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NotYet,
         &[
-            ["Leofamily", "Leofamily", "Leofamily"],
-            ["ChineseChess", "ChinesischesSchach", "Chinoises"],
-            ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"],
-            ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
             ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
@@ -126,10 +122,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "LinienChamaeleonSchach",
                 "EchecsCameleonLigne",
             ],
-            ["AMU", "AMU", "AMU"],
-            ["MAFF", "MAFF", "MAFF"],
-            ["OWU", "OWU", "OWU"],
-            ["BGL", "BGL", "BGL"],
             [
                 "ChameleonPursuit",
                 "ChamaeleonVerfolgung",

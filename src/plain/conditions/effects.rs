@@ -130,6 +130,7 @@ impl PlainPosition {
         let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
         self.state.last = moves.then(|| (before.turn, mv.role()));
         self.note_move(before, mv);
+        self.pay(before, mv);
         // Magic men see the resulting board.
         let mut changed = self.change_by_magic(before, mv);
         changed.extend(mv.recolors());

@@ -522,6 +522,9 @@ fn objection_in_words(
                     format!("{from} and {to} are squares of different colours")
                 }
                 Squares::OtherColor => format!("{from} and {to} are squares of the same colour"),
+                Squares::Affordable => {
+                    format!("the balance does not cover the way from {from} to {to}")
+                }
                 Squares::Edge(side) => {
                     format!("men of {side} move only to the edge, and {to} is not on it")
                 }
@@ -693,6 +696,10 @@ fn objection_in_words(
                 of the sides would attack or guard it"
                     .to_owned()
             }
+            ConditionCheck::Flights(most) => format!(
+                "after the move the king would be in check: it could go to, or stay unattacked on, \
+                 more squares than {most}"
+            ),
             ConditionCheck::Flight { strict: true } => "after the move the king would be in \
                 check: it could go to an unattacked square, or is no longer attacked"
                 .to_owned(),

@@ -296,8 +296,9 @@ impl Bonds<'_> {
             return false;
         }
         let mut may = |arrival: usize| {
-            (!self.men.conditions().any(Conditions::DISARMING)
-                || self.may_capture(by, from, to, arrival))
+            self.affords(by, from, arrival)
+                && (!self.men.conditions().any(Conditions::DISARMING)
+                    || self.may_capture(by, from, to, arrival))
                 && test(arrival)
         };
         if self.men.cast.captures_hurdles {
@@ -400,11 +401,23 @@ impl Bonds<'_> {
             && rebirths.captures_for_good(by, from, to, arrival)
     }
 
-    /// Returns whether grid, monochromatic or bichromatic chess or edge movers forbid a side's move
-    /// from one cell to another of its board.
+    /// Returns whether grid, monochromatic or bichromatic chess, edge movers or BGL forbid a side's
+    /// move from one cell to another of its board.
     pub fn bars(self, by: Color, from: Cell, to: Cell) -> bool {
-        self.men.conditions().any(BARRING)
-            && !self.squares_allow(by, self.men.place(from), self.men.place(to).1)
+        let conditions = self.men.conditions();
+        let (start, end) = (self.men.place(from), self.men.place(to).1);
+        conditions.any(BARRING) && !self.squares_allow(by, start, end)
+            || !self.affords(by, start, end)
+    }
+
+    /// BGL: returns whether the balance of a side covers a move. An observation needs no cover
+    /// (Popeye).
+    fn affords(self, by: Color, (world, from): Place, to: usize) -> bool {
+        if !self.men.conditions().has(Conditions::BGL) {
+            return true;
+        }
+        let [from, to] = [from, to].map(|site| self.men.cell((world, site)).square);
+        self.men.memory.balances.cover(by, from, to)
     }
 
     /// Returns whether the conditions on squares allow a side's move.
@@ -559,6 +572,14 @@ impl Position<Worlds> {
             return Some(Objection::Squares {
                 condition,
                 squares,
+                from: mv.from(),
+                to: men.cell((from.0, to)),
+            });
+        }
+        if !men.bonds().affords(us, from, to) {
+            return Some(Objection::Squares {
+                condition: conditions.only(C::BGL),
+                squares: Squares::Affordable,
                 from: mv.from(),
                 to: men.cell((from.0, to)),
             });

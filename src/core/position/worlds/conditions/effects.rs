@@ -64,6 +64,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
+    .with(Conditions::BGL)
     .with(Conditions::PREFERRING_BY_HISTORY)
     .with(Conditions::FUDDLED_MEN)
     .with(Conditions::ANDAS)
@@ -198,6 +199,11 @@ impl Effects<'_> {
         let mut memory = memory.moved();
         if self.conditions.has(C::DISPARATE) && self.mv.kind() != MoveKind::Exchange {
             memory.last = Some((self.us, self.mv.role()));
+        }
+        if self.conditions.has(C::BGL) {
+            let arrival = self.before.arrival_before_rebirth(self.mv).square;
+            let step = (self.mv.from().square, arrival);
+            memory.balances = memory.balances.after(self.conditions, self.us, step);
         }
         if self.conditions.any(C::answering(!self.us)) {
             let arrival = self.before.arrival_before_rebirth(self.mv);

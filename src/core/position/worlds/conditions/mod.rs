@@ -7,6 +7,7 @@
 //! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
 //! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
 //! - [`additions`]: moves beyond the pseudo-legal ones (Messigny, castling under Antimars Circe);
+//! - [`balances`]: what moves cost, and what is left (BGL);
 //! - [`boxes`]: officers beyond those of the game array (Single Box);
 //! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
@@ -30,6 +31,7 @@
 //! safety of the capturer's own king.
 
 mod additions;
+mod balances;
 mod bonds;
 mod boxes;
 mod captures;
@@ -50,6 +52,7 @@ pub use imitator::Imitators;
 pub use rebirth::Rebirths;
 pub use ways::Ways;
 
+use self::balances::Balances;
 use super::{Place, Worlds};
 use crate::board::{Board, Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
@@ -86,6 +89,8 @@ pub(super) struct Memory {
     pub(super) imitators: u64,
     /// Whether each side's king has been attacked since the diagram, one bit each, for strict SAT.
     pub(super) checked: u8,
+    /// What each side may still spend on its moves (BGL).
+    balances: Balances,
 }
 
 /// Conditions under which castling rights may return: a king or rook may come onto its home square
@@ -173,6 +178,7 @@ impl Memory {
             }
         }
         memory.imitators = imitator::of_setup(setup);
+        memory.balances = Balances::of(conditions);
         memory
     }
 
@@ -203,7 +209,10 @@ impl Memory {
         let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
+        let [white, black] = self.balances.parts();
         let exchanged = exchanged | step;
+        let exchanged = exchanged | white << 48;
+        let pending = pending | black << 40;
         let small = small | duellists;
         Key::mixed(&[small, pending, exchanged, self.marks, self.imitators]) ^ self.fuddled_key()
     }
