@@ -33,7 +33,7 @@ fn named(name: &str) -> C {
 
 /// Words of Popeye's manual, abbreviated, in several words, and with modifiers.
 #[test]
-fn words_for_conditions_are_read_in_three_languages() {
+fn words_for_conditions_are_read() {
     let maximummer = C::BLACK_MAXIMUMMER;
     for (condition, wanted) in [
         ("Circe", C::CIRCE),
@@ -150,6 +150,12 @@ fn words_for_conditions_are_read_in_three_languages() {
             "{condition}"
         );
     }
+}
+
+/// Words in German and French, in Olive's files and in the native format.
+#[test]
+fn words_for_conditions_are_read_in_each_language_and_format() {
+    let maximummer = C::BLACK_MAXIMUMMER;
     for (text, wanted) in [
         (
             "anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 \
