@@ -259,6 +259,10 @@ impl Conditions {
         if let Some((row, numbers)) = name_and_numbers(name) {
             return Some(row.set.numbered(numbers));
         }
+        if name.split_whitespace().next_back() == Some("-") {
+            // The place of a number, behind another name or with no number at all.
+            return None;
+        }
         let (name, squares) = name_and_squares(name);
         if !squares.is_empty() {
             return Self::of_name(name)?.on(squares);

@@ -394,7 +394,9 @@ impl Position<Worlds> {
             return;
         };
         let [(world, site), from, to] = [at, mv.from(), mv.to()].map(|cell| men.place(cell));
-        let occupied = men.occupied_sites(world) & !(1 << from.1) | 1 << to.1 | 1 << site;
+        // A man that vanishes by its capture leaves its square of arrival vacant.
+        let arrival = if self.loses_mover(mv) { 0 } else { 1 << to.1 };
+        let occupied = men.occupied_sites(world) & !(1 << from.1) | arrival | 1 << site;
         let made = men
             .ways()
             .steps_as(!us, victim.role, (world, site), occupied);
