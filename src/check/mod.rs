@@ -192,6 +192,7 @@ pub(crate) fn prepared(problem: &Problem) -> Problem {
         options.no_threats = false;
         options.no_short_variations = false;
         options.mates_in_one = false;
+        options.no_checking_tries = false;
         options.set_play |= battle;
     };
     let mut problem = problem.clone();

@@ -58,6 +58,15 @@ pub(super) struct RequestArgs {
     /// In self play, also show defences that reach the goal at once
     #[arg(long)]
     mates_in_one: bool,
+    /// A side may pass instead of moving, unless the other side has just passed
+    #[arg(long)]
+    null_moves: bool,
+    /// Play stops when the side that is to reach the goal has only kings left
+    #[arg(long)]
+    keep_mating_piece: bool,
+    /// No tries that give check
+    #[arg(long)]
+    no_checking_tries: bool,
     /// Stop at this many keys or lines
     #[arg(
         long,
@@ -136,6 +145,9 @@ impl RequestArgs {
             max_threat: self.max_threat,
             max_flights: self.max_flights,
             mates_in_one: self.mates_in_one,
+            null_moves: self.null_moves,
+            keep_mating_piece: self.keep_mating_piece,
+            no_checking_tries: self.no_checking_tries,
         }
     }
 }

@@ -11,7 +11,9 @@ use parton::formats::{
 };
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Variant};
+use parton::position::{
+    Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Unit, Variant,
+};
 use parton::problem::Stipulation;
 use parton::session::Exit;
 use std::fmt::Write as _;
@@ -320,6 +322,19 @@ fn about_conditions(conditions: Conditions) -> String {
             text.push('\n');
             paragraph(&mut text, kinds, "");
         }
+        if let Some(unit) = row.value.unit() {
+            let numbers = match unit {
+                Unit::Hundredths => {
+                    "A number for both sides follows the name, or one for each, White's first; a dash \
+                     stands for a side without a limit."
+                }
+                Unit::Flights => {
+                    "A number for both sides may follow the name, or one for each, White's first."
+                }
+            };
+            text.push('\n');
+            paragraph(&mut text, numbers, "");
+        }
         if !further.is_empty() {
             let options = format!("Options that may follow the name: {}.", further.join(", "));
             text.push('\n');
@@ -333,7 +348,10 @@ fn about_conditions(conditions: Conditions) -> String {
             format!("English {english}, German {german}, French {french}\n")
         };
         text.push_str(&words);
-        let name = if one.lacking_squares().is_some() || one.lacking_kinds().is_some() {
+        let name = if one.lacking_squares().is_some()
+            || one.lacking_kinds().is_some()
+            || one.lacking_numbers().is_some()
+        {
             row.example().to_string()
         } else {
             name

@@ -134,7 +134,7 @@ impl MoveJudge<'_> {
     /// The enemy man of the same kind on the arrival square, with which the man might change places
     /// (Messigny).
     fn exchanged(&self, attempt: &Attempt) -> Option<Man> {
-        let messigny = self.rules.conditions.has(Conditions::MESSIGNY);
+        let messigny = self.rules.conditions.any(Conditions::MESSIGNIES);
         let man = self.scene.at(attempt.from)?;
         self.scene
             .at(attempt.to)

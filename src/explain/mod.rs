@@ -286,18 +286,16 @@ impl MoveJudge<'_> {
                 .board
                 .level()
                 .is_none_or(|level| level == self.law.rank(self.us, last));
-        let squares = Conditions::promotion_squares(self.us);
         let conditions = self.rules.conditions;
-        let promotes = if conditions.has(squares) {
-            conditions.squares_of(squares).has(there.square)
-        } else {
+        let promotes = match conditions.squares_of_promotion(self.us) {
+            Some(squares) => squares.has(there.square),
             // In a single box of type 2 a pawn may have nothing to become.
-            is_last && (wanted.is_some() || !conditions.has(Conditions::SINGLE_BOX_2))
+            None => is_last && (wanted.is_some() || !conditions.has(Conditions::SINGLE_BOX_2)),
         };
-        let roles = if self.law.shape == Shape::Cube {
-            &Role::CUBE_PROMOTIONS[..]
-        } else {
-            &Role::PROMOTIONS[..]
+        let roles = match conditions.officers() {
+            _ if self.law.shape == Shape::Cube => &Role::CUBE_PROMOTIONS[..],
+            Some(officers) => officers,
+            None => &Role::PROMOTIONS[..],
         };
         match wanted {
             None if promotes => no(Refusal::PromotionMissing(there)),

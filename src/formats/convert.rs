@@ -12,7 +12,7 @@ use super::pgn::fen_of_game;
 use super::ron::options;
 use crate::claim::{self, FairyMen};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
-use crate::problem::{Duplex, Intended, Length, Problem, Stipulation, Version};
+use crate::problem::{Duplex, Goal, Intended, Length, Play, Problem, Stipulation, Version};
 use std::collections::HashSet;
 
 /// Problems in another format.
@@ -113,6 +113,19 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
         );
     }
     let is_shortest = problem.stipulations().any(Stipulation::is_shortest);
+    let lacks = |one: &&Stipulation| {
+        let is_reciprocal_self = one.play == Play::HelpSelf && one.own_goal.is_some();
+        is_reciprocal_self || one.goal == Goal::CaptureZugzwang && one.structure().is_none()
+    };
+    if let Some(lacking) = problem
+        .stipulations()
+        .find(lacks)
+        .filter(|_| row.takes_popeyes_model)
+    {
+        losses.push(format!(
+            "Popeye solves {lacking} only as a structured stipulation"
+        ));
+    }
     if row.takes_popeyes_model && is_shortest {
         losses.push("Popeye cannot solve a stipulation without a number of moves".to_owned());
     }

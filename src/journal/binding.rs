@@ -107,8 +107,11 @@ fn options(options: &Options) -> Vec<(String, String)> {
         goal_is_end,
         length,
         mates_in_one,
+        null_moves,
+        keep_mating_piece,
+        no_checking_tries,
     } = options;
-    let named: [(&str, &dyn std::fmt::Debug); 18] = [
+    let named: [(&str, &dyn std::fmt::Debug); 21] = [
         ("set_play", set_play),
         ("refutations", refutations),
         ("variations", variations),
@@ -127,6 +130,9 @@ fn options(options: &Options) -> Vec<(String, String)> {
         ("goal_is_end", goal_is_end),
         ("length", length),
         ("mates_in_one", mates_in_one),
+        ("null_moves", null_moves),
+        ("keep_mating_piece", keep_mating_piece),
+        ("no_checking_tries", no_checking_tries),
     ];
     named
         .into_iter()

@@ -511,6 +511,7 @@ fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
 const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::TIBETS)
+    .with(Conditions::ANDAS)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
     .with(Conditions::MAGIC_SQUARES);

@@ -368,7 +368,13 @@ impl<'a> MoveReader<'a> {
         }
         while self.eat("[") {
             let vanishes = self.eat("-");
-            if vanishes {
+            // Anda: `[=n]` for `=n`.
+            if self.eat("=") {
+                if !self.peek().is_some_and(|side| side.is_ascii_lowercase()) {
+                    return Err(Expected::Color);
+                }
+                self.at += 1;
+            } else if vanishes {
                 let man = self.rest().find([']', '[']).unwrap_or(0);
                 self.at += man;
             } else {

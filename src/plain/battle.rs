@@ -270,6 +270,9 @@ impl<'a> Battle<'a> {
         let Some(battle) = self.below(&after, left) else {
             return false;
         };
+        if self.options.no_checking_tries && after.in_check(after.turn()) {
+            return false;
+        }
         let allowed = self.options.refutations as usize;
         let refutations = self
             .replies(&after, left)

@@ -16,6 +16,7 @@
 //! | `+` | the other side is in check |
 //! | `x` | a man was captured |
 //! | `%` | a man was captured that is not reborn with it (in Parrain Circe: whatever comes later; recapture does not matter) |
+//! | `~x` | the other side is not in check, has a legal move, and each of them captures |
 //! | `ep`, `00`, `~` | it was en passant, castling, anything |
 //! | `zd3` | the man that moved stands on d3, on any board; in castling the king |
 //! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, and no other man stands beside that man |
@@ -135,13 +136,15 @@ impl Target {
             return false;
         }
         match self.goal {
-            Goal::Mate => is_mated(&after(), !mover),
+            Goal::Mate => is_mated(&after(), !mover) && before.may_mate(mv),
             Goal::Stalemate => is_stalemated(&after(), !mover),
             Goal::DoubleStalemate => {
                 is_stalemated(&after(), !mover) && is_stalemated(&after(), mover)
             }
             Goal::AutoStalemate => is_stalemated(&after(), mover),
-            Goal::MateOrStalemate => is_mated(&after(), !mover) || is_stalemated(&after(), !mover),
+            Goal::MateOrStalemate => {
+                is_mated(&after(), !mover) && before.may_mate(mv) || is_stalemated(&after(), !mover)
+            }
             Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),
@@ -151,6 +154,13 @@ impl Target {
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
+            Goal::CaptureZugzwang => {
+                let after = after();
+                let replies = after.legal_moves();
+                !after.in_check(!mover)
+                    && !replies.is_empty()
+                    && replies.iter().all(|reply| reply.captured().is_some())
+            }
             Goal::Target(square) => mv.to().square == square,
             Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
             Goal::Circuit => after()
@@ -176,14 +186,15 @@ impl Target {
 
 /// Returns whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
-    let position = &position.without_passes();
+    let position = position.without_passes();
     if position.turn() == side {
-        position.legal_moves().is_empty()
+        position.is_at_end()
     } else {
-        position.pass_in_series().legal_moves().is_empty()
+        position.pass_in_series().is_at_end()
     }
 }
 
+/// Returns whether a side is mated, as far as the mating move does not matter.
 fn is_mated(position: &PlainPosition, side: Color) -> bool {
     position.in_check(side)
         && is_immobile(&position.without_duties(), side)

@@ -21,6 +21,8 @@ mod interrupt;
 mod lines;
 mod magic;
 mod men;
+mod obey;
+mod options;
 mod parry;
 mod pawn;
 mod position;
@@ -35,6 +37,7 @@ pub use position::{PlainPosition, perft};
 
 use battle::Battle;
 use lines::{Ending, Liner};
+use options::OptionRules;
 use parry::Parry;
 use parton_core::position::{CastlingSetup, Color, Setup};
 use parton_core::problem::{
@@ -111,8 +114,19 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
         } else {
             problem.setup.clone()
         };
-        let position = PlainPosition::from_setup(&setup);
-        let passed = PlainPosition::from_setup(&exchanged(&setup));
+        let attacker = if problem.options.post_key {
+            !setup.turn
+        } else {
+            setup.turn
+        };
+        let winner = if stipulation.play == Play::Direct {
+            attacker
+        } else {
+            !attacker
+        };
+        let rules = OptionRules::new(&problem.options, stipulation, winner);
+        let position = PlainPosition::from_setup(&setup).under_options(rules);
+        let passed = PlainPosition::from_setup(&exchanged(&setup)).under_options(rules);
         return (!stipulation.half).then(|| battle.solve(&position, &passed, stipulation.moves));
     }
     Roles::of(problem, duplex)?.solve(problem)
@@ -172,6 +186,7 @@ struct Roles {
     winner: Color,
     ending: Ending,
     stipulation: Stipulation,
+    rules: OptionRules,
 }
 
 impl Roles {
@@ -183,6 +198,7 @@ impl Roles {
         }
         let ending = match play {
             Play::Direct | Play::Help => Ending::Reach,
+            Play::HelpSelf if stipulation.own_goal.is_some() => Ending::ReciprocalForced,
             Play::SelfPlay | Play::HelpSelf => Ending::Forced,
             Play::Reflex | Play::HelpReflex => Ending::Reflex,
             Play::SemiReflex => Ending::SemiReflex,
@@ -244,6 +260,7 @@ impl Roles {
             winner,
             ending,
             stipulation,
+            rules: OptionRules::new(&problem.options, &stipulation, winner),
         })
     }
 
@@ -275,6 +292,11 @@ impl Roles {
         Some(solution)
     }
 
+    /// The diagram with this side to move.
+    fn position(&self, turn: Color) -> PlainPosition {
+        position(&self.setup, turn).under_options(self.rules)
+    }
+
     /// In reflex play: the goal moves of which the side that begins must make one, although the
     /// other side should reach the goal.
     fn forced(&self, options: &Options) -> Vec<Node> {
@@ -285,7 +307,7 @@ impl Roles {
         if self.ending != Ending::Reflex || self.stipulation.intro > 0 || first == self.winner {
             return Vec::new();
         }
-        let start = position(&self.setup, first);
+        let start = self.position(first);
         self.target
             .reaching_moves(&start)
             .into_iter()
@@ -309,7 +331,7 @@ impl Roles {
             Some(_) if self.stipulation.intro > 0 => !self.beginner,
             Some(_) => self.beginner,
         };
-        let firsts = position(&self.setup, begins).legal_moves();
+        let firsts = self.position(begins).legal_moves();
         let wanted = |line: &Line| {
             let first = line.0.first().map(|step| step.mv);
             (1..)
@@ -360,12 +382,12 @@ impl Roles {
 
     fn solve_help(&self, liner: &Liner<'_>, solution: &mut Solution) {
         let (length, first) = self.half_moves(liner.options);
-        let start = position(&self.setup, first);
+        let start = self.position(first);
         if liner.options.set_play && !self.stipulation.leads_to_diagram() && length > 1 {
-            let passed = position(&self.setup, !first);
+            let passed = self.position(!first);
             if !passed.in_check(first) {
                 // The set play of reci-h#1 is the move of the other side alone.
-                let alone = self.ending == Ending::Reciprocal && length == 2;
+                let alone = self.ending.is_reciprocal() && length == 2;
                 for n in self.lengths(length - 1).chain(alone.then_some(1)) {
                     solution.set_lines.extend(liner.help(&passed, n));
                     if liner.options.length == Length::Shortest
@@ -407,20 +429,17 @@ impl Roles {
         if stipulation.half || moves == 0 {
             return None;
         }
-        let passed = position(&self.setup, !self.beginner);
+        let passed = self.position(!self.beginner);
         let answers = self.winner != self.beginner || liner.helped;
         let set_play = liner.options.set_play && answers && intro == 0;
         if set_play && !passed.in_check(self.beginner) {
             solution.set_lines = liner.series(&passed, 0, 0);
         }
-        let start = position(
-            &self.setup,
-            if intro > 0 {
-                !self.beginner
-            } else {
-                self.beginner
-            },
-        );
+        let start = self.position(if intro > 0 {
+            !self.beginner
+        } else {
+            self.beginner
+        });
         if series == Series::Parry
             && !matches!(
                 stipulation.play,
@@ -472,11 +491,7 @@ impl Roles {
             2
         };
         // In reciprocal play a goal of the side that begins takes half of the stipulated number.
-        let shortest = if self.ending == Ending::Reciprocal {
-            2
-        } else {
-            1
-        };
+        let shortest = if self.ending.is_reciprocal() { 2 } else { 1 };
         (shortest..=longest)
             .filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(step))
     }

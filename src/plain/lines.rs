@@ -25,6 +25,11 @@
 //! all lines of both kinds are solutions, the former being half a move shorter; otherwise there is
 //! none.
 //!
+//! **Reciprocal help-self** (`reci-hs#n`): before the last two half-moves the side that begins can
+//! reach its own goal, and it can also make a move after which each legal move of the other side, of
+//! which there is at least one, reaches the other goal. If both work, all lines of both kinds are
+//! solutions; otherwise there is none. (T. Linß, Julia's Fairies 1611, 2021, and 1742, 2023.)
+//!
 //! **Series** (`ser-`): one side moves, the other passes. A side in check cannot pass, so only the
 //! last move of the series may give check. The other side may be stalemated. A right to capture en
 //! passant ends when a side passes. The series is over as soon as the goal is reached, and in self
@@ -70,6 +75,15 @@ pub(super) enum Ending {
     /// On its last move the side that begins reaches its own goal or lets the other side reach the
     /// other goal.
     Reciprocal,
+    /// As `Reciprocal`, but it forces the other side to reach the other goal.
+    ReciprocalForced,
+}
+
+impl Ending {
+    /// Returns whether the side that begins has a goal of its own.
+    pub(super) const fn is_reciprocal(self) -> bool {
+        matches!(self, Self::Reciprocal | Self::ReciprocalForced)
+    }
 }
 
 /// A search for lines of one length.
@@ -142,7 +156,7 @@ impl Liner<'_> {
         if self.must_do_otherwise(position) {
             return;
         }
-        let reciprocal = self.ending == Ending::Reciprocal && left == 2;
+        let reciprocal = self.ending.is_reciprocal() && left == 2;
         if reciprocal {
             return self.reciprocal_end(position, record);
         }
@@ -159,7 +173,8 @@ impl Liner<'_> {
     /// The last moves, each of which reaches the goal.
     fn last_move(&self, position: &PlainPosition, record: &mut MadeMoves) {
         let reaching = self.target.reaching_moves(position);
-        if self.ending == Ending::Forced && !self.is_forced(position) {
+        let forced = matches!(self.ending, Ending::Forced | Ending::ReciprocalForced);
+        if forced && !self.is_forced(position) {
             return;
         }
         for mv in reaching {

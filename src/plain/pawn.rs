@@ -6,6 +6,9 @@ use parton_core::position::{
     Color, Conditions, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant,
 };
 
+/// The Chinese counterparts of queen, rook, bishop and knight.
+const CHINESE: [Role; 4] = [Role::Leo, Role::Pao, Role::Vao, Role::Mao];
+
 impl PlainPosition {
     /// Returns whether a pawn stands on its own first rank, which it cannot have reached, and so
     /// has no move. In a cube it may move up, and under some conditions ahead.
@@ -71,6 +74,10 @@ impl PlainPosition {
                 &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight]
             }
             Variant::Raumschach | Variant::Raumschach2 => &Role::CUBE_PROMOTIONS,
+            _ if setup.rules.conditions.has(Conditions::CAVALIER_MAJEUR) => {
+                &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider]
+            }
+            _ if setup.rules.conditions.has(Conditions::LEOFAMILY) => &CHINESE,
             _ => &Role::PROMOTIONS,
         };
         let mut fairy: Vec<Role> = setup
@@ -79,6 +86,9 @@ impl PlainPosition {
             .map(|(_, man)| man.role)
             .filter(|role| role.is_fairy())
             .collect();
+        if setup.rules.conditions.has(Conditions::CHINESE_CHESS) {
+            fairy.extend(CHINESE);
+        }
         fairy.retain(|role| {
             !role.is_pawn()
                 && *role != Role::Dummy
@@ -123,13 +133,15 @@ impl PlainPosition {
     }
 
     /// Returns whether a pawn of the side to move promotes on a cell: on the squares that a
-    /// condition names, or else on its last rank.
+    /// condition names, on its last rank but one (Glasgow chess), or else on its last rank.
     fn is_promotion_cell(&self, cell: Cell) -> bool {
         let named = match self.turn {
             Color::White => Conditions::WHITE_PROMOTION_SQUARES,
             Color::Black => Conditions::BLACK_PROMOTION_SQUARES,
         };
-        if self.has(named) {
+        if self.has(Conditions::GLASGOW) {
+            self.men.is_on_rank(self.turn, cell, 6)
+        } else if self.has(named) {
             self.rules.conditions.squares_of(named).has(cell.square)
         } else {
             self.men.promotes(self.turn, cell)

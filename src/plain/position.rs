@@ -2,6 +2,7 @@
 
 use super::fairy;
 use super::men::{Men, next_of_chameleon};
+use super::options::OptionRules;
 use super::state::State;
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
@@ -78,6 +79,8 @@ pub struct PlainPosition {
     pub(super) takes_all: bool,
     /// The state that conditions need besides the men.
     pub(super) state: State,
+    /// What options of a problem add to the rules.
+    pub(super) options: OptionRules,
 }
 
 impl PartialEq for PlainPosition {
@@ -93,6 +96,7 @@ impl PartialEq for PlainPosition {
         parts(self) == parts(other)
             && self.castling == other.castling
             && self.state == other.state
+            && self.options == other.options
             && (!self.rules.conditions.any(Conditions::WITH_ORIGINS)
                 || self.origins == other.origins)
     }
@@ -136,6 +140,7 @@ impl PlainPosition {
             spares_own_king: false,
             takes_all: false,
             state: State::default(),
+            options: OptionRules::default(),
         };
         position.castling = match &setup.castling {
             CastlingSetup::Given(rooks) => rooks.clone(),
@@ -228,17 +233,20 @@ impl PlainPosition {
     /// Returns whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
         self.in_check(self.turn)
-            && self.without_duties().legal_moves().is_empty()
+            && self.without_duties().is_at_end()
             && !self.is_suffocated(self.turn)
     }
 
     /// All legal moves, in the order of [`Move`].
     pub fn legal_moves(&self) -> Vec<Move> {
-        if !self.rules.conditions.is_empty() {
-            return self.conditional_legal_moves();
-        }
-        let mut moves = self.moves_safe_or_not();
-        moves.retain(|&mv| mv.is_castling() || self.leaves_king_safe(mv));
+        let mut moves = if self.rules.conditions.is_empty() {
+            let mut moves = self.moves_safe_or_not();
+            moves.retain(|&mv| mv.is_castling() || self.leaves_king_safe(mv));
+            moves
+        } else {
+            self.conditional_legal_moves()
+        };
+        self.follow_options(&mut moves);
         moves
     }
 
@@ -466,6 +474,7 @@ impl PlainPosition {
             return self.pass();
         }
         let mut next = self.before_magic(mv);
+        next.options = self.options.after_move();
         if self.has_side_effects() {
             next.change_by_conditions(self, mv);
         } else {
@@ -559,6 +568,7 @@ impl PlainPosition {
             turn: !self.turn,
             en_passant: None,
             state: self.state.passed_by_move(),
+            options: self.options.after_pass(),
             ..self.clone()
         }
     }

@@ -21,14 +21,22 @@ pub(super) struct State {
     pub(super) step: Option<(Cell, Cell)>,
     /// The man that each side moved last, White's first (duellists).
     pub(super) duellists: [Option<Cell>; 2],
+    /// The men that each side moved last, White's first: two after castling (fuddled men).
+    pub(super) fuddled: [Vec<Cell>; 2],
     /// Further squares that a pawn has passed with its last move (Einstein chess).
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
-    /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic).
+    /// The ghosts, in order (Ghost Chess).
+    pub(super) ghosts: Vec<Cell>,
+    /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic,
+    /// Ghost Chess, Haunted Chess).
     pub(super) waiting: Vec<(Cell, Man)>,
     /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
+    /// What each side, White first, may still spend on its moves, in hundredths; `None` without a
+    /// limit (BGL).
+    pub(super) balances: [Option<i32>; 2],
 }
 
 impl State {

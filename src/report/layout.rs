@@ -416,6 +416,9 @@ impl Page {
         if is_searched && phase.problem.stipulation.structure().is_some() {
             self.separate();
             self.verbatim("Played by the plain search over the tree of the stipulation.");
+        } else if is_searched && phase.problem.options.null_moves {
+            self.separate();
+            self.verbatim("With null moves: played by the plain search.");
         }
         if let Some(words) = shortest_words(solution) {
             self.separate();

@@ -380,12 +380,16 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have a different goal. The colour decides,
-    /// not the turn, since Black does not always begin.
+    /// The goal of a side: in reciprocal play Black may have a different goal, in reciprocal help-self
+    /// play White. The colour decides, not the turn, since that side does not always begin.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
-        let has_own =
-            (side == Color::Black) != self.other_side && stipulation.play == Play::Reciprocal;
+        let owner = if stipulation.play == Play::Reciprocal {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let has_own = (side == owner) != self.other_side;
         stipulation
             .own_goal
             .filter(|_| has_own)

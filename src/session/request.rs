@@ -51,6 +51,15 @@ pub struct Request {
     pub max_flights: Option<u32>,
     /// Whether to show defences of self play that reach the goal at once.
     pub mates_in_one: bool,
+    /// Whether a side may pass instead of moving.
+    #[serde(default)]
+    pub null_moves: bool,
+    /// Whether play stops when the side that is to reach the goal has only kings left.
+    #[serde(default)]
+    pub keep_mating_piece: bool,
+    /// Whether to leave out tries that give check.
+    #[serde(default)]
+    pub no_checking_tries: bool,
 }
 
 /// A flag that does not apply to a problem.
@@ -155,6 +164,9 @@ impl Request {
             max_threat,
             max_flights,
             mates_in_one,
+            null_moves,
+            keep_mating_piece,
+            no_checking_tries,
         } = self;
         let flags = [
             (tries == Some(true), "--tries", Name::Refutations),
@@ -184,6 +196,17 @@ impl Request {
             (max_threat.is_some(), "--max-threat", Name::MaxThreat),
             (max_flights.is_some(), "--max-flights", Name::MaxFlights),
             (mates_in_one, "--mates-in-one", Name::MatesInOne),
+            (null_moves, "--null-moves", Name::NullMoves),
+            (
+                keep_mating_piece,
+                "--keep-mating-piece",
+                Name::KeepMatingPiece,
+            ),
+            (
+                no_checking_tries,
+                "--no-checking-tries",
+                Name::NoCheckingTries,
+            ),
         ];
         let mut unapplied = Vec::new();
         for (_, flag, name) in flags.into_iter().filter(|(given, ..)| *given) {
@@ -271,6 +294,9 @@ impl Request {
         options.no_threats |= self.no_threats;
         options.no_short_variations |= self.no_short_variations;
         options.mates_in_one |= self.mates_in_one;
+        options.null_moves |= self.null_moves;
+        options.keep_mating_piece |= self.keep_mating_piece;
+        options.no_checking_tries |= self.no_checking_tries;
         options.duplex = self.duplex.map_or(options.duplex, |sides| match sides {
             Sides::Both => Duplex::Both,
             Sides::Other => Duplex::Half,

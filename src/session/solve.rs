@@ -86,8 +86,7 @@ pub fn solve(
                     Exit::BadInput
                 }
                 Status::Unsupported => {
-                    let stipulation = version.problem.stipulation;
-                    solved.errors.push(stipulation.unsupported());
+                    solved.errors.push(version.problem.unsupported());
                     Exit::BadInput
                 }
             };

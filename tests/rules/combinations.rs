@@ -90,7 +90,8 @@ const WITHOUT_BORROWERS: &str = "\
     exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
     CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
     inclusive, \
-    Superguards, Antiguards, Functionary Chess, Disparate Chess, Eiffel \
+    Superguards, Antiguards, Ghost Chess, White Multi-Captures, Black Multi-Captures, Functionary Chess, \
+    Disparate Chess, Fuddled Men, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
     Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \

@@ -186,6 +186,9 @@ fn changes_ways(set: Conditions) -> bool {
         C::BLACK_PROMOTION_SQUARES,
         C::SINGLE_BOX_2,
         C::PROMOTION_ONLY,
+        C::GLASGOW,
+        C::CAVALIER_MAJEUR,
+        C::LEOFAMILY,
     ];
     ways.contains(&set.without_squares())
 }
@@ -213,6 +216,7 @@ fn conditions_are_named_where_they_forbid() {
         C::ANTI_KOEKO,
         C::NEW_KOEKO,
         C::GRID,
+        C::BGL,
         C::MONOCHROMATIC,
         C::BICHROMATIC,
         C::WHITE_MAXIMUMMER,
@@ -287,6 +291,39 @@ fn promotions_and_royal_squares_are_explained() {
             "white Ka1 Pe7 black Kh8",
             "e8=R",
             "legal: e8=R+",
+        ),
+        (C::GLASGOW, "white Ka1 Pe6 black Kh8", "e7=R", "legal: e7=R"),
+        (
+            C::LEOFAMILY,
+            "white Ka1 Pe7 black Kh6",
+            "e8=R",
+            "a pawn cannot become a rook",
+        ),
+        // From a1 to c2 it is 2.24, and to c1 2.
+        (
+            named("BGL 2.1 10"),
+            "white Ka1 Nb1 Qc1 black Kh8",
+            "Nc3",
+            "the balance does not cover the way from b1 to c3 (BGL 2.1 10)",
+        ),
+        (
+            named("BGL 2.1 10"),
+            "white Kh1 Qc1 black Kh8",
+            "Qe1",
+            "legal: Qe1",
+        ),
+        (
+            named("SAT 2 8"),
+            "white Kb1 Pa2 Pb2 black Kh8",
+            "Ka1",
+            "legal: Ka1",
+        ),
+        (
+            named("SAT 2 8"),
+            "white Kb1 Pa2 Pb2 black Kh8",
+            "Kc1",
+            "after the move the king would be in check: it could go to, or stay unattacked on, more \
+             squares than 2 (SAT)",
         ),
         (
             named("White Royal Square d4"),
@@ -611,6 +648,13 @@ fn compared_moves_and_consequences_are_explained() {
             "Rxd5",
             "having captured, the white rook on a5 could not continue like the pawn (Take & Make)",
         ),
+        // A black pawn on d5 goes to d4.
+        (
+            C::TAKE_MAKE_CIRCE,
+            "white Ka1 Ra5 Pd4 black Kh8 Pd5",
+            "Rxd5",
+            "the pawn could not continue from its square (Take & Make Circe)",
+        ),
         // d5 and h1 are light squares.
         (
             C::ANTICIRCE,
@@ -702,6 +746,58 @@ fn the_last_moved_man_is_remembered() {
         moved (Disparate Chess)";
     assert_eq!(explained(&after, "Ra2"), expected);
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
+}
+
+/// Each reason follows from the rule of the condition.
+#[test]
+fn attackers_and_men_moved_last_are_explained() {
+    use Conditions as C;
+    expect(&[
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 black Kh8 Pa3",
+            "Rxa3",
+            "the black pawn on a3 may not be captured, because only one man of White attacks it \
+            (White Multi-Captures)",
+        ),
+        (
+            C::WHITE_MULTI_CAPTURES,
+            "white Kh1 Ra1 Nb1 black Kh8 Pa3",
+            "Rxa3",
+            "legal: Rxa3",
+        ),
+    ]);
+    let before = position(
+        C::FUDDLED_MEN,
+        Variant::Orthodox,
+        "white Kh1 Ra1 Nb1 black Kh8 Rb8",
+        Color::White,
+    );
+    let now = before.play(find(&before, "Ra2").unwrap());
+    let now = now.play(find(&now, "Rc8").unwrap());
+    let expected =
+        "the white rook on a2 may not move, because its side moved it last (Fuddled Men)";
+    assert_eq!(explained(&now, "Ra1"), expected);
+    assert_eq!(explained(&now, "Na3"), "legal: Na3");
+}
+
+/// The knight that the rook captured on c3 has come back.
+#[test]
+fn ghosts_may_not_be_captured() {
+    let before = position(
+        Conditions::GHOST,
+        Variant::Orthodox,
+        "white Kh1 Rc1 black Ka8 Nc3",
+        Color::White,
+    );
+    let mut now = before.play(find(&before, "Rxc3").unwrap());
+    for text in ["Ka7", "Rc1", "Ka8"] {
+        now = now.play(find(&now, text).unwrap());
+    }
+    let expected =
+        "the black knight on c3 may not be captured, because it is a ghost (Ghost Chess)";
+    assert_eq!(explained(&now, "Rxc3"), expected);
+    assert_eq!(explained(&now, "Rc2"), "legal: Rc2");
 }
 
 /// The knight that has left b1 leaves a hole there, between king and rook.

@@ -1030,6 +1030,10 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
         .map(|name| match name.split_once(' ') {
             Some(("White", rest)) => format!("Black {rest}"),
             Some(("Black", rest)) => format!("White {rest}"),
+            Some(("BGL", rest)) => {
+                let (white, black) = rest.split_once(' ').unwrap_or((rest, ""));
+                format!("BGL {black} {white}")
+            }
             Some(("No", rest)) => {
                 format!(
                     "No {}",

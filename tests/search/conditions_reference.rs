@@ -47,6 +47,17 @@ impl Fact {
             );
         }
         let mut word = word.to_owned();
+        // A man that has become neutral is written like that, and here like any other.
+        if self.under(Conditions::ANDAS) {
+            word = word.replace("nP", "");
+            for letter in ["K", "Q", "R", "B", "S"] {
+                word = word.replace(&format!("n{letter}"), letter);
+            }
+        }
+        // Popeye marks ghosts as uncapturable.
+        if self.under(Conditions::GHOST) {
+            word = word.replace("uP", "").replace('u', "");
+        }
         if let Some((head, tail)) = word.split_once('=') {
             let is_pawns = word.starts_with(|letter: char| letter.is_lowercase());
             let becomes = self.under(
@@ -106,6 +117,8 @@ impl Fact {
         let words = outside
             .split(' ')
             .filter(|word| !matches!(*word, "+" | "ep."))
+            // The balances after a move.
+            .filter(|word| !(word.starts_with('(') && self.under(Conditions::BGL)))
             .map(|word| self.bare(word));
         words.collect::<Vec<_>>().join(" ")
     }

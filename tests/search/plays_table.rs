@@ -350,7 +350,8 @@ fn sign(goal: Goal) -> String {
 fn goals() -> Vec<String> {
     let square: Square = "d4".parse().unwrap();
     let goals = every!(Goal: Mate Stalemate DoubleStalemate AutoStalemate MateOrStalemate DoubleMate
-        CounterMate AutoMate Check Capture WinOfMan EnPassant Castling AnyMove Target(square)
+        CounterMate AutoMate Check Capture WinOfMan EnPassant Castling AnyMove
+        CaptureZugzwang Target(square)
         Kiss(square) KingCapture Circuit CircuitByRebirth Exchange ExchangeByRebirth Chess81
         ProofGame AToB);
     goals.into_iter().map(sign).collect()
@@ -446,11 +447,14 @@ fn options() -> Vec<String> {
         goal_is_end: _,
         length: _,
         mates_in_one: _,
+        null_moves: _,
+        keep_mating_piece: _,
+        no_checking_tries: _,
     } = Options::DEFAULT;
     let words = "setplay try defence variation nothreat noshortvariations postkeyplay duplex \
         halfduplex \
                  whitetoplay quodlibet goalisend stoponshortsolutions exact- matesin1 enpassant \
-                 nocastling m->";
+                 nocastling m-> nullmoves keepmatingpiece trivialtriesavoid";
     words.split_whitespace().map(str::to_owned).collect()
 }
 

@@ -87,7 +87,7 @@ fn by_search(problem: &Problem) -> BTreeSet<String> {
 
 #[test]
 fn a_tree_is_played_as_the_stipulation_that_it_means() {
-    const MEANING: [&str; 40] = [
+    const MEANING: [&str; 44] = [
         "white 1a[#]d",
         "white 3a[#]d",
         "white 3a[x]d",
@@ -118,6 +118,10 @@ fn a_tree_is_played_as_the_stipulation_that_it_means() {
         "black 1h[#]h&2hh[#]",
         "black 2hh[2hh[#]&1h[#]h]",
         "black 2hh[1h[=]h&2hh[#]]",
+        "white 1h[#]h&2ad[#]",
+        "white 2hh[2ad[=]&1h[=]h]",
+        "black 1h[1h[=]h&2ad[#]]h",
+        "black 1h[2ad[#]&1h[#]h]h",
         "white 3s[#]",
         "white 2:2s[x]",
         "black 2s[1h[#]h]",

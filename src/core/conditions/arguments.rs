@@ -1,12 +1,14 @@
-//! The squares and the kinds of men that some conditions name: `Hole d4 e4`,
-//! `Promotion Only queen rook-lion`.
+//! The squares, kinds of men and numbers that some conditions name: `Hole d4 e4`,
+//! `Promotion Only queen rook-lion`, `BGL 4.5 10`.
 //!
-//! A set of conditions keeps the squares or kinds of each such row beside its rows, and loses them
-//! with the row. So whatever reads, writes, compares or hashes a set includes them.
+//! A set of conditions keeps the squares, kinds or numbers of each such row beside its rows, and
+//! loses them with the row. So whatever reads, writes, compares or hashes a set includes them.
 
+use super::numbers::Numbers;
+use super::value::Unit;
 use super::{Condition, Conditions};
 use crate::board::{Bitboard, Square};
-use crate::men::Role;
+use crate::men::{Color, Role};
 
 /// The greatest number of rows that may name squares.
 const MOST_ROWS: usize = 12;
@@ -40,6 +42,23 @@ const NAMING: [u128; 2] = {
 
 /// The last place for a row, which stays free.
 const NO_ROW: usize = 255;
+
+/// The greatest number of rows that may name numbers.
+const MOST_NUMBERED: usize = 2;
+
+/// The numbers of the rows that name numbers.
+const NUMBERED: [usize; MOST_NUMBERED] = {
+    let mut numbers = [NO_ROW; MOST_NUMBERED];
+    let (mut row, mut found) = (0, 0);
+    while row < Conditions::ALL.len() {
+        if Conditions::ALL[row].value.unit().is_some() {
+            numbers[found] = row;
+            found += 1;
+        }
+        row += 1;
+    }
+    numbers
+};
 
 /// A set of kinds of men.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -78,12 +97,13 @@ impl FromIterator<Role> for Kinds {
     }
 }
 
-/// The squares of each row that names squares, in the order of the table, and the kinds of the row
-/// that names kinds.
+/// The squares of each row that names squares, in the order of the table, the kinds of the row that
+/// names kinds, and the numbers of each row that names numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Arguments {
     squares: [Bitboard; MOST_ROWS],
     kinds: Kinds,
+    numbers: [Numbers; MOST_NUMBERED],
 }
 
 impl Default for Arguments {
@@ -93,13 +113,14 @@ impl Default for Arguments {
 }
 
 impl Arguments {
-    /// No squares and kinds.
+    /// No squares, kinds and numbers.
     pub(super) const NONE: Self = Self {
         squares: [Bitboard::EMPTY; MOST_ROWS],
         kinds: Kinds::NONE,
+        numbers: [Numbers::None; MOST_NUMBERED],
     };
 
-    /// The squares and kinds of both.
+    /// The squares, kinds and numbers of both; of a row with numbers in both, those of the others.
     pub(super) const fn with(mut self, others: Self) -> Self {
         let mut number = 0;
         while number < MOST_ROWS {
@@ -107,15 +128,26 @@ impl Arguments {
             number += 1;
         }
         self.kinds = self.kinds.with(others.kinds);
+        let mut number = 0;
+        while number < MOST_NUMBERED {
+            if !others.numbers[number].is_none() {
+                self.numbers[number] = others.numbers[number];
+            }
+            number += 1;
+        }
         self
     }
 
-    /// These squares and kinds, without those of rows that are not in a set of rows.
+    /// These squares, kinds and numbers, without those of rows that are not in a set of rows.
     #[inline]
     pub(super) const fn of_rows(self, rows: [u128; 2]) -> Self {
         // Attacks ask for parts of sets very often, and few sets have any.
         const KINDS: [u128; 2] = Conditions::NAMING_KINDS.rows;
-        const ANY: [u128; 2] = [NAMING[0] | KINDS[0], NAMING[1] | KINDS[1]];
+        const NUMBERS: [u128; 2] = Conditions::NAMING_NUMBERS.rows;
+        const ANY: [u128; 2] = [
+            NAMING[0] | KINDS[0] | NUMBERS[0],
+            NAMING[1] | KINDS[1] | NUMBERS[1],
+        ];
         if rows[0] & ANY[0] | rows[1] & ANY[1] == 0 {
             return Self::NONE;
         }
@@ -135,14 +167,26 @@ impl Arguments {
         if rows[0] & low | rows[1] & high == 0 {
             self.kinds = Kinds::NONE;
         }
+        let mut number = 0;
+        while number < MOST_NUMBERED {
+            let row = NUMBERED[number];
+            if row == NO_ROW || rows[row / 128] >> (row % 128) & 1 == 0 {
+                self.numbers[number] = Numbers::None;
+            }
+            number += 1;
+        }
         self
     }
 }
 
 impl Condition {
-    /// The condition, on d2 and d7 if it names squares, and for queens and knights if it names kinds
-    /// of men. Pawns may promote on these squares, since no double step leads to them.
+    /// The condition, on d2 and d7 if it names squares, for queens and knights if it names kinds of
+    /// men, and with small balances if it needs numbers. Pawns may promote on these squares, since no
+    /// double step leads to them.
     pub fn example(&self) -> Conditions {
+        if self.value.unit() == Some(Unit::Hundredths) {
+            return self.set.numbered(Numbers::Each([Some(650), Some(800)]));
+        }
         if self.value.names_kinds() {
             return self
                 .set
@@ -166,7 +210,7 @@ impl Conditions {
         }
         let all = Arguments {
             squares: [squares; MOST_ROWS],
-            kinds: Kinds::NONE,
+            ..Arguments::NONE
         };
         let all = all.of_rows(self.rows);
         self.arguments = self.arguments.with(all);
@@ -209,7 +253,46 @@ impl Conditions {
             .find(|row| row.value.names_kinds() && self.kinds().is_empty())
     }
 
-    /// The conditions without the squares and kinds that they name.
+    /// All conditions that name numbers.
+    pub const NAMING_NUMBERS: Self = all_where!(value => value.unit().is_some());
+
+    /// These conditions, and numbers for the one of them that names numbers.
+    #[must_use]
+    pub fn numbered(mut self, numbers: Numbers) -> Self {
+        let more = Arguments {
+            numbers: [numbers; MOST_NUMBERED],
+            ..Arguments::NONE
+        };
+        self.arguments = self.arguments.with(more.of_rows(self.rows));
+        self
+    }
+
+    /// The numbers that the conditions of another set name in this one.
+    pub const fn numbers_of(self, conditions: Self) -> Numbers {
+        let own = self.arguments.of_rows(conditions.rows);
+        let mut number = 0;
+        while number < MOST_NUMBERED {
+            if !own.numbers[number].is_none() {
+                return own.numbers[number];
+            }
+            number += 1;
+        }
+        Numbers::None
+    }
+
+    /// The number that a condition of another set names for a side in this one.
+    pub const fn number_of(self, conditions: Self, side: Color) -> Option<u16> {
+        self.numbers_of(conditions).of(side)
+    }
+
+    /// A condition that needs numbers and has none.
+    pub fn lacking_numbers(self) -> Option<&'static Condition> {
+        self.rows().find(|row| {
+            row.value.unit() == Some(Unit::Hundredths) && self.numbers_of(row.set).is_none()
+        })
+    }
+
+    /// The conditions without the squares, kinds and numbers that they name.
     #[must_use]
     pub const fn without_squares(mut self) -> Self {
         self.arguments = Arguments::NONE;
@@ -256,6 +339,20 @@ pub fn name_and_kinds(text: &str) -> Option<(&'static Condition, Kinds)> {
     })
 }
 
+/// The condition that names numbers at the beginning of a text, and the numbers behind it:
+/// `BGL 4.5 10`. `None` if the text has another form.
+pub fn name_and_numbers(text: &str) -> Option<(&'static Condition, Numbers)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Conditions::NAMING_NUMBERS.rows().find_map(|row| {
+        let name: Vec<&str> = row.name.split(' ').collect();
+        let (start, numbers) = words.split_at_checked(name.len())?;
+        let mut pairs = start.iter().zip(&name);
+        let is_named = pairs.all(|(one, two)| one.to_lowercase() == two.to_lowercase());
+        let numbers = Numbers::parse(numbers, row.value.unit()?);
+        numbers.filter(|_| is_named).map(|numbers| (row, numbers))
+    })
+}
+
 /// The name of a kind of men, in one word: `rook-lion`.
 pub(super) fn name_of_kind(role: Role) -> String {
     role.name().replace(' ', "-")
@@ -275,7 +372,7 @@ fn squares_in(word: &str) -> Option<Bitboard> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Conditions, name_and_squares};
+    use super::{Conditions, Numbers, name_and_squares};
     use crate::board::{Bitboard, Square};
     use crate::men::Role;
 
@@ -335,6 +432,33 @@ mod tests {
             Some("Promotion Only")
         );
         assert_eq!(Conditions::CIRCE.of_kinds(only.kinds()), Conditions::CIRCE);
+        for (text, numbers) in [
+            ("BGL 4.5 10", Numbers::Each([Some(450), Some(1000)])),
+            ("BGL - 4.45", Numbers::Each([None, Some(445)])),
+            ("BGL 17.65", Numbers::Both(1765)),
+        ] {
+            let set = Conditions::BGL.numbered(numbers);
+            assert_eq!(Conditions::of_name(text), Some(set), "{text}");
+            assert_eq!((set | Conditions::CIRCE).only(Conditions::BGL), set);
+            assert_eq!(set.to_string(), text);
+            assert_eq!(set.without(Conditions::BGL), Conditions::NONE);
+        }
+        assert_eq!(
+            Conditions::of_name("sat 3"),
+            Some(Conditions::SAT.numbered(Numbers::Both(3)))
+        );
+        assert!(Conditions::SAT.lacking_numbers().is_none());
+        assert!(Conditions::BGL.lacking_numbers().is_some());
+        for wrong in [
+            "BGL - -",
+            "BGL 1.234",
+            "BGL 1 2 3",
+            "BGL 9999",
+            "SAT 2.5",
+            "SAT -",
+        ] {
+            assert_eq!(Conditions::of_name(wrong), None, "{wrong}");
+        }
         assert_eq!(Conditions::of_name("Circe a1"), None);
         assert_eq!(Conditions::of_name("a1"), None);
         assert_eq!(name_and_squares("b2 ä1"), ("b2 ä1", Bitboard::EMPTY));

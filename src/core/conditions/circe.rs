@@ -56,8 +56,8 @@ pub struct Rebirth {
     pub square: RebirthSquare,
     /// Whether the square of the game array is that of the other man of the capture (Couscous).
     pub of_other: bool,
-    /// Whether the square of the game array is that of the man's counterpart on the other side
-    /// (Mirror).
+    /// Whether the square of the game array is that of the man's counterpart on the other side, or
+    /// a displacement goes in the opposite direction (Mirror).
     pub mirrored: bool,
     /// The adaptation of the square.
     pub turned: Turned,
@@ -101,6 +101,10 @@ pub enum RebirthSquare {
     /// A vacant square from which the man has no legal move without a capture, as the side that
     /// captures chooses (Cage).
     Cage,
+    /// A square to which the man, once it is what it becomes, could go from the square of capture
+    /// without capturing, as the side that captures chooses. Without one the capture is impossible
+    /// (Take & Make).
+    Made,
     /// The square of capture, to be adapted.
     Capture,
 }
@@ -219,7 +223,8 @@ impl RebirthOption {
             option: Self::Mirror,
             name: "Mirror",
             words: ["Mirror", "Spiegel", "Malefique"],
-            rule: "Squares of the game array are those of the other side.",
+            rule: "Squares of the game array are those of the other side; a man that goes as far as \
+                   another, goes in the opposite direction.",
         },
         OptionRow {
             option: Self::Couscous,
@@ -417,7 +422,7 @@ impl RebirthSquare {
 
     /// Returns whether a side chooses the square.
     pub const fn is_chosen(self) -> bool {
-        matches!(self, Self::Chosen | Self::Cage)
+        matches!(self, Self::Chosen | Self::Cage | Self::Made)
     }
 
     /// Returns whether a pawn may be reborn on its last rank, where it promotes.
@@ -433,6 +438,7 @@ impl RebirthSquare {
             | Self::Diagram
             | Self::Chosen
             | Self::Cage
+            | Self::Made
             | Self::Capture => true,
         }
     }
@@ -489,7 +495,7 @@ impl Rebirth {
         !self.of_other
             && matches!(self.becomes, Becomes::Itself)
             && !self.square.is_of_next_move()
-            && !matches!(self.square, RebirthSquare::Cage)
+            && !matches!(self.square, RebirthSquare::Cage | RebirthSquare::Made)
     }
 
     /// The same rebirth on another square.
@@ -588,7 +594,11 @@ impl Rebirth {
                 changes_square_only(Becomes::Itself)
                     && self.kings
                     && if self.square == S::Chosen {
-                        self == base.on(S::Chosen)
+                        let away = self.away;
+                        self == Self {
+                            away,
+                            ..base.on(S::Chosen)
+                        }
                     } else {
                         self.has_decided_square()
                     }
@@ -627,13 +637,11 @@ impl Rebirth {
             // The colour of the square of capture decides between two files.
             S::Rank => !self.mirrored && self.turned == Turned::No,
             // These squares do not depend on the game array.
-            S::Symmetry
-            | S::Antipodes
-            | S::Departure
-            | S::Equipollents
-            | S::Diagram
-            | S::Capture => !self.mirrored && !self.of_other,
-            S::EquipollentsOfNextMove | S::Chosen | S::Cage => false,
+            S::Symmetry | S::Antipodes | S::Departure | S::Diagram | S::Capture => {
+                !self.mirrored && !self.of_other
+            }
+            S::Equipollents => !self.of_other,
+            S::EquipollentsOfNextMove | S::Chosen | S::Cage | S::Made => false,
         }
     }
 
@@ -657,16 +665,32 @@ impl Rebirth {
             // there is undecided.
             S::Rank => !self.mirrored && self.turned == Turned::No && !may_be_pawn,
             // These squares do not depend on the game array.
-            S::Symmetry | S::Antipodes | S::Departure | S::Equipollents | S::Capture => {
+            S::Symmetry | S::Antipodes | S::Departure | S::Capture => {
                 !self.mirrored && !self.of_other
             }
+            S::Equipollents => !self.of_other,
+            // Which man the next move lets be reborn, and as what, is known after the capture.
+            S::EquipollentsOfNextMove => self.is_of_itself_alone(),
             // The square of a waiting man in the diagram is not recorded.
             S::Diagram => {
                 !self.mirrored && !self.of_other && !may_be_pawn && !self.occupied.has_waiting()
             }
-            // The option would have to hold for the next move, or for a choice; no rule says how.
-            S::EquipollentsOfNextMove | S::Chosen | S::Cage => !is_changed,
+            // The man is known before the choice, and its square is not adapted.
+            S::Chosen | S::Made => {
+                !self.mirrored && self.turned == Turned::No && self.is_of_itself_alone()
+            }
+            // The option would have to hold for the moves of the man; no rule says how.
+            S::Cage => !is_changed,
         }
+    }
+
+    /// Returns whether the rebirth depends neither on the capturer nor on the man on the square, and
+    /// no king is reborn.
+    fn is_of_itself_alone(self) -> bool {
+        !self.kings
+            && !self.of_other
+            && self.becomes != Becomes::CapturersKind
+            && self.occupied == Occupied::NoRebirth
     }
 
     /// The options that have been chosen.

@@ -2,10 +2,11 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Swapping,
-    Transmuting, Turning, Value,
+    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Protecting,
+    Swapping, Transmuting, Turning, Value,
 };
-use crate::men::Color;
+use crate::board::{Bitboard, Square};
+use crate::men::{Color, Role};
 
 impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
@@ -13,6 +14,24 @@ impl Conditions {
 
     /// Conditions under which some men are not captured.
     pub const PROTECTING: Self = all_where!(value => matches!(value, Value::Protecting(_)));
+
+    /// Conditions under which a side captures only men that it attacks twice.
+    pub const MULTI_CAPTURES: Self =
+        all_where!(value => matches!(value, Value::Protecting(Protecting::AttackedOnce(_))));
+
+    /// The condition under which a side captures only men that it attacks twice.
+    pub const fn multi_captures(side: Color) -> Self {
+        match side {
+            Color::White => Self::WHITE_MULTI_CAPTURES,
+            Color::Black => Self::BLACK_MULTI_CAPTURES,
+        }
+    }
+
+    /// Conditions under which a captured man comes back when its square is vacated.
+    pub const HAUNTINGS: Self = all_where!(value => matches!(value, Value::Haunting { .. }));
+
+    /// Conditions under which a man becomes neutral, or ceases to be, because it checks or not.
+    pub const ANDAS: Self = all_where!(value => matches!(value, Value::Anda { .. }));
 
     /// Conditions under which some men change their role with their own move.
     pub const BECOMING: Self = all_where!(value => matches!(value, Value::Becoming(_)));
@@ -22,6 +41,18 @@ impl Conditions {
         value,
         Value::Becoming(Becoming::AsCaptured { .. })
     ));
+
+    /// Conditions under which another man vanishes or changes sides with a captured man of its kind.
+    pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));
+
+    /// Those of them under which that man changes sides.
+    pub const CHROMATIC_BRETONS: Self = all_where!(value => matches!(value, Value::Breton {
+        chromatic: true,
+        ..
+    }));
+
+    /// Conditions under which enemies of one kind may change places.
+    pub const MESSIGNIES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
 
     /// Conditions under which another man of its side takes the kind of a captured man.
     pub const SNEKS: Self = all_where!(value => matches!(value, Value::TakesKindOfCaptured { .. }));
@@ -112,8 +143,8 @@ impl Conditions {
     /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
-    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move, and
-    /// those under which the number of men that a man observes matters.
+    /// Conditions under which the enemies that observe a man hold it, free it, let it be captured or
+    /// forbid a move, and those under which the number of men that a man observes matters.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
@@ -121,6 +152,7 @@ impl Conditions {
             | Value::Disarming(
                 Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
             )
+            | Value::Protecting(Protecting::AttackedOnce(_))
     ));
 
     /// Conditions under which some men do not capture because of their guards, attackers or targets.
@@ -190,6 +222,33 @@ impl Conditions {
             Color::White => Self::WHITE_PROMOTION_SQUARES,
             Color::Black => Self::BLACK_PROMOTION_SQUARES,
         }
+    }
+
+    /// Conditions under which mates, or mates and stalemates, need something else or something more.
+    pub const ENDING: Self = all_where!(value => matches!(value, Value::Ending(_)));
+
+    /// Conditions under which the officers of the game are others.
+    pub const OTHER_OFFICERS: Self = all_where!(value => matches!(value, Value::Officers(_)));
+
+    /// The officers of the game, if they are others than in chess.
+    pub fn officers(self) -> Option<&'static [Role]> {
+        self.only(Self::OTHER_OFFICERS)
+            .rows()
+            .find_map(|row| match row.value {
+                Value::Officers(officers) => Some(officers.roles()),
+                _ => None,
+            })
+    }
+
+    /// The squares on which a side's pawns promote, if not on their last rank.
+    pub fn squares_of_promotion(self, side: Color) -> Option<Bitboard> {
+        let named = Self::promotion_squares(side);
+        if self.has(named) {
+            return Some(self.squares_of(named));
+        }
+        let rank = side.rank(6);
+        let early = || (0..8).filter_map(|file| Square::at(file, rank)).collect();
+        self.has(Self::GLASGOW).then(early)
     }
 
     /// Conditions under which a side has at most the officers of the game array.
@@ -275,11 +334,13 @@ impl Conditions {
     });
 
     /// Conditions that take attacks away from men and give them none. They change the effects of
-    /// captures only.
-    const TAKING_ATTACKS: Self = all_with!(facts => matches!(
-        facts.attacks,
-        Attacks::LostByHeldMen | Attacks::LostWithCaptures
-    ));
+    /// captures only: no man appears by another move.
+    const TAKING_ATTACKS: Self = all_with!(facts => {
+        matches!(
+            facts.attacks,
+            Attacks::LostByHeldMen | Attacks::LostWithCaptures
+        ) && !matches!(facts.changes, Changes::Further)
+    });
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
     /// enters, and those of men that vanish. A king must also regain castling rights only by a
@@ -296,6 +357,13 @@ impl Conditions {
     /// or leaves a hole on its departure square.
     pub const OF_MOVERS: Self = all_with!(facts => {
         matches!(facts.attacks, Attacks::OfRoles) || matches!(facts.changes, Changes::Holes)
+    });
+
+    /// Conditions under which moves are compared with others or must have some result, or the next
+    /// move completes the last one: no rule says what a null move is there.
+    pub const UNCLEAR_BESIDE_NULLS: Self = all_with!(facts => {
+        matches!(facts.forbids, Forbids::Results | Forbids::Places)
+            || matches!(facts.changes, Changes::Later)
     });
 
     /// Returns whether every attack under these conditions would also exist without them. A move

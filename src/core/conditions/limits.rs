@@ -25,7 +25,7 @@ const REBORN_PROMOTING: Conditions = all_where!(value => match value {
 /// choice.
 const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(Conditions::TAKE_MAKE)
-    .with(BRETON)
+    .with(Conditions::BRETONS)
     .with(Conditions::SNEKS)
     .with(REBORN_PROMOTING);
 
@@ -60,8 +60,6 @@ const FROM_ELSEWHERE: Conditions = all_where!(value => matches!(
 pub const NEEDING_REBIRTH: Conditions =
     all_where!(value => matches!(value, Value::Immune(_) | Value::BoundToRebirth(_)));
 
-const BRETON: Conditions = all_where!(value => matches!(value, Value::Breton { .. }));
-
 /// Conditions under which a king is in check for the squares around it, or if it is not attacked.
 const SAT: Conditions = all_where!(value => matches!(value, Value::Sat { .. } | Value::AntiKings));
 
@@ -77,7 +75,7 @@ const ALTERNATIVES: &[Conditions] = &[
     NEEDING_REBIRTH,
     LENT,
     FROM_ELSEWHERE,
-    BRETON,
+    Conditions::BRETONS,
     SAT,
     Conditions::EINSTEINS,
     Conditions::ranked(Color::White),
@@ -87,6 +85,8 @@ const ALTERNATIVES: &[Conditions] = &[
     ISARDAM,
     CONTACT,
     Conditions::SINGLE_BOXES,
+    Conditions::OTHER_OFFICERS.with(Conditions::PROMOTION_ONLY),
+    Conditions::ENDING,
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
     Conditions::DISARMING_SOME.with(Conditions::ULTRA_PATROL),
     SENTINELS,
@@ -94,7 +94,10 @@ const ALTERNATIVES: &[Conditions] = &[
     MASAND,
     Conditions::BECOMING.with(Conditions::TIBETS),
     Conditions::SNEKS,
-    Conditions::PROTECTING,
+    Conditions::ANDAS,
+    Conditions::HAUNTINGS,
+    Conditions::PROTECTING.without(Conditions::WHITE_MULTI_CAPTURES),
+    Conditions::PROTECTING.without(Conditions::BLACK_MULTI_CAPTURES),
     Conditions::transmuting(Color::White),
     Conditions::transmuting(Color::Black),
     Conditions::swapping(Color::White),
@@ -108,6 +111,7 @@ const ALTERNATIVES: &[Conditions] = &[
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
     SAT.with(Conditions::VOGTLAENDER)
         .with(Conditions::BICOLORES),
+    Conditions::MESSIGNIES,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -177,7 +181,7 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(WAITING)
     .with(TURNING)
     .with(SENTINELS)
-    .with(BRETON)
+    .with(Conditions::BRETONS)
     .with(KOBUL)
     .with(Conditions::ranked(Color::White))
     .with(Conditions::ranked(Color::Black));
@@ -234,6 +238,18 @@ const BESIDE_OBSERVATION: Conditions = BESIDE_CHANGES.without(all_where!(value =
     Value::Holding(_) | Value::Disarming(_)
 )));
 
+/// Conditions beside which the lengths of moves can be paid for: they do not change where a man
+/// goes, and an observation needs no more than a capture.
+const BESIDE_BALANCES: Conditions = BESIDE_OBSERVATION.with(MADRASI);
+
+/// Conditions beside which other mates and stalemates are played: they compare no moves and give no
+/// man other ways.
+const BESIDE_ENDING: Conditions = all_where!(value => match value {
+    Value::NoCapture(_) | Value::Squares(_) | Value::HolesFromStart => true,
+    Value::CapturedReborn(rebirth) => rebirth.is_of_captured_alone(),
+    _ => false,
+});
+
 /// Conditions under which men move like others that stand anywhere.
 const LENT_FROM_AFAR: Conditions =
     Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
@@ -246,6 +262,22 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         Conditions::CAGE_CIRCE,
         Conditions::EVERY.without(Conditions::CAGE_CIRCE),
+    ),
+    // Which moves the captured man can make.
+    (
+        Conditions::TAKE_MAKE_CIRCE,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::CIRCE_OPTIONS)
+            .without(Conditions::TAKE_MAKE_CIRCE),
+    ),
+    // Which men are there to change sides, and to which side a man then belongs.
+    (
+        Conditions::CHROMATIC_BRETONS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::CHROMATIC_BRETONS),
     ),
     // Whether a man changes its kind or its side before the other effect, and which of two kinds
     // counts.
@@ -264,6 +296,31 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SNEKS),
     ),
+    // Whether a man changes sides before the other effect.
+    (
+        Conditions::ANDAS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::ANDAS),
+    ),
+    // Whether a man appears before the other effect, and what a man that is not captured changes.
+    (
+        Conditions::HAUNTINGS,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::HAUNTINGS),
+    ),
+    // Which man a side has moved last, and whether a man that was held attacks.
+    (
+        Conditions::FUDDLED_MEN,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .without(Conditions::FUDDLED_MEN),
+    ),
+    // Which men attack.
+    (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
     // What the capture of a king, and its answer, would change.
     (
         Conditions::BRUNNER,
@@ -285,7 +342,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::EVERY
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
-            .without(PROMOTION_SQUARES),
+            .without(PROMOTION_SQUARES)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING),
     ),
     // Which promotions count, and whose men.
     (
@@ -295,6 +354,32 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SINGLE_BOXES)
             .without(Conditions::ROYAL_SQUARES),
+    ),
+    // On which squares pawns promote, or whether they do.
+    (
+        Conditions::GLASGOW,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::PREFERRING)
+            .without(Conditions::GLASGOW)
+            .without(Conditions::PROMOTION_ONLY)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING),
+    ),
+    // Where the other officers stand in the game array, and in which order men change.
+    (
+        Conditions::OTHER_OFFICERS,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .with(REBORN_IF_CAPTURED)
+            .with(Conditions::EIFFEL)
+            .without(Conditions::PREFERRING)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::ENDING)
+            .without(Conditions::GLASGOW)
+            .without(PROMOTION_SQUARES)
+            .without(NO_PROMOTION),
     ),
     (
         Conditions::PROMOTION_ONLY,
@@ -316,6 +401,31 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(Conditions::PROMOTION_ONLY)
             .without(PROMOTION_SQUARES)
             .without(NO_PROMOTION),
+    ),
+    // Which part of a move is paid for, when, and whether a man observes or flies for free.
+    (
+        Conditions::BGL,
+        Conditions::EVERY
+            .without(BESIDE_BALANCES)
+            .without(Conditions::BGL),
+    ),
+    // Which man is a king or attacks, and which mates are meant.
+    (
+        Conditions::ENDING,
+        Conditions::EVERY
+            .without(BESIDE_ENDING)
+            .without(Conditions::ENDING)
+            .without(Conditions::OTHER_OFFICERS)
+            .without(Conditions::GLASGOW)
+            .without(PROMOTION_SQUARES)
+            .without(NO_PROMOTION),
+    ),
+    (
+        Conditions::OWU,
+        SQUARES
+            .with(Conditions::HOLE)
+            .with(Conditions::NO_WHITE_CAPTURE)
+            .with(Conditions::NO_BLACK_CAPTURE),
     ),
     // Which observations count.
     (
@@ -372,7 +482,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .with(FROM_ELSEWHERE)
             .with(LENT)
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(SAT)
             .with(ISARDAM)
             .with(KOBUL)
@@ -385,9 +495,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (SAT, LENT.with(Conditions::TRANSMUTING)),
     (
         CONTACT,
-        LENT.with(BRETON)
+        LENT.with(Conditions::BRETONS)
             .with(SENTINELS)
-            .with(Conditions::MESSIGNY)
+            .with(Conditions::MESSIGNIES)
             .with(Conditions::WITH_HOLES),
     ),
     // Whether a man is reborn, observes or changes without contact.
@@ -400,14 +510,16 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which of the two effects a capture needs.
     (
         Conditions::of_option(RebirthOption::Strict),
-        CAPTURER_GOES_ON.with(BRETON).with(FROM_ELSEWHERE),
+        CAPTURER_GOES_ON
+            .with(Conditions::BRETONS)
+            .with(FROM_ELSEWHERE),
     ),
     // Whether a man appears before the other effect of the move, or after it, and whether it takes
     // part in it.
     (
         WAITING,
         CAPTURER_GOES_ON
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(FROM_ELSEWHERE)
             .with(SAT)
             .with(KOBUL)
@@ -418,7 +530,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(CONTACT)
             .with(Conditions::HAANER)
             .with(Conditions::IMITATOR)
-            .with(Conditions::MESSIGNY)
+            .with(Conditions::MESSIGNIES)
             .with(Conditions::TRANSMUTING)
             .with(Conditions::SWAPPING),
     ),
@@ -426,7 +538,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         OF_KINGS,
         CAPTURER_GOES_ON
-            .with(BRETON)
+            .with(Conditions::BRETONS)
             .with(FROM_ELSEWHERE)
             .with(SAT)
             .with(Conditions::VOGTLAENDER)
@@ -437,7 +549,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(ISARDAM)
             .with(Conditions::IMITATOR)
             .with(CONTACT)
-            .with(Conditions::MESSIGNY),
+            .with(Conditions::MESSIGNIES),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.
@@ -460,7 +572,10 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::SUPER_TRANSMUTING),
     ),
     // Which man a side has moved last.
-    (Conditions::DUELLISTS, MEN_CHANGE.with(Conditions::MESSIGNY)),
+    (
+        Conditions::DUELLISTS,
+        MEN_CHANGE.with(Conditions::MESSIGNIES),
+    ),
     // Whether the kind of a man or that of its file counts.
     (
         Conditions::CAPTURING_LIKE_FILE,
@@ -471,7 +586,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::ANSWERING.with(FORCED),
         CAPTURER_GOES_ON
             .with(FROM_ELSEWHERE)
-            .with(Conditions::MESSIGNY),
+            .with(Conditions::MESSIGNIES),
     ),
     // Whether a pawn that comes to its last rank otherwise than by its own move stays a pawn, and
     // which man captures a king there.
@@ -496,7 +611,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH),
         VOLAGE,
     ),
-    (VOLAGE, BRETON),
+    (VOLAGE, Conditions::BRETONS),
     // Whether a man that was a king in the diagram changes colour with its later moves.
     (Conditions::HYPERVOLAGE, Conditions::SUPER_TRANSMUTING),
     // The part of a move that imitators make; how far they go in an observation or a flight; the

@@ -11,7 +11,7 @@ use self::arguments::Arguments;
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions with options of rebirths and the squares and kinds of men that
+/// A set of fairy conditions with options of rebirths and the squares, kinds of men and numbers that
 /// conditions name, in any combination.
 /// [`Conditions::why_not_together`] reports combinations that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct Conditions {
     rows: [u128; 2],
     /// The options of rebirths, one bit each, in groups that belong to different rows.
     options: u128,
-    /// The squares and kinds of men that rows name.
+    /// The squares, kinds of men and numbers that rows name.
     arguments: Arguments,
 }
 
@@ -115,17 +115,22 @@ mod arguments;
 mod circe;
 mod families;
 mod limits;
+mod numbers;
 mod objection;
 mod options;
 mod table;
 pub mod value;
 
-pub use arguments::{Kinds, name_and_kinds, name_and_squares};
+pub use arguments::{Kinds, name_and_kinds, name_and_numbers, name_and_squares};
 pub use circe::{
     Becomes, FromHome, Occupied, OptionRow, Rebirth, RebirthOption, RebirthSquare, Reborn, Turned,
 };
+pub use numbers::Numbers;
 pub use objection::{ConditionCheck, Objection};
-pub use value::{Contact, Disarming, Holding, Preference, Protecting, Squares, Value, in_box};
+pub use value::{
+    Contact, Disarming, Ending, Holding, Officers, Preference, Protecting, Squares, Unit, Value,
+    in_box,
+};
 
 pub use limits::{CAPTURES_VARY, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
 pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
@@ -228,8 +233,8 @@ impl Conditions {
         })
     }
 
-    /// The names of the conditions in the set, each followed by those of its options, squares or
-    /// kinds of men, in the order in which they are written.
+    /// The names of the conditions in the set, each followed by its options, squares, kinds of men or
+    /// numbers, in the order in which they are written.
     pub fn names(self) -> impl Iterator<Item = String> {
         self.rows().zip(self.each()).map(move |(row, one)| {
             let options = one.options().map(|option| option.name);
@@ -239,15 +244,24 @@ impl Conditions {
                 .chain(squares.map(|square| square.to_string()))
                 .chain(one.kinds().roles().map(arguments::name_of_kind))
                 .collect();
-            words.join(" ")
+            let unit = row.value.unit();
+            let numbers = unit.map_or_else(String::new, |unit| self.numbers_of(row.set).text(unit));
+            words.join(" ") + &numbers
         })
     }
 
-    /// The condition with a name, which names of options, squares or kinds of men may follow,
+    /// The condition with a name, which options, squares, kinds of men or numbers may follow,
     /// ignoring case, spaces and hyphens.
     pub fn of_name(name: &str) -> Option<Self> {
         if let Some((row, kinds)) = name_and_kinds(name) {
             return Some(row.set.of_kinds(kinds));
+        }
+        if let Some((row, numbers)) = name_and_numbers(name) {
+            return Some(row.set.numbered(numbers));
+        }
+        if name.split_whitespace().next_back() == Some("-") {
+            // The place of a number, behind another name or with no number at all.
+            return None;
         }
         let (name, squares) = name_and_squares(name);
         if !squares.is_empty() {

@@ -25,6 +25,8 @@ pub enum ConditionCheck {
         /// Whether a king that has been attacked is also in check when it is not attacked.
         strict: bool,
     },
+    /// A king is in check if it has more flights than a number (SAT with a number).
+    Flights(u16),
 }
 
 /// The reason why a condition, or an ordinary check, forbids a move.
@@ -114,9 +116,10 @@ pub enum Objection {
     },
     /// A man would stand on the square of an imitator.
     Covered(Cell),
-    /// The man could not continue from the square of capture (Take & Make).
+    /// The capturer (Take & Make), or the captured man (Take & Make Circe), could not continue from
+    /// the square of capture.
     NoContinuation {
-        /// The condition: Take & Make.
+        /// The condition.
         condition: Conditions,
         /// The square of capture.
         at: Cell,

@@ -212,9 +212,15 @@ mod tests {
         // squares allow fewer options. With kings, men of their own side become one of three, in
         // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
-        // Rank; five squares without the game array; the diagram, where no man waits; Parrain,
-        // Super and Cage Circe.
-        let others = 2 * (3 * 2 * 5 + 3) + 5 * 3 * (5 * 2 * 5 + 3) + 3 * (3 * 2 * 3 + 3) + 3;
+        // Rank; five squares without the game array, of which Equipollents is mirrored; the diagram,
+        // where no man waits; Parrain, mirrored and turned; Super Circe and Take & Make; Cage Circe.
+        let of_next_move = 2 * 3 * 4 * 2;
+        let of_choice = 2 * 4 * 2 + 1;
+        let others = 2 * (3 * 2 * 5 + 3)
+            + 6 * 3 * (5 * 2 * 5 + 3)
+            + 3 * (3 * 2 * 3 + 3)
+            + of_next_move
+            + of_choice;
         assert_eq!(all.len(), 2 * of_game_array + others);
         for set in all {
             assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
@@ -227,15 +233,16 @@ mod tests {
     }
 
     /// The same for the other rebirths. The square is mirrored or not, of either man, turned in two
-    /// ways or not; that of the rank is of either man; six squares, with the diagram, are turned.
+    /// ways or not; that of the rank is of either man; six squares, with the diagram, are turned, and
+    /// Equipollents is mirrored.
     #[test]
     fn names_of_other_rebirths_are_read_back() {
         let all = Conditions::each_rebirth_of(|rebirth| rebirth.who != Reborn::Captured);
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
-        let squares = 2 * 2 * 2 * 3 + 2 + 6 * 3;
-        // With Cheylan; Anti Super Circe.
-        let of_capturer = 2 * squares + 1;
+        let squares = 2 * 2 * 2 * 3 + 2 + 7 * 3;
+        // With Cheylan, also Anti Super Circe.
+        let of_capturer = 2 * (squares + 1);
         // As from there, where men do not capture each other: Mars Circe, Phantom chess.
         let from_there = 2 * (2 * 2 * 3 + 1 + 2 * 3) + 1;
         // One of five men, with kings or not.
@@ -263,8 +270,8 @@ mod tests {
             (Conditions::CHAMELEON_CIRCE, O::Clone),
             (Conditions::RANK_CIRCE, O::Diametral),
             (Conditions::SUPER_CIRCE, O::Strict),
-            (Conditions::PARRAIN_CIRCE, O::Turncoats),
-            (Conditions::EQUIPOLLENTS_CIRCE, O::Mirror),
+            (Conditions::PARRAIN_CIRCE, O::Strict),
+            (Conditions::EQUIPOLLENTS_CIRCE, O::Couscous),
         ];
         for (set, option) in refused {
             assert_eq!(set.with_option(option), None, "{set} {option:?}");

@@ -3,8 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, FromHome, Holding, Lending, Preference, Protecting,
-    Squares, Swapping, Transmuting, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Officers,
+    Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -72,6 +72,22 @@ conditions! {
     /// such a square the man disappears. A pawn on its own first rank may move one step.
     CAGE_CIRCE "Cage Circe" ["CageCirce" "KaefigCirce" "CirceCage"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Cage));
+
+    /// A captured man, promoted if it comes to its last rank, continues at once from the square of
+    /// capture without capturing, as it moves and as the side that captures chooses: otherwise it
+    /// cannot be captured. Check to a king is defined as usual. Also known as Anti Take & Make.
+    TAKE_MAKE_CIRCE "Take & Make Circe" ["CirceTake&Make" "CirceTake&Make" "CirceTake&Make"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Made));
+
+    /// When the square on which a man was captured is vacated, the man appears there again. Of
+    /// several that were captured on it, only the last one does.
+    HAUNTED "Haunted Chess" ["HauntedChess" "Spukschach" "EchecsHantes"]
+        One => Value::Haunting { ghosts: false };
+    /// When the square on which a man was captured is vacated, the man appears there again, as a
+    /// ghost that cannot be captured. Of several that were captured on it, the last one appears
+    /// first.
+    GHOST "Ghost Chess" ["GhostChess" "Geisterschach" "EchecsGhost"]
+        One => Value::Haunting { ghosts: true };
 
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
@@ -294,6 +310,20 @@ conditions! {
     /// stay pawns, which cannot move.
     BLACK_PROMOTION_SQUARES "Black Promotion Squares" ["BlackPromSquares" "UWFeldSchwarz" "NoirCasePromotion"]
         One => Value::PromotionSquares(Color::Black);
+    /// Pawns promote on the last rank but one. One that goes to its last rank stays a pawn, which
+    /// cannot move.
+    GLASGOW "Glasgow Chess" ["GlasgowChess" "GlasgowSchach" "EchecsGlasgow"]
+        One => Value::EarlyPromotion;
+    /// Nightriders take the places of knights: pawns promote to nightriders and not to knights.
+    CAVALIER_MAJEUR "Cavalier Majeur" ["CavalierMajeur" "CavalierMajeur" "CavalierMajeur"]
+        One => Value::Officers(Officers::Nightriders);
+    /// Leos, paos, vaos and maos take the places of queens, rooks, bishops and knights: pawns promote
+    /// to these.
+    LEOFAMILY "Leofamily" ["Leofamily" "Leofamily" "Leofamily"]
+        One => Value::Officers(Officers::Chinese);
+    /// Leos, paos, vaos and maos join the men of the game: pawns also promote to these.
+    CHINESE_CHESS "Chinese Chess" ["ChineseChess" "ChinesischesSchach" "Chinoises"]
+        One => Value::Officers(Officers::OrthodoxAndChinese);
     /// Pawns promote only to certain kinds of men, which need not stand in the diagram.
     PROMOTION_ONLY "Promotion Only" ["PromOnly" "UWnur" "PromSeul"]
         One => Value::PromotionOnly;
@@ -313,6 +343,17 @@ conditions! {
     /// A move may not mate if another move could also mate: of several mating moves none is legal.
     EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"]
         OneOrTwo => Value::Exclusive;
+    /// A side is mated if it is in check, its king has exactly one legal move and its other men have
+    /// none; it is stalemated in the same way if it is not in check.
+    MAFF "MAFF" ["MAFF" "MAFF" "MAFF"]
+        One => Value::Ending(Ending::OneFlight);
+    /// A side is mated or stalemated only if exactly one enemy stands where its king could capture it,
+    /// if no attack forbade that.
+    OWU "OWU" ["OWU" "OWU" "OWU"]
+        One => Value::Ending(Ending::OneUnit);
+    /// A move mates only if exactly one enemy attacked the moving man before the move.
+    AMU "AMU" ["AMU" "AMU" "AMU"]
+        One => Value::Ending(Ending::AttackedUnit);
     /// A side is in check if it attacks the enemy's king, and not if its own is attacked: a move
     /// that would ordinarily give check puts its own side in check, and is illegal.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
@@ -335,7 +376,9 @@ conditions! {
     /// A king is in check if another man of either side attacks or guards it.
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
-    /// A king is in check if it could move to a square where the enemy would not attack it.
+    /// A king is in check if it could move to a square where the enemy would not attack it. With a
+    /// number, or one for each side, it is in check if there are more such squares than this number;
+    /// its own square also counts unless the enemy attacks it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };
     /// As SAT, but a king that has been attacked since the diagram is also in check whenever it is
@@ -344,6 +387,12 @@ conditions! {
         One => Value::Sat { strict: true };
 
     // Squares.
+    /// Each side has a balance, or both share one. Each move costs its length, measured from the
+    /// centre of the square of departure to that of arrival and rounded to hundredths of a square;
+    /// of a castling the king's move counts. A side neither makes nor threatens a move that its
+    /// balance does not cover: so such an attack on a king is no check.
+    BGL "BGL" ["BGL" "BGL" "BGL"]
+        One => Value::Squares(Squares::Affordable);
     /// The board is divided into sixteen boxes of two by two squares; each move, and each check,
     /// must lead from one box to another.
     GRID "Grid Chess" ["GridChess" "Gitterschach" "Grille"]
@@ -446,6 +495,12 @@ conditions! {
     /// check.
     ANTIGUARDS "Antiguards" ["AntiGuards" "AntiDeckungen" "Antigardes"]
         OneOrTwo => Value::Protecting(Protecting::Unguarded);
+    /// White captures and checks only men that at least two of its men attack.
+    WHITE_MULTI_CAPTURES "White Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::White));
+    /// Black captures and checks only men that at least two of its men attack.
+    BLACK_MULTI_CAPTURES "Black Multi-Captures" ["" "" ""]
+        One => Value::Protecting(Protecting::AttackedOnce(Color::Black));
     /// A king that another man of its side guards is not captured, and so not checked, by a king.
     SHIELDED_KINGS "Shielded Kings" ["ShieldedKings" "SchutzKoenige" "ShieldedKings"]
         OneOrTwo => Value::Protecting(Protecting::GuardedKings);
@@ -456,6 +511,10 @@ conditions! {
     /// such men do not give check.
     DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"]
         OneOrTwo => Value::Holding(Holding::KindJustMoved);
+    /// The man that a side moved last does not move, capture or check while it stands where it went.
+    /// After castling this holds for king and rook.
+    FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
+        One => Value::Holding(Holding::MovedLast);
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
     /// rooks, rooks by bishops, bishops by knights, knights by pawns.
     EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"]
@@ -596,7 +655,10 @@ conditions! {
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so
     /// with the other king. Men that have just done so do not do so with the next move.
     MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"]
-        One => Value::Exchanges;
+        One => Value::Exchanges { kings: true };
+    /// As Messigny Chess, but kings do not change places.
+    MESSIGNY_NO_KINGS "Messigny Chess rex exclusive" ["" "" ""]
+        One => Value::Exchanges { kings: false };
     /// An officer that moves from a square not on the first or last rank leaves a pawn of its side
     /// there, unless that side has eight pawns.
     SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"]
@@ -611,6 +673,14 @@ conditions! {
     /// colour.
     MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"]
         One => Value::Masand { all_checkers: true };
+    /// A man other than a king that moves and gives check itself becomes neutral; a neutral man
+    /// joins the side that has moved it.
+    ANDA "Anda" ["Anda" "Anda" "Anda"]
+        One => Value::Anda { inverse: false };
+    /// A man other than a king that moves and gives no check itself becomes neutral; a neutral man
+    /// joins the side that has moved it. In castling no man changes.
+    ANDA_INVERSE "Anda Inverse" ["AndaInverse" "AndaInvers" "AndaInverse"]
+        One => Value::Anda { inverse: true };
     /// A move that gives check exchanges the places of the two kings.
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"]
         One => Value::SwappingKings { by: None, when: Swapping::Checks };
@@ -655,8 +725,14 @@ conditions! {
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if
     /// there is one, also vanishes, as the capturing side chooses. Neutral men do not vanish.
     BRETON "Breton" ["Breton" "Breton" "Breton"]
-        One => Value::Breton { adverse: false };
+        One => Value::Breton { adverse: false, chromatic: false };
     /// As Breton, but it is another man of the captured man's side that vanishes.
     BRETON_ADVERSE "Breton adverse" ["" "" ""]
-        One => Value::Breton { adverse: true };
+        One => Value::Breton { adverse: true, chromatic: false };
+    /// As Breton, but the man, king apart, does not vanish: it changes sides.
+    BRETON_CHROMATIC "Breton chromatic" ["" "" ""]
+        One => Value::Breton { adverse: false, chromatic: true };
+    /// As Breton chromatic, but it is another man of the captured man's side that changes sides.
+    BRETON_ADVERSE_CHROMATIC "Breton adverse chromatic" ["" "" ""]
+        One => Value::Breton { adverse: true, chromatic: true };
 }

@@ -53,8 +53,12 @@ pub enum Value {
     NoPromotion(Color),
     /// The pawns of a side promote on certain squares, and on no others.
     PromotionSquares(Color),
+    /// Pawns promote on their last rank but one, and nowhere else (Glasgow chess).
+    EarlyPromotion,
     /// Pawns promote only to certain kinds of men.
     PromotionOnly,
+    /// The officers of the game are others, and pawns promote to these.
+    Officers(Officers),
     /// A side has at most the officers of the game array.
     SingleBox {
         /// Whether a pawn that has nothing to become waits on its last rank.
@@ -72,6 +76,8 @@ pub enum Value {
     Checkless,
     /// A move may not mate if another one could.
     Exclusive,
+    /// Mates, or mates and stalemates, need something else or something more.
+    Ending(Ending),
     /// A side is in check if it attacks the enemy's king.
     Vogtlaender,
     /// A king is in check if its capture could not be answered by that of the other king.
@@ -125,7 +131,10 @@ pub enum Value {
     /// The king of a side becomes a royal man of the kind of each captured officer (Köbul kings).
     KingFollowsCaptures(Color),
     /// Men may change places with enemies of their own kind (Messigny).
-    Exchanges,
+    Exchanges {
+        /// Whether kings may do so.
+        kings: bool,
+    },
     /// An officer leaves a pawn on the square that it leaves.
     Sentinels {
         /// Whether the pawn is the enemy's.
@@ -135,6 +144,16 @@ pub enum Value {
     Masand {
         /// Whether this holds for all checking men, not only for the man that has moved.
         all_checkers: bool,
+    },
+    /// A captured man comes back when its square of capture is vacated (Haunted Chess).
+    Haunting {
+        /// Whether it is then not captured any more (Ghost Chess).
+        ghosts: bool,
+    },
+    /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
+    Anda {
+        /// Whether this holds for men that give no check instead.
+        inverse: bool,
     },
     /// The kings change places with moves.
     SwappingKings {
@@ -156,11 +175,55 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
-    /// With a captured man another man of its kind vanishes (Breton).
+    /// With a captured man another man of its kind vanishes, or changes sides (Breton).
     Breton {
+        /// Whether that man changes sides.
+        chromatic: bool,
         /// Whether it is a man of the captured man's side.
         adverse: bool,
     },
+}
+
+/// What mates and stalemates need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The king of the side has exactly one legal move, and no other man has any (MAFF).
+    OneFlight,
+    /// The side has no legal move, and its king attacks exactly one enemy (OWU).
+    OneUnit,
+    /// As usual, but exactly one enemy attacked the mating man before its move (AMU).
+    AttackedUnit,
+}
+
+/// The officers of a game with others than queen, rook, bishop and knight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Officers {
+    /// Nightriders instead of knights (Cavalier Majeur).
+    Nightriders,
+    /// Leo, pao, vao and mao instead of queen, rook, bishop and knight (Leofamily).
+    Chinese,
+    /// The orthodox ones, and leo, pao, vao and mao as well (Chinese chess).
+    OrthodoxAndChinese,
+}
+
+impl Officers {
+    /// The officers, in the order of printed lists.
+    pub const fn roles(self) -> &'static [Role] {
+        match self {
+            Self::Nightriders => &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider],
+            Self::Chinese => &[Role::Leo, Role::Pao, Role::Vao, Role::Mao],
+            Self::OrthodoxAndChinese => &[
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Leo,
+                Role::Pao,
+                Role::Vao,
+                Role::Mao,
+            ],
+        }
+    }
 }
 
 /// The moves by which a man changes colour.
@@ -214,6 +277,8 @@ pub enum Squares {
     OtherColor,
     /// Any squares to squares of the edge, for the men of a side (edge movers).
     Edge(Color),
+    /// Squares as far apart as the balance of the side allows, which pays for each move (BGL).
+    Affordable,
 }
 
 /// The contact that a man needs after its move.
@@ -247,6 +312,8 @@ pub enum Holding {
     KindJustMoved,
     /// Those that no chain of guards connects to their king (central chess).
     Unconnected,
+    /// Those that their side moved last (fuddled men).
+    MovedLast,
 }
 
 /// The men that do not capture.
@@ -282,6 +349,10 @@ pub enum Protecting {
     Unguarded,
     /// Kings that a man of their side guards, by kings (shielded kings).
     GuardedKings,
+    /// Those that were captured and have come back (Ghost Chess).
+    Ghosts,
+    /// Those that only one man of a side attacks, by that side (multi-captures).
+    AttackedOnce(Color),
 }
 
 /// The moves with which the kings change places.
@@ -360,6 +431,29 @@ pub enum Lending {
         /// Whether kings do so as well.
         kings: bool,
     },
+}
+
+/// What follows the name of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// Nothing.
+    Nothing,
+    /// Squares.
+    Squares,
+    /// Kinds of men.
+    Kinds,
+    /// One number for both sides, or one for each.
+    Numbers(Unit),
+}
+
+/// The unit of the numbers that a condition names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Hundredths of the side of a square. A dash stands for a side without a limit, and the
+    /// condition needs numbers.
+    Hundredths,
+    /// Flights of a king. Without a number the condition has another rule.
+    Flights,
 }
 
 /// The number of officers of a role that a side has in the game array; `None` for other men.
@@ -472,25 +566,89 @@ impl Value {
         }
     }
 
+    /// What follows the name of the condition.
+    pub const fn names(self) -> Names {
+        match self {
+            Self::HolesFromStart
+            | Self::PromotionSquares(_)
+            | Self::RoyalSquares(_)
+            | Self::Turning(Turning::NamedSquares)
+            | Self::ConsequentlyForced(_)
+            | Self::Preferred {
+                what: Preference::NamedSquares,
+                ..
+            } => Names::Squares,
+            Self::PromotionOnly => Names::Kinds,
+            Self::Squares(Squares::Affordable) => Names::Numbers(Unit::Hundredths),
+            Self::Sat { strict: false } => Names::Numbers(Unit::Flights),
+            Self::CapturedReborn(_)
+            | Self::CapturerReborn(_)
+            | Self::Immune(_)
+            | Self::BoundToRebirth(_)
+            | Self::FromHome(..)
+            | Self::TakeAndMake
+            | Self::MakeAndTake
+            | Self::Turning(_)
+            | Self::Measured { .. }
+            | Self::Preferred { .. }
+            | Self::OnlyCapturing(_)
+            | Self::NoPromotion(_)
+            | Self::EarlyPromotion
+            | Self::Officers(_)
+            | Self::SingleBox { .. }
+            | Self::MustCheck(_)
+            | Self::ChecksOrPasses(_)
+            | Self::NoCapture(_)
+            | Self::Checkless
+            | Self::Exclusive
+            | Self::Ending(_)
+            | Self::Vogtlaender
+            | Self::Brunner
+            | Self::AntiKings
+            | Self::Bicolores
+            | Self::Sat { strict: true }
+            | Self::Squares(_)
+            | Self::Contact(_)
+            | Self::Holding(_)
+            | Self::Disarming(_)
+            | Self::Protecting(_)
+            | Self::Unobserved { .. }
+            | Self::Einstein(_)
+            | Self::Becoming(_)
+            | Self::Lending(_)
+            | Self::LikeFile { .. }
+            | Self::KingTransmutes { .. }
+            | Self::KingFollowsCaptures(_)
+            | Self::Exchanges { .. }
+            | Self::Sentinels { .. }
+            | Self::Masand { .. }
+            | Self::SwappingKings { .. }
+            | Self::Holes
+            | Self::Imitators
+            | Self::NoImitatorPromotion
+            | Self::TakesKindOfCaptured { .. }
+            | Self::Haunting { .. }
+            | Self::Anda { .. }
+            | Self::Breton { .. } => Names::Nothing,
+        }
+    }
+
     /// Returns whether the condition names squares.
     pub const fn names_squares(self) -> bool {
-        matches!(
-            self,
-            Self::HolesFromStart
-                | Self::PromotionSquares(_)
-                | Self::RoyalSquares(_)
-                | Self::Turning(Turning::NamedSquares)
-                | Self::ConsequentlyForced(_)
-                | Self::Preferred {
-                    what: Preference::NamedSquares,
-                    ..
-                }
-        )
+        matches!(self.names(), Names::Squares)
     }
 
     /// Returns whether the condition names kinds of men.
     pub const fn names_kinds(self) -> bool {
-        matches!(self, Self::PromotionOnly)
+        matches!(self.names(), Names::Kinds)
+    }
+
+    /// The unit of the numbers that the condition names.
+    pub const fn unit(self) -> Option<Unit> {
+        match self.names() {
+            Names::Numbers(unit) => Some(unit),
+            Names::Nothing | Names::Squares | Names::Kinds => None,
+        }
     }
 
     /// The facts about the condition.
@@ -501,7 +659,10 @@ impl Value {
                 facts(A::Other, K::Attacked, C::Later, F::Nothing)
             }
             // Pawns step and capture from their own first rank.
-            Self::CapturedReborn(rebirth) if matches!(rebirth.square, RebirthSquare::Cage) => {
+            // With Take & Make, a capture needs a step of the captured man.
+            Self::CapturedReborn(rebirth)
+                if matches!(rebirth.square, RebirthSquare::Cage | RebirthSquare::Made) =>
+            {
                 facts(A::Other, K::Attacked, C::CapturesElsewhere, F::Nothing)
             }
             Self::CapturedReborn(_) => {
@@ -527,17 +688,21 @@ impl Value {
             } => facts(A::Other, K::Attacked, C::Usual, F::Nothing),
             Self::TakeAndMake
             | Self::Turning(Turning::Captures | Turning::UnlikeCaptures { .. })
-            | Self::Breton { .. } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
+            | Self::Breton {
+                chromatic: false, ..
+            } => facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing),
             Self::Turning(
                 Turning::QuietMoves
                 | Turning::FirstChangeOfSquare
                 | Turning::ChangesOfSquare
                 | Turning::NamedSquares,
-            ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            )
+            | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
             | Self::PromotionOnly
+            | Self::Officers(_)
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::Checkless
@@ -589,6 +754,9 @@ impl Value {
             } => facts(A::Other, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingFollowsCaptures(_)
             | Self::TakesKindOfCaptured { .. }
+            | Self::Breton {
+                chromatic: true, ..
+            }
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings {
@@ -599,9 +767,16 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            Self::Exchanges | Self::PromotionSquares(_) => {
-                facts(A::Usual, K::Attacked, C::Usual, F::Nothing)
+            Self::Haunting { ghosts: false } => {
+                facts(A::Usual, K::Attacked, C::Further, F::Nothing)
             }
+            Self::Haunting { ghosts: true } => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
+            }
+            Self::Exchanges { .. }
+            | Self::PromotionSquares(_)
+            | Self::EarlyPromotion
+            | Self::Ending(_) => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
             Self::Holes | Self::HolesFromStart => {
                 facts(A::Usual, K::Attacked, C::Holes, F::Nothing)
             }

@@ -273,6 +273,16 @@ impl Cast {
                 !Man::new(Color::White, role).with(traits).is_classical()
             });
         }
+        // Any man may become neutral, except kings.
+        if rules.conditions.any(Conditions::ANDAS) {
+            let men = Role::CLASSICAL.map(|role| (role, Traits::NONE));
+            let neutral: Kinds = kinds
+                .iter()
+                .chain(&men)
+                .map(|&(role, traits)| (role, traits.with(Traits::NEUTRAL)))
+                .collect();
+            kinds.extend(neutral);
+        }
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -316,10 +326,10 @@ impl Cast {
                     of_orphans.extend(resting.map(|&(role, _)| (role, moves(role, true))));
                 }
                 let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
-                let officers = if shape == Shape::Cube {
-                    &Role::CUBE_PROMOTIONS[..]
-                } else {
-                    &Role::PROMOTIONS
+                let officers = match rules.conditions.officers() {
+                    _ if shape == Shape::Cube => &Role::CUBE_PROMOTIONS[..],
+                    Some(officers) => officers,
+                    None => &Role::PROMOTIONS,
                 };
                 let only = rules.conditions.has(Conditions::PROMOTION_ONLY);
                 let kinds_allowed = rules.conditions.kinds();
@@ -339,11 +349,8 @@ impl Cast {
                     law: rules.variant.law(),
                     geometry,
                     promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
-                    promotion_squares: Color::ALL.map(|side| {
-                        let condition = Conditions::promotion_squares(side);
-                        let has = rules.conditions.has(condition);
-                        has.then(|| rules.conditions.squares_of(condition))
-                    }),
+                    promotion_squares: Color::ALL
+                        .map(|side| rules.conditions.squares_of_promotion(side)),
                     has_waiting_pawns: rules.conditions.has(Conditions::SINGLE_BOX_2),
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
@@ -376,10 +383,11 @@ impl Cast {
                         .rebirth_in(Reborn::FromThere(FromHome::Captures)),
                     needed_rebirth: rules.conditions.rebirth_in(Reborn::Immune),
                     has_origins: rules.conditions.any(Conditions::WITH_ORIGINS),
-                    has_waiting: rules
-                        .conditions
-                        .rebirth_of_captured()
-                        .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
+                    has_waiting: rules.conditions.any(Conditions::HAUNTINGS)
+                        || rules
+                            .conditions
+                            .rebirth_of_captured()
+                            .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

@@ -150,6 +150,9 @@ impl Setup {
         if let Some(row) = conditions.lacking_kinds() {
             return Some(Unplayed::WithoutKinds(row.set));
         }
+        if let Some(row) = conditions.lacking_numbers() {
+            return Some(Unplayed::WithoutNumbers(row.set));
+        }
         if let Some(why) = self.promotions_not_played() {
             return Some(why);
         }
@@ -171,7 +174,8 @@ impl Setup {
         // Whether a man that is reborn after its capture has become another is undecided, too.
         let reborn_changed =
             conditions.any(Conditions::AS_CAPTURED) && conditions.rebirth_of_captured().is_some();
-        if (conditions.options().next().is_some() || reborn_changed)
+        let is_haunted = conditions.any(Conditions::HAUNTINGS);
+        if (conditions.options().next().is_some() || reborn_changed || is_haunted)
             && self.men.iter().any(is_kamikaze)
         {
             return Some(Unplayed::KamikazeMen(conditions));
@@ -224,6 +228,34 @@ impl Setup {
         here.into_iter().chain(self.promotions())
     }
 
+    /// The reason why officers other than those of chess are not supported with these men; `None` if
+    /// they are.
+    fn officers_not_played(&self) -> Option<Unplayed> {
+        use Conditions as C;
+        let other = self.rules.conditions.only(C::OTHER_OFFICERS);
+        if other.is_empty() {
+            return None;
+        }
+        let unknown = |man: &Man| man.role == Role::MarinePawn || man.traits.has(Traits::CHAMELEON);
+        if let Some((_, man)) = self.men.iter().find(|(_, man)| unknown(man)) {
+            return Some(Unplayed::Promoting(man.role, other));
+        }
+        let stands = |side: Color, file: u8, role: Role| {
+            let cell = Square::at(file, side.rank(0)).map(|square| Cell::new(Board::A, square));
+            let man = Man::new(side, role);
+            self.men
+                .iter()
+                .any(|one| Some(one.0) == cell && one.1 == man)
+        };
+        let might_castle = |side: &Color| {
+            let pao = |file: u8| stands(*side, file, Role::Pao);
+            stands(*side, 4, Role::King) && (pao(0) || pao(7))
+        };
+        let side = Color::ALL.into_iter().find(might_castle);
+        side.filter(|_| other.has(C::LEOFAMILY))
+            .map(Unplayed::CastlingWithPao)
+    }
+
     /// The reason why certain promotions, royal squares or a single box are not supported with these
     /// men; `None` if they are.
     fn promotions_not_played(&self) -> Option<Unplayed> {
@@ -241,6 +273,13 @@ impl Setup {
             if let Some((_, man)) = self.men.iter().find(|(_, man)| unknown(man)) {
                 return Some(Unplayed::Promoting(man.role, named.without_squares()));
             }
+        }
+        let is_royal_pawn = |(_, man): &(Cell, Man)| man.is_royal() && man.role.is_pawn();
+        if conditions.has(C::BGL) && self.men.iter().any(is_royal_pawn) {
+            return Some(Unplayed::RoyalPawn(conditions.only(C::BGL)));
+        }
+        if let Some(why) = self.officers_not_played() {
+            return Some(why);
         }
         let royal = conditions.only(C::ROYAL_SQUARES);
         let paralyses = |(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
@@ -356,11 +395,12 @@ impl Setup {
         let may = |role: &Role| {
             role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator
         };
+        let officers = conditions.officers().unwrap_or_default().iter().copied();
         let mut promotions: Vec<Role> = if conditions.has(Conditions::PROMOTION_ONLY) {
             let kinds = conditions.kinds().roles();
             kinds.filter(|role| role.is_fairy()).collect()
         } else {
-            roles.filter(may).collect()
+            roles.chain(officers).filter(may).collect()
         };
         promotions.sort_unstable();
         promotions.dedup();

@@ -19,11 +19,17 @@ pub enum Unplayed {
     WithoutSquares(Conditions),
     /// A condition that names kinds of men, without any.
     WithoutKinds(Conditions),
+    /// A condition that needs numbers, without any.
+    WithoutNumbers(Conditions),
     /// A kind of men to which no pawn can promote.
     PromotionTo(Role),
     /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
     /// promotions, or a fairy man or man with attributes with a single box.
     Promoting(Role, Conditions),
+    /// A king and a pao of a side that stand like a king and a rook that may castle (Leofamily).
+    CastlingWithPao(Color),
+    /// A royal pawn, whose capture en passant might have to be paid for (BGL).
+    RoyalPawn(Conditions),
     /// Paralysing men, with these conditions.
     ParalysingMen(Conditions),
     /// More men of a role than in the game array (Single Box).
@@ -83,6 +89,10 @@ impl fmt::Display for Unplayed {
                 f,
                 "{condition} needs kinds of men, such as {condition} queen"
             ),
+            Self::WithoutNumbers(condition) => write!(
+                f,
+                "{condition} needs a number for both sides or one for each, such as {condition} 10 7.5"
+            ),
             Self::PromotionTo(role) => {
                 write!(f, "pawns do not promote to the {}", role.name())
             }
@@ -91,6 +101,15 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with this {}: no rule says what it or its pawns \
                  become",
                 role.name()
+            ),
+            Self::CastlingWithPao(side) => write!(
+                f,
+                "Leofamily: no rule says whether the king of {side} castles with a pao"
+            ),
+            Self::RoyalPawn(conditions) => write!(
+                f,
+                "{conditions} cannot be combined with royal pawns: no rule says what their capture en \
+                 passant costs"
             ),
             Self::ParalysingMen(conditions) => write!(
                 f,

@@ -38,6 +38,8 @@ enum End {
     Forcing(Goal),
     /// `[1h[=]h & 2hh[#]]`: a move to the first goal, and two to the second.
     Reciprocal(Goal, Goal),
+    /// `[1h[=]h & 2ad[#]]`: a move to the first goal, and one that forces the second.
+    ReciprocalForced(Goal, Goal),
 }
 
 /// What stands behind a letter.
@@ -143,15 +145,21 @@ impl Structure {
                 _ => None,
             },
             Term::Both(one, other) => {
-                let (own, goal) = self.own_and_other(one, other)?;
-                Some(End::Reciprocal(own, goal))
+                let (own, goal, forced) = self.own_and_other(one, other)?;
+                let end = if forced {
+                    End::ReciprocalForced
+                } else {
+                    End::Reciprocal
+                };
+                Some(end(own, goal))
             }
             _ => None,
         }
     }
 
-    /// The goals of `1h[=]h & 2hh[#]`, in either order.
-    fn own_and_other(&self, one: TermId, other: TermId) -> Option<(Goal, Goal)> {
+    /// The goals of `1h[=]h & 2hh[#]` or `1h[=]h & 2ad[#]`, in either order, and whether the second
+    /// is forced.
+    fn own_and_other(&self, one: TermId, other: TermId) -> Option<(Goal, Goal, bool)> {
         let (own, two) = match (self.one_move(one), self.one_move(other)) {
             (Some(own), None) => (own, other),
             (None, Some(own)) => (own, one),
@@ -160,9 +168,10 @@ impl Structure {
         let Term::Branch(branch) = self.term(two) else {
             return None;
         };
-        let helps = branch.kind == BranchKind::Help && branch.most == 2;
-        let goal = self.only_goal(branch, true).filter(|_| helps)?;
-        Some((own, goal))
+        let forced = branch.kind == BranchKind::Attack && branch.least == 1;
+        let fits = branch.most == 2 && (forced || branch.kind == BranchKind::Help);
+        let goal = self.only_goal(branch, true).filter(|_| fits)?;
+        Some((own, goal, forced))
     }
 
     /// A stipulation of whole moves, with the side that makes the first move.
@@ -303,6 +312,9 @@ impl Structure {
                 let own_goal = (own != goal).then_some(own);
                 (Play::Reciprocal, goal, own_goal, 2)
             }
+            (None, Some(End::ReciprocalForced(own, goal))) if is_final(own) && is_final(goal) => {
+                (Play::HelpSelf, goal, Some(own), 2)
+            }
             _ => return None,
         };
         let length = branch.most + more;
@@ -323,17 +335,22 @@ impl Structure {
         )
     }
 
-    /// `1h[#]h & 2hh[#]` at the beginning: reciprocal play of one move.
+    /// `1h[#]h & 2hh[#]` or `1h[#]h & 2ad[#]` at the beginning: reciprocal play of one move.
     fn reciprocal(&self, one: TermId, other: TermId) -> Option<Compiled> {
-        let (own, goal) = self.own_and_other(one, other)?;
+        let (own, goal, forced) = self.own_and_other(one, other)?;
         if !is_final(own) || !is_final(goal) {
             return None;
         }
-        let compiled = self.plainly(Play::Reciprocal, goal, 1)?;
+        let play = if forced {
+            Play::HelpSelf
+        } else {
+            Play::Reciprocal
+        };
+        let compiled = self.plainly(play, goal, 1)?;
         Some(
             Compiled {
                 stipulation: Stipulation {
-                    own_goal: (own != goal).then_some(own),
+                    own_goal: (forced || own != goal).then_some(own),
                     ..compiled.stipulation
                 },
                 ..compiled

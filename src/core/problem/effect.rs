@@ -42,6 +42,9 @@ pub enum OptionName {
     GoalIsEnd,
     Length,
     MatesInOne,
+    NullMoves,
+    KeepMatingPiece,
+    NoCheckingTries,
 }
 
 /// Classes of stipulations, as far as options distinguish them.
@@ -124,7 +127,7 @@ impl Conduct {
 
 impl OptionName {
     /// All options.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::SetPlay,
         Self::Refutations,
         Self::Variations,
@@ -144,6 +147,9 @@ impl OptionName {
         Self::GoalIsEnd,
         Self::Length,
         Self::MatesInOne,
+        Self::NullMoves,
+        Self::KeepMatingPiece,
+        Self::NoCheckingTries,
     ];
 
     /// The effect of the option on the solving of a stipulation. A structured stipulation that means
@@ -203,7 +209,10 @@ impl OptionName {
                 C::SeriesDirect | C::ProofGame | C::SeriesAToB => Effect::Nothing,
                 C::AToB => Effect::NotPlayed,
             },
-            Self::Refutations | Self::NoThreats | Self::NoShortVariations => match conduct {
+            Self::Refutations
+            | Self::NoThreats
+            | Self::NoShortVariations
+            | Self::NoCheckingTries => match conduct {
                 C::Direct | C::SelfPlay | C::Reflex | C::StructuredBattle => Effect::Played,
                 C::Help
                 | C::SeriesDirect
@@ -330,6 +339,36 @@ impl OptionName {
                 | C::StructuredBattle
                 | C::StructuredLines => Effect::Nothing,
             },
+            // In reflex and reciprocal play either side may reach the goal.
+            Self::KeepMatingPiece if matches!(conduct, C::Reflex | C::SeriesReciprocal) => {
+                match stipulation.play {
+                    Play::SemiReflex => Effect::Played,
+                    _ => Effect::Nothing,
+                }
+            }
+            Self::KeepMatingPiece
+                if stipulation.own_goal.is_some()
+                    || matches!(stipulation.play, Play::HelpReflex | Play::Reciprocal) =>
+            {
+                Effect::Nothing
+            }
+            Self::NullMoves | Self::KeepMatingPiece => match conduct {
+                C::Direct
+                | C::SelfPlay
+                | C::Reflex
+                | C::Help
+                | C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal => Effect::Played,
+                C::ParryResists
+                | C::ParryHelps
+                | C::ProofGame
+                | C::AToB
+                | C::SeriesAToB
+                | C::StructuredBattle
+                | C::StructuredLines => Effect::NotPlayed,
+            },
         }
     }
 
@@ -380,6 +419,9 @@ impl OptionName {
             Self::GoalIsEnd => options.goal_is_end = base.goal_is_end,
             Self::Length => options.length = base.length,
             Self::MatesInOne => options.mates_in_one = base.mates_in_one,
+            Self::NullMoves => options.null_moves = base.null_moves,
+            Self::KeepMatingPiece => options.keep_mating_piece = base.keep_mating_piece,
+            Self::NoCheckingTries => options.no_checking_tries = base.no_checking_tries,
         }
     }
 
@@ -405,6 +447,9 @@ impl OptionName {
             goal_is_end,
             length,
             mates_in_one,
+            null_moves,
+            keep_mating_piece,
+            no_checking_tries,
         } = options;
         match self {
             Self::SetPlay => set_play,
@@ -426,6 +471,9 @@ impl OptionName {
             Self::GoalIsEnd => goal_is_end,
             Self::Length => !matches!(length, super::Length::UpTo),
             Self::MatesInOne => mates_in_one,
+            Self::NullMoves => null_moves,
+            Self::KeepMatingPiece => keep_mating_piece,
+            Self::NoCheckingTries => no_checking_tries,
         }
     }
 
@@ -451,6 +499,9 @@ impl OptionName {
             Self::GoalIsEnd => "goal_is_end",
             Self::Length => "length",
             Self::MatesInOne => "mates_in_one",
+            Self::NullMoves => "null_moves",
+            Self::KeepMatingPiece => "keep_mating_piece",
+            Self::NoCheckingTries => "no_checking_tries",
         }
     }
 }

@@ -182,6 +182,16 @@ goals! {
         is_word: false,
         needs: None,
     }
+    /// `~x`: capture zugzwang (CapZug): the other side is not in check, has a legal move, and can only
+    /// capture. (D. Meinking, 2010.)
+    CaptureZugzwang {
+        sign: "~x",
+        in_text: GoalMark::After("~x"),
+        in_popeye: GoalMark::None,
+        in_verdicts: true,
+        is_word: true,
+        needs: None,
+    }
     /// `~`: any move.
     AnyMove {
         sign: "~",
@@ -308,6 +318,13 @@ impl Goal {
             ('z' | 'Z', Some(square)) => return Some((Self::Target(square), 3)),
             ('k' | 'K', Some(square)) => return Some((Self::Kiss(square), 3)),
             _ => {}
+        }
+        // The name of capture zugzwang, and its sign.
+        if text
+            .get(..6)
+            .is_some_and(|word| word.eq_ignore_ascii_case("capzug"))
+        {
+            return Some((Self::CaptureZugzwang, 6));
         }
         let starts = |sign: &str| {
             text.get(..sign.len())

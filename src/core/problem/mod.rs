@@ -27,7 +27,7 @@ pub use structure::{Branch, BranchKind, Fork, ForkKind, Group, Sentence, Structu
 pub use twin::{Change, Spot, Twin, TwinError, Version};
 
 use crate::men::{Color, Man, Role, Traits};
-use crate::position::Setup;
+use crate::position::{Conditions, Setup};
 use std::sync::Arc;
 
 /// A chess problem.
@@ -171,13 +171,35 @@ impl Problem {
         if after_key { !usual } else { usual }
     }
 
-    /// The problem with the consequences of its options: the side that begins, and whether the
-    /// length is exact.
+    /// The condition beside which null moves are not played, if the problem has both: one under
+    /// which the choice of moves, or what follows from the last move, depends on other moves.
+    pub fn unplayed_beside_nulls(&self) -> Option<String> {
+        let here = self.setup.rules.conditions;
+        let unclear = here.only(Conditions::UNCLEAR_BESIDE_NULLS);
+        unclear.names().next().filter(|_| self.options.null_moves)
+    }
+
+    /// Why this program does not solve the problem, in words.
+    pub fn unsupported(&self) -> String {
+        self.unplayed_beside_nulls().map_or_else(
+            || self.stipulation.unsupported(),
+            |condition| {
+                format!(
+                    "null moves are not supported under {condition}: no rule says how a null move \
+                     compares with others"
+                )
+            },
+        )
+    }
+
+    /// The problem with the consequences of its options: the side that begins, whether the length is
+    /// exact, and no set play with null moves, which show it themselves.
     #[must_use]
     pub fn completed(mut self) -> Self {
         // Without a number every solution has the same length.
         let is_exact = self.options.length == Length::Exactly && !self.stipulation.is_shortest();
         self.stipulation.exact |= is_exact;
+        self.options.set_play &= !self.options.null_moves;
         self.with_usual_turn()
     }
 }

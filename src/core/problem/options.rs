@@ -80,6 +80,13 @@ pub struct Options {
     pub length: Length,
     /// Whether self play also shows defences that reach the goal at once, and set play of one move.
     pub mates_in_one: bool,
+    /// Whether a side may pass instead of moving, unless the other side has just passed. There is no
+    /// set play then.
+    pub null_moves: bool,
+    /// Whether play stops as soon as the side that is to reach the goal has only kings left.
+    pub keep_mating_piece: bool,
+    /// Whether to leave out tries that give check.
+    pub no_checking_tries: bool,
 }
 
 impl Default for Options {
@@ -110,6 +117,9 @@ impl Options {
         goal_is_end: false,
         length: Length::UpTo,
         mates_in_one: false,
+        null_moves: false,
+        keep_mating_piece: false,
+        no_checking_tries: false,
     };
 
     /// Returns whether to search the first move with this number, from 1.

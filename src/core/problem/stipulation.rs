@@ -32,7 +32,8 @@ pub enum Play {
     /// Both sides help: `h#2`.
     Help,
     /// Both help, then the side that begins forces the other to reach the goal: `hs#2`. In
-    /// `ser-hs#2` the other side makes the series, and is then forced.
+    /// `ser-hs#2` the other side makes the series, and is then forced. With a goal of its own, the
+    /// side that begins can also reach that one instead: `reci-hs#2`.
     HelpSelf,
     /// Both help, and a side that can reach the goal in one move must do so: `hr#2`.
     HelpReflex,
@@ -70,7 +71,7 @@ pub struct Stipulation {
     /// The goal.
     pub goal: Goal,
     /// In reciprocal play the goal of the side that begins, if it is a different one: the `=` of
-    /// `reci-h(=)#3`.
+    /// `reci-h(=)#3`. In help-self play this goal makes it reciprocal, and is always stated.
     pub own_goal: Option<Goal>,
     /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`, or if the
     /// number is left out: [`Stipulation::is_shortest`].
@@ -276,11 +277,13 @@ impl fmt::Display for Stipulation {
             Play::Reflex => "r",
             Play::SemiReflex => "semi-r",
             Play::Help => "h",
+            Play::HelpSelf if self.own_goal.is_some() => "reci-hs",
             Play::HelpSelf => "hs",
             Play::HelpReflex => "hr",
             Play::Reciprocal => "reci-h",
         })?;
-        if let Some(goal) = self.own_goal {
+        let is_other = |own: &Goal| self.play != Play::HelpSelf || *own != self.goal;
+        if let Some(goal) = self.own_goal.filter(is_other) {
             write!(f, "({goal})")?;
         }
         write!(f, "{}", self.goal)?;
@@ -390,6 +393,7 @@ impl<'a> StipulationReader<'a> {
         ];
         // The goal after a play such as `h` needs no hyphen.
         let long = [
+            (["reci", "hs"], Play::HelpSelf),
             (["reci", "h"], Play::Reciprocal),
             (["semi", "r"], Play::SemiReflex),
         ];
@@ -465,15 +469,21 @@ impl<'a> StipulationReader<'a> {
         let game = self.take("spg") || self.take("pg");
         let at = self.at;
         let play = if game { Play::Direct } else { self.play() };
+        let is_reciprocal = self.text[at..self.at]
+            .trim_start()
+            .get(..4)
+            .is_some_and(|word| word.eq_ignore_ascii_case("reci"));
+        let is_reciprocal_self = is_reciprocal && play == Play::HelpSelf;
         // Such a series has no definition.
-        if series.is_some() && matches!(play, Play::HelpReflex | Play::SemiReflex) {
+        let undefined = is_reciprocal_self || matches!(play, Play::HelpReflex | Play::SemiReflex);
+        if series.is_some() && undefined {
             let word = &self.text[at..self.at];
             self.at = at;
             let expected = "expected a goal, h, s, r, hs or reci-h after the sign of a series";
             return self.error(format!("found '{word}', {expected}"), None);
         }
         let mut own_goal = None;
-        if play == Play::Reciprocal && self.take("(") {
+        if is_reciprocal && self.take("(") {
             own_goal = Some(self.goal()?);
             if !self.take(")") {
                 return self.error(
@@ -483,6 +493,9 @@ impl<'a> StipulationReader<'a> {
             }
         }
         let goal = if game { Goal::ProofGame } else { self.goal()? };
+        if is_reciprocal_self {
+            own_goal = own_goal.or(Some(goal));
+        }
         let mut read = Stipulation {
             intro,
             exact,
@@ -540,7 +553,7 @@ mod tests {
     #[test]
     fn stipulations_read_back() {
         let texts = "#1 #2 #17 =3 s#4 r#2 semi-r#3 h#2 h#2.5 h#0.5 hs#3 hs#3.5 hr#2 ser-#7 ser-h=9 ser-s#4 ser-r#2 ser-hs#5 pser-hs#2 pser-h#7 \
-                     phser-s#2 pser-#3 1->ser-h#3 3->ser-h#2 reci-h#3 reci-h(=)#3 ser-reci-h(#)=7 exact-s#2 exact-dia4 \
+                     phser-s#2 pser-#3 1->ser-h#3 3->ser-h#2 reci-h#3 reci-h(=)#3 reci-hs#9 reci-hs(=)#5.5 reci-hs=2 h~x2.5 ser-~x8 ~x3 ser-reci-h(#)=7 exact-s#2 exact-dia4 \
                      exact-ser-r#2 dia ser-dia a=>b ser-a=>b dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
                      zd63 ser-zd36 kb71 hkb71 K2 ct3 ctr3 <>3 ser-<>3 <>r3 c813 sc813 hc815 sep1 szh31 hze73 ser-sza34 r004";
         for text in texts.split_whitespace().filter(|text| *text != "00003") {
@@ -621,6 +634,10 @@ mod tests {
             ("pserh#7", "pser-h#7"),
             ("semir#2", "semi-r#2"),
             ("recih#3", "reci-h#3"),
+            ("recihs#9", "reci-hs#9"),
+            ("Reci-hs(#)#2", "reci-hs#2"),
+            ("hCapZug 2.5", "h~x2.5"),
+            ("ser-capzug8", "ser-~x8"),
             ("ser reci h( # )=7", "ser-reci-h(#)=7"),
             ("3 -> serh#2", "3->ser-h#2"),
             ("exact s#2", "exact-s#2"),
@@ -649,6 +666,9 @@ mod tests {
             "1->ser-dia",
             "semi#2",
             "reci#2",
+            "ser-reci-hs#2",
+            "hs(=)#2",
+            "r(=)#2",
             "#2*",
             "h-#2",
             "#-2",

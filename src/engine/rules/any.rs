@@ -270,9 +270,12 @@ impl AnyPosition {
         ask!(self, R, position => super::perft::<R>(position, depth))
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move, or after a pass, which options may allow under any rules.
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
+        if mv.is_pass() {
+            return self.pass();
+        }
         ask!(self, R, position => position.play(mv).into())
     }
 

@@ -50,6 +50,17 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// give check are ignored here, as their rules of mate require.
     fn has_move(position: &PositionOf<Self>) -> bool;
 
+    /// Returns whether the side to move is mated or stalemated, depending on whether it is in check:
+    /// usually because it has no legal move.
+    fn is_at_end(position: &PositionOf<Self>) -> bool {
+        !Self::has_move(position)
+    }
+
+    /// Returns whether a legal move may mate, as far as the man that makes it matters.
+    fn may_mate(_before: &PositionOf<Self>, _: Move) -> bool {
+        true
+    }
+
     /// A filter for legal moves that certainly do not mate.
     fn non_mates(position: &PositionOf<Self>) -> Self::NonMates<'_>;
 
@@ -197,12 +208,12 @@ pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
 
 /// Returns whether the side to move is mated. Paralysis alone is not mate.
 pub fn is_mate<R: Rules>(position: &PositionOf<R>) -> bool {
-    position.is_in_check(position.turn()) && !R::has_move(position) && !position.is_suffocated()
+    position.is_in_check(position.turn()) && R::is_at_end(position) && !position.is_suffocated()
 }
 
 /// Returns whether the side to move is stalemated, also if paralysis alone holds its men.
 pub fn is_stalemate<R: Rules>(position: &PositionOf<R>) -> bool {
-    !R::has_move(position) && (!position.is_in_check(position.turn()) || position.is_suffocated())
+    R::is_at_end(position) && (!position.is_in_check(position.turn()) || position.is_suffocated())
 }
 
 /// The number of sequences of `depth` legal half-moves.

@@ -147,6 +147,7 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
     let left_out = options.is_restricted() || options.max_solutions.is_some() || options.first;
     let other =
         options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
+    let other = other || options.null_moves || options.keep_mating_piece;
     if left_out || other || options.length != Length::UpTo {
         return Err(
             "problems with options that restrict or change the play have no certificate in this version"

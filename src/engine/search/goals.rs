@@ -32,6 +32,7 @@ pub(super) const fn is_known(goal: Goal) -> bool {
             | Goal::EnPassant
             | Goal::Castling
             | Goal::AnyMove
+            | Goal::CaptureZugzwang
             | Goal::Target(_)
             | Goal::Chess81
     )
@@ -292,7 +293,7 @@ pub(super) fn reached<R: Rules>(
     homes: impl FnOnce() -> Homes,
 ) -> bool {
     let check = || after.is_in_check(after.turn());
-    let stuck = || !has_legal_move::<R>(after);
+    let stuck = || R::is_at_end(after);
     // In check, and not only because paralysis holds its men.
     let lost = || check() && !after.is_suffocated();
     // The side that moved is never in check itself. If it gives check, the engine could capture the
@@ -300,12 +301,12 @@ pub(super) fn reached<R: Rules>(
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
     let mover_stuck = || {
         let passed = after.pass_in_series();
-        !has_legal_move::<R>(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
+        R::is_at_end(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
     };
     match goal {
-        Goal::Mate => lost() && stuck(),
+        Goal::Mate => lost() && stuck() && R::may_mate(before, mv),
         Goal::Stalemate => !lost() && stuck(),
-        Goal::MateOrStalemate => stuck(),
+        Goal::MateOrStalemate => stuck() && (!lost() || R::may_mate(before, mv)),
         Goal::DoubleStalemate => !lost() && stuck() && mover_stuck(),
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),
@@ -315,6 +316,10 @@ pub(super) fn reached<R: Rules>(
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
+        Goal::CaptureZugzwang => {
+            let replies = legal_moves::<R>(after);
+            !check() && !replies.is_empty() && replies.iter().all(|mv| mv.captured().is_some())
+        }
         // No man has moved.
         Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
         // A man that vanished by capturing there has not arrived there, nor has one that is covered

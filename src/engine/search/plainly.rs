@@ -26,7 +26,7 @@ pub(super) fn solve_plainly(
         .conditions
         .any(REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING));
     let lacks = problem.stipulation.goal.is_by_rebirth() && !reborn;
-    if nowhere || intro || lacks {
+    if nowhere || intro || lacks || problem.unplayed_beside_nulls().is_some() {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.leads_to_diagram() {

@@ -4,7 +4,7 @@ use super::battle::Battle;
 use super::goals::{self, Homes};
 use super::script::{Parry, Script, beginner};
 use crate::position::{Conditions, Move};
-use crate::problem::{Goal, Play, Problem, Stipulation};
+use crate::problem::{Goal, Options, Play, Problem, Stipulation};
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 
 /// Returns whether a legal move reaches a goal, or `None` if the fast search does not know the
@@ -40,12 +40,15 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
     } else {
         *stipulation
     };
+    if is_plain_by_options(problem) {
+        return None;
+    }
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
     let seen = [Some(stipulation.goal), stipulation.own_goal]
         .into_iter()
         .flatten()
-        .all(|goal| sees(problem, goal));
+        .all(|goal| sees(problem, goal, false));
     let script = if seen {
         Script::new(stipulation, options, beginner)
     } else {
@@ -54,8 +57,21 @@ pub(super) fn script_of(problem: &Problem, exchanged: bool) -> Option<Script> {
     script.filter(|script| !ranged || script.parry != Parry::Resists)
 }
 
-/// Returns whether the fast search can recognize a goal in this problem.
-fn sees(problem: &Problem, goal: Goal) -> bool {
+/// Returns whether the options leave the problem to the plain search.
+fn is_plain_by_options(problem: &Problem) -> bool {
+    let Options {
+        null_moves,
+        keep_mating_piece,
+        ..
+    } = problem.options;
+    // A lone king neither checks nor mates, so to keep a man changes nothing.
+    let needs_man = problem.setup.is_classical()
+        && matches!(problem.stipulation.goal, Goal::Mate | Goal::Check);
+    null_moves || keep_mating_piece && !needs_man
+}
+
+/// Returns whether the fast search can recognize a goal in this problem, which is a battle or not.
+fn sees(problem: &Problem, goal: Goal, is_battle: bool) -> bool {
     // If a condition makes men be reborn or change places, only the plain search knows where each
     // man came from.
     let knows_homes = problem.setup.rules.conditions.is_empty();
@@ -65,7 +81,12 @@ fn sees(problem: &Problem, goal: Goal) -> bool {
         .rules
         .conditions
         .any(Conditions::SAT.with(Conditions::STRICT_SAT));
-    (knows_homes || !goals::needs_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
+    // Where mates and stalemates are others, the fast search knows those that both sides help to.
+    let knows_ends = !problem.setup.rules.conditions.any(Conditions::ENDING)
+        || !is_battle && goals::is_known(goal);
+    knows_ends
+        && (knows_homes || !goals::needs_diagram(goal))
+        && (knows_checks || !goals::leaves_king(goal))
 }
 
 /// Returns whether [`reaches`] knows a goal.
@@ -89,7 +110,7 @@ pub(super) fn battle_of(problem: &Problem) -> Option<Battle> {
         ..
     } = stipulation;
     let known = (goals::is_known(goal) || goals::needs_diagram(goal) || goals::leaves_king(goal))
-        && sees(problem, goal);
+        && sees(problem, goal, true);
     let quodlibet = options.quodlibet && play != Play::Direct;
     // The plain search handles these unusual combinations of options.
     let is_odd =
@@ -99,6 +120,7 @@ pub(super) fn battle_of(problem: &Problem) -> Option<Battle> {
         && !half
         && intro == 0
         && !is_odd
+        && !is_plain_by_options(problem)
         && known)
         .then_some(Battle {
             exact,

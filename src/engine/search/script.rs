@@ -18,6 +18,15 @@ pub(in crate::search) enum End {
     /// Before the last two half-moves the side to move can reach this goal of its own and can also
     /// let the other side reach the goal: the lines of both are solutions.
     Reciprocal(Goal),
+    /// As `Reciprocal`, but the side to move forces the other side to reach the other goal.
+    ReciprocalForced(Goal),
+}
+
+impl End {
+    /// Returns whether the last half-move is forced.
+    pub(in crate::search) const fn is_forced(self) -> bool {
+        matches!(self, Self::Forced | Self::ReciprocalForced(_))
+    }
 }
 
 /// The side that must reach the goal when it can, so that a line ends there.
@@ -107,6 +116,7 @@ impl Script {
             half,
         } = stipulation;
         let journey = stipulation.leads_to_diagram() && matches!(play, Play::Direct | Play::Help);
+        let is_reciprocal = own_goal.is_some();
         let own_goal = own_goal.unwrap_or(goal);
         let goals = [goal, own_goal];
         let known = |goal| is_known(goal) || needs_diagram(goal) || leaves_king(goal);
@@ -156,6 +166,7 @@ impl Script {
         let last = movers.last().filter(|_| goal == Goal::AToB);
         let winner = last.copied().unwrap_or(winner);
         let end = match play {
+            Play::HelpSelf if is_reciprocal => End::ReciprocalForced(own_goal),
             Play::SelfPlay | Play::HelpSelf => End::Forced,
             Play::Reciprocal => End::Reciprocal(own_goal),
             _ => End::Reach,
@@ -198,7 +209,7 @@ impl Script {
     /// The fewest half-moves of a script: in reciprocal play two, as the other side also makes a
     /// move to its goal.
     pub(in crate::search) const fn least(&self) -> usize {
-        if matches!(self.end, End::Reciprocal(_)) {
+        if matches!(self.end, End::Reciprocal(_) | End::ReciprocalForced(_)) {
             2
         } else {
             1
@@ -254,6 +265,9 @@ impl Script {
             // In reci-h#1 the side that reaches the other goal is left alone.
             if matches!(self.end, End::Reciprocal(_)) && script.movers.len() == 1 {
                 script.end = End::Reach;
+            }
+            if matches!(self.end, End::ReciprocalForced(_)) && script.movers.len() == 1 {
+                script.end = End::Forced;
             }
             return Some(script);
         }
@@ -312,6 +326,7 @@ mod tests {
             End::Reach => "",
             End::Forced => "!",
             End::Reciprocal(_) => "&",
+            End::ReciprocalForced(_) => "&!",
         };
         script.movers.iter().map(letter).collect::<String>() + end
     }
@@ -328,6 +343,7 @@ mod tests {
         assert_eq!(movers("hr#2"), "wbwb");
         assert_eq!(movers("reci-h#2"), "bwbw&");
         assert_eq!(movers("ser-reci-h#2"), "bbw&");
+        assert_eq!(movers("reci-hs(=)#2.5"), "bwbwb&!");
         assert_eq!(movers("ser-r#2"), "wwb");
         // Harris, The Problemist 2009: "1.Qg8 2.Qxf6 3.Qa6 Qe7+ 4.Kxe7#" is a ser-hs#3.
         assert_eq!(movers("ser-hs#3"), "bbbwb!");
@@ -352,6 +368,8 @@ mod tests {
         assert_eq!(shorter("ser-s#3"), ["wb!", "wwb!"]);
         assert_eq!(shorter("ser-hs#3"), ["bwb!", "bbwb!"]);
         assert_eq!(shorter("reci-h#3"), ["bw&", "bwbw&"]);
+        assert_eq!(shorter("reci-hs#3"), ["wb&!", "wbwb&!"]);
+        assert_eq!(shorter("reci-hs#2.5"), ["bwb&!"]);
         assert_eq!(shorter("ser-reci-h#2"), ["bw&"]);
         assert_eq!(shorter("2->ser-h#2"), ["wbw", "wbbw", "wwbw"]);
         assert_eq!(shorter("exact-ser-h#2"), [""; 0]);
@@ -367,6 +385,7 @@ mod tests {
         assert_eq!(set("ser-hs#4"), Some("wb!".into()));
         assert_eq!(set("hs#2"), Some("bwb!".into()));
         assert_eq!(set("reci-h#1"), Some("w".into()));
+        assert_eq!(set("reci-hs#1"), Some("b!".into()));
         assert_eq!(set("reci-h#2"), Some("wbw&".into()));
         assert_eq!(set("ser-reci-h#2"), Some("w".into()));
         assert_eq!(set("1->ser-h#2"), None);

@@ -42,6 +42,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BIWOOZLES, C::BIWOOZLES_NO_KINGS),
             (C::HEFFALUMPS, C::HEFFALUMPS_NO_KINGS),
             (C::BIHEFFALUMPS, C::BIHEFFALUMPS_NO_KINGS),
+            (C::MESSIGNY, C::MESSIGNY_NO_KINGS),
         ],
     ),
     (
@@ -117,17 +118,32 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     (["MaximumTotal", "MaximumTotal", "MaximumTotal"], &[]),
     (
         ["Adverse", "Advers", "Adverse"],
-        &[(C::BRETON, C::BRETON_ADVERSE)],
+        &[
+            (C::BRETON, C::BRETON_ADVERSE),
+            (C::BRETON_CHROMATIC, C::BRETON_ADVERSE_CHROMATIC),
+        ],
     ),
-    (["Chromatic", "Chromatisch", "Chromatique"], &[]),
+    (
+        ["Chromatic", "Chromatisch", "Chromatique"],
+        &[
+            (C::BRETON, C::BRETON_CHROMATIC),
+            (C::BRETON_ADVERSE, C::BRETON_ADVERSE_CHROMATIC),
+        ],
+    ),
     (["PY", "PY", "PY"], &[]),
     (
         ["White", "Weiss", "Blancs"],
-        &[(KOBUL_KINGS, C::WHITE_KOBUL)],
+        &[
+            (KOBUL_KINGS, C::WHITE_KOBUL),
+            (C::MULTI_CAPTURES, C::WHITE_MULTI_CAPTURES),
+        ],
     ),
     (
         ["Black", "Schwarz", "Noirs"],
-        &[(KOBUL_KINGS, C::BLACK_KOBUL)],
+        &[
+            (KOBUL_KINGS, C::BLACK_KOBUL),
+            (C::MULTI_CAPTURES, C::BLACK_MULTI_CAPTURES),
+        ],
     ),
     (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT)]),
     (["Relaxed", "Locker", "Relache"], &[]),
@@ -170,7 +186,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
 ];
 
 /// The words among them that name a square of rebirth.
-pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 11] = [
+pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 12] = [
     ("Cage", RebirthSquare::Cage),
     ("Equipollents", RebirthSquare::Equipollents),
     ("Parrain", RebirthSquare::EquipollentsOfNextMove),
@@ -182,6 +198,7 @@ pub(super) const REBIRTH_SQUARES: [(&str, RebirthSquare); 11] = [
     ("Antipodes", RebirthSquare::Antipodes),
     ("Super", RebirthSquare::Chosen),
     ("CaptureSquare", RebirthSquare::Capture),
+    ("Take&Make", RebirthSquare::Made),
 ];
 
 /// The condition into which a word, given in English, changes one with a rebirth.
@@ -189,6 +206,10 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
     let square = REBIRTH_SQUARES.iter().find(|(name, _)| *name == word);
     if let Some((_, square)) = square {
         return condition.with_square(*square);
+    }
+    if word == "ContraParrain" {
+        let parrain = condition.with_square(RebirthSquare::EquipollentsOfNextMove)?;
+        return parrain.with_option(RebirthOption::Mirror);
     }
     // Popeye's words for the rule without an option, if no option has changed it.
     let rebirth = condition.rebirth()?;
@@ -200,6 +221,8 @@ fn change_of_circe(condition: C, word: &str) -> Option<C> {
     let unchanged = match word {
         "RexExclusive" if !kings_by_default => Some(!rebirth.kings),
         "RexInclusive" if kings_by_default => Some(rebirth.kings),
+        // The square of such a rebirth is always vacant.
+        "Relaxed" | "Strict" if is_circe && rebirth.square == RebirthSquare::Made => Some(true),
         "Relaxed" if is_circe => Some(rebirth.occupied == Occupied::NoRebirth),
         "Strict" if !is_circe => Some(rebirth.occupied == Occupied::NoCapture),
         "Calvet" if rebirth.who == Reborn::Capturer => Some(!rebirth.away),
@@ -293,6 +316,84 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
             "CirceMalefiqueVerticale",
         ],
         C::CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+    ),
+    (
+        ["ContraParrain", "KontraParrain", "ContraParrain"],
+        C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+    ),
+    (
+        [
+            "VerticalSymmetryCirce",
+            "VertikaleSymmetrieCirce",
+            "CirceSymetriqueVerticale",
+        ],
+        C::CIRCE
+            .with(C::of_option(RebirthOption::CaptureSquare))
+            .with(C::of_option(RebirthOption::VerticalMirror)),
+    ),
+    (
+        [
+            "HorizontalSymmetryCirce",
+            "HorizontaleSymmetrieCirce",
+            "CirceSymetriqueHorizontale",
+        ],
+        C::SYMMETRY_CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+    ),
+    (
+        [
+            "VerticalSymmetryAntiCirce",
+            "VertikaleAntiSymmetrieCirce",
+            "AntiCirceSymetriqueVerticale",
+        ],
+        C::ANTICIRCE
+            .with(C::of_option_for(
+                Reborn::Capturer,
+                RebirthOption::CaptureSquare,
+            ))
+            .with(C::of_option_for(
+                Reborn::Capturer,
+                RebirthOption::VerticalMirror,
+            )),
+    ),
+    (
+        [
+            "HorizontalSymmetryAntiCirce",
+            "HorizontaleAntiSymmetrieCirce",
+            "AntiCirceSymetriqueHorizontale",
+        ],
+        C::SYMMETRY_ANTICIRCE.with(C::of_option_for(
+            Reborn::Capturer,
+            RebirthOption::VerticalMirror,
+        )),
+    ),
+    (
+        [
+            "ImmuneVerticalSymmetry",
+            "ImmuneVertikaleSymmetrie",
+            "ImmuneSymetriqueVerticale",
+        ],
+        C::IMMUN
+            .with(C::of_option_for(
+                Reborn::Immune,
+                RebirthOption::CaptureSquare,
+            ))
+            .with(C::of_option_for(
+                Reborn::Immune,
+                RebirthOption::VerticalMirror,
+            )),
+    ),
+    (
+        [
+            "ImmuneHorizontalSymmetry",
+            "ImmuneHorizontaleSymmetrie",
+            "ImmuneSymetriqueHorizontale",
+        ],
+        C::IMMUN
+            .with(C::of_option_for(Reborn::Immune, RebirthOption::Symmetry))
+            .with(C::of_option_for(
+                Reborn::Immune,
+                RebirthOption::VerticalMirror,
+            )),
     ),
     (
         ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
@@ -432,6 +533,10 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
     ),
     (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
     (
+        ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
+        C::MULTI_CAPTURES,
+    ),
+    (
         [
             "SuperTransmutingKings",
             "SuperTransmutierendeKoenige",
@@ -447,6 +552,11 @@ const ALIASES: &[(&str, C)] = &[
     ("Circe Equipollents", C::EQUIPOLLENTS_CIRCE),
     ("Reversal Einstein", C::REVERSE_EINSTEIN),
     ("Clone Circe", C::CLONE_CIRCE),
+    (
+        "Contra Parrain Circe",
+        C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+    ),
+    ("Anti Take & Make", C::TAKE_MAKE_CIRCE),
     ("Couscous", C::COUSCOUS_CIRCE),
     ("Patrol", C::PATROL),
     ("Ohneschach", C::CHECKLESS),

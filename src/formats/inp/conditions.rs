@@ -3,8 +3,8 @@
 //! A word may be abbreviated, like all of Popeye's words, as long as only one condition begins with
 //! it, including conditions that are not supported. The names used in results and RON files are
 //! also accepted, in one word or in several (`Black Maximummer`). Words that modify a condition
-//! follow some names (`AntiCirce Cheylan`), and squares follow `Imitator` and the conditions that
-//! name squares (`Hole d4e4`).
+//! follow some names (`AntiCirce Cheylan`), squares follow `Imitator` and the conditions that name
+//! squares (`Hole d4e4`), and numbers those that name numbers (`BGL 4.5 10`).
 
 use super::condition_words::{
     BOTH, MODIFIERS, REBIRTH_SQUARES, WordChange, by_beginning, by_name, change,
@@ -19,7 +19,10 @@ use crate::board::{Bitboard, Square};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Condition, Conditions as C, Kinds, name_and_kinds, name_and_squares};
+use crate::position::{
+    Condition, Conditions as C, Kinds, Numbers, Unit, name_and_kinds, name_and_numbers,
+    name_and_squares,
+};
 use std::ops::Range;
 
 /// The conditions of a problem or of a twin, as written.
@@ -118,6 +121,10 @@ impl Reader<'_> {
         };
         if set.any(C::NAMING_KINDS) {
             set = set.of_kinds(self.kinds_for()?);
+        }
+        let unit = set.rows().find_map(|row| row.value.unit());
+        if let Some(unit) = unit {
+            set = set.numbered(self.numbers_for(unit)?);
         }
         let is_relative = single && set != C::CIRCE && set.rebirth_of_captured().is_some();
         while let Some(next) = self.scanner.peek() {
@@ -278,6 +285,25 @@ impl Reader<'_> {
         Some(roles.into_iter().collect())
     }
 
+    /// Reads the numbers of a condition; `None` after an error.
+    fn numbers_for(&mut self, unit: Unit) -> Option<Numbers> {
+        let mut words = Vec::new();
+        while let Some(token) = self.scanner.peek().filter(|_| words.len() < 2) {
+            // A dash stands for a number only beside another one.
+            if Numbers::parse(&[token.text, "1"], unit).is_none() {
+                break;
+            }
+            self.scanner.take();
+            words.push(token.text);
+        }
+        let numbers = Numbers::parse(&words, unit);
+        if numbers.is_none() && (unit == Unit::Hundredths || !words.is_empty()) {
+            self.missing("a number such as 7.5 for both sides, or one for each");
+            return None;
+        }
+        Some(numbers.unwrap_or_default())
+    }
+
     /// Reads a condition whose name is written out in up to four words.
     fn longest_name(&mut self) -> Option<C> {
         let (set, words) = self.name_ahead()?;
@@ -293,6 +319,10 @@ impl Reader<'_> {
         let (mut text, mut found) = (String::new(), None);
         for words in 1..=4 {
             let Some(token) = ahead.take() else { break };
+            // A dash stands for a number.
+            if token.text == "-" {
+                break;
+            }
             text += token.text;
             if let Some(set) = by_name(&text) {
                 found = Some((set, words));
@@ -373,6 +403,9 @@ pub fn condition_named(text: &str) -> Option<C> {
     if let Some((row, kinds)) = name_and_kinds(text) {
         return Some(row.set.of_kinds(kinds));
     }
+    if let Some((row, numbers)) = name_and_numbers(text) {
+        return Some(row.set.numbered(numbers));
+    }
     let (name, squares) = name_and_squares(text);
     if !squares.is_empty() {
         return condition_named(name)?.on(squares);
@@ -412,6 +445,12 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
         let all = words(tongue, condition.without_squares());
         let parts = letters.fold(all, |text, letter| text + " " + letter);
         return parts;
+    }
+    let numbers = condition.numbers_of(condition);
+    if !numbers.is_none() {
+        let unit = condition.rows().find_map(|row| row.value.unit());
+        let numbers = unit.map_or_else(String::new, |unit| numbers.text(unit));
+        return words(tongue, condition.without_squares()) + &numbers;
     }
     let row = C::ALL.iter().find(|row| row.set == condition);
     let is_word = row.is_some_and(|row| !row.words[0].is_empty());

@@ -74,6 +74,9 @@ impl OptionWord {
             Self::StopOnShortSolutions => &[OptionName::Length],
             Self::GoalIsEnd => &[OptionName::GoalIsEnd],
             Self::MatesInOne => &[OptionName::MatesInOne],
+            Self::NullMoves => &[OptionName::NullMoves],
+            Self::KeepMatingPiece => &[OptionName::KeepMatingPiece],
+            Self::NoCheckingTries => &[OptionName::NoCheckingTries],
             // These describe the position, or do not affect the result.
             Self::MissingKing
             | Self::EnPassant
@@ -81,8 +84,7 @@ impl OptionWord {
             | Self::MutuallyExclusive
             | Self::Idle
             | Self::IdleMaybeNumber
-            | Self::Intelligent
-            | Self::NotPlayed => &[],
+            | Self::Intelligent => &[],
         }
     }
 }
@@ -179,7 +181,9 @@ impl Reader<'_> {
             OptionWord::GoalIsEnd => options.goal_is_end = true,
             OptionWord::MatesInOne => options.mates_in_one = true,
             OptionWord::Idle => {}
-            OptionWord::NotPlayed => self.not_played(token.text, token.at.clone(), None),
+            OptionWord::NullMoves => options.null_moves = true,
+            OptionWord::KeepMatingPiece => options.keep_mating_piece = true,
+            OptionWord::NoCheckingTries => options.no_checking_tries = true,
             OptionWord::Intelligent => {
                 let number = self
                     .scanner
@@ -188,7 +192,8 @@ impl Reader<'_> {
                 if let Some(number) = number {
                     self.scanner.take();
                     let words = format!("{} {}", token.text, number.text);
-                    self.not_played(&words, token.at.start..number.at.end, None);
+                    let reason = "Popeye's order of solutions decides which are shown";
+                    self.not_played(&words, token.at.start..number.at.end, Some(reason));
                 }
             }
             OptionWord::IdleMaybeNumber => {
@@ -238,7 +243,8 @@ impl Reader<'_> {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();
             let words = format!("{} {}", token.text, next.text);
-            self.not_played(&words, token.at.start..next.at.end, None);
+            let reason = "it counts moves in Popeye's order";
+            self.not_played(&words, token.at.start..next.at.end, Some(reason));
             return;
         }
         let Some(number) = self.number(token.text) else {

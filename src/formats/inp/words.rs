@@ -350,8 +350,9 @@ pub(super) enum OptionWord {
     /// A setting of the search that does not change the result. A number after it would: it limits
     /// the solutions.
     Intelligent,
-    /// Unsupported, although it changes the result.
-    NotPlayed,
+    NullMoves,
+    KeepMatingPiece,
+    NoCheckingTries,
 }
 
 pub(super) const CHOICES: &WordTable<OptionWord> = &[
@@ -471,7 +472,7 @@ pub(super) const CHOICES: &WordTable<OptionWord> = &[
         ],
     ),
     (
-        OptionWord::Idle,
+        OptionWord::NoCheckingTries,
         [
             "trivialtriesavoid",
             "trivialefehlversucheunterdruecken",
@@ -485,7 +486,7 @@ pub(super) const CHOICES: &WordTable<OptionWord> = &[
     (OptionWord::IdleMaybeNumber, ["beep", "pieps", "bip"]),
     (OptionWord::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
     (
-        OptionWord::NotPlayed,
+        OptionWord::KeepMatingPiece,
         [
             "keepmatingpiece",
             "haltemattsetzendenstein",
@@ -493,7 +494,7 @@ pub(super) const CHOICES: &WordTable<OptionWord> = &[
         ],
     ),
     (
-        OptionWord::NotPlayed,
+        OptionWord::NullMoves,
         ["nullmoves", "nullzuege", "coupsvides"],
     ),
 ];

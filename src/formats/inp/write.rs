@@ -286,6 +286,9 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     word(options.goal_is_end, "GoalIsEnd");
     word(options.length == Length::Shortest, "StopOnShortSolutions");
     word(options.mates_in_one, "MatesIn1");
+    word(options.null_moves, "NullMoves");
+    word(options.keep_mating_piece, "KeepMatingPiece");
+    word(options.no_checking_tries, "TrivialTriesAvoid");
     let mut number = |name: &str, number: Option<u64>| {
         words.extend(number.map(|number| format!("{name} {number}")));
     };

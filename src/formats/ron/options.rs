@@ -7,7 +7,7 @@ use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::is_name;
 use crate::problem::{Duplex, Length, Options};
 
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 21] = [
     "set_play",
     "refutations",
     "variations",
@@ -26,6 +26,9 @@ const FIELDS: [&str; 18] = [
     "goal_is_end",
     "length",
     "mates_in_one",
+    "null_moves",
+    "keep_mating_piece",
+    "no_checking_tries",
 ];
 
 const LENGTH: [(&str, Length); 3] = [
@@ -56,6 +59,9 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
         ("quodlibet", &mut options.quodlibet),
         ("goal_is_end", &mut options.goal_is_end),
         ("mates_in_one", &mut options.mates_in_one),
+        ("null_moves", &mut options.null_moves),
+        ("keep_mating_piece", &mut options.keep_mating_piece),
+        ("no_checking_tries", &mut options.no_checking_tries),
     ] {
         let read = group
             .get(name)
@@ -194,6 +200,17 @@ pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'st
         ("quodlibet", options.quodlibet, base.quodlibet),
         ("goal_is_end", options.goal_is_end, base.goal_is_end),
         ("mates_in_one", options.mates_in_one, base.mates_in_one),
+        ("null_moves", options.null_moves, base.null_moves),
+        (
+            "keep_mating_piece",
+            options.keep_mating_piece,
+            base.keep_mating_piece,
+        ),
+        (
+            "no_checking_tries",
+            options.no_checking_tries,
+            base.no_checking_tries,
+        ),
     ] {
         field(name, Value::Truth(value), value != other);
     }

@@ -205,6 +205,9 @@ File Circe
 Rank Circe
 Antipodean Circe
 Cage Circe
+Take & Make Circe
+Haunted Chess
+Ghost Chess
 Anticirce
 Anticirce Cheylan
 Mirror Anticirce
@@ -259,11 +262,18 @@ No White Promotion
 No Black Promotion
 White Promotion Squares
 Black Promotion Squares
+Glasgow Chess
+Cavalier Majeur
+Leofamily
+Chinese Chess
 Promotion Only
 Single Box
 Single Box type 2
 Checkless Chess
 Exclusive Chess
+MAFF
+OWU
+AMU
 Vogtländer Chess
 Brunner Chess
 Anti-Kings
@@ -272,6 +282,7 @@ Black Royal Square
 Bicolores
 SAT
 Strict SAT
+BGL
 Grid Chess
 Monochromatic Chess
 Bichromatic Chess
@@ -302,9 +313,12 @@ CAST Chess
 CAST Chess Inverse
 Superguards
 Antiguards
+White Multi-Captures
+Black Multi-Captures
 Shielded Kings
 Functionary Chess
 Disparate Chess
+Fuddled Men
 Eiffel Chess
 Central Chess
 Einstein Chess
@@ -341,10 +355,13 @@ Black Köbul King
 Snek Chess
 Circle Snek
 Messigny Chess
+Messigny Chess rex exclusive
 Sentinels
 Sentinels pion adverse
 Masand
 Masand generalised
+Anda
+Anda Inverse
 Swapping Kings
 White Oscillating Kings
 Black Oscillating Kings
@@ -358,6 +375,8 @@ Imitator
 No Promotion to Imitator
 Breton
 Breton adverse
+Breton chromatic
+Breton adverse chromatic
 `;
 
 /** The names of the attributes of men. */

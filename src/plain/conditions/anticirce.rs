@@ -73,7 +73,13 @@ impl PlainPosition {
     /// The rebirth square of the capturer, if it is on the board.
     fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
         if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {
-            return self.turned(as_far(at, &[(mv.from(), mv.to())])?);
+            let mirror = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Mirror);
+            let way = if self.has(mirror) {
+                (mv.to(), mv.from())
+            } else {
+                (mv.from(), mv.to())
+            };
+            return self.turned(as_far(at, &[way])?);
         }
         if self.has(Conditions::SYMMETRY_ANTICIRCE) {
             return self.turned(opposite(at));

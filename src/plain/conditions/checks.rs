@@ -9,6 +9,7 @@
 //! Black Checks, Black passes if it cannot give check and passing leaves its king safe. Stalemate
 //! is also decided as if Black need not give check.
 
+use super::super::options::OptionRules;
 use super::super::position::PlainPosition;
 use parton_core::board::{Board, Cell};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role};
@@ -24,7 +25,10 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 87] = [
+    static AS_EVER: [Conditions; 101] = [
+        Conditions::HAUNTED,
+        Conditions::ANDA,
+        Conditions::ANDA_INVERSE,
         Conditions::BRUNNER,
         Conditions::SNEK,
         Conditions::SNEK_CIRCLE,
@@ -47,6 +51,7 @@ fn of_attacks() -> Conditions {
         Conditions::COUSCOUS_CIRCE,
         Conditions::SUPER_CIRCE,
         Conditions::CAGE_CIRCE,
+        Conditions::TAKE_MAKE_CIRCE,
         Conditions::FILE_CIRCE,
         Conditions::RANK_CIRCE,
         Conditions::ANTIPODEAN_CIRCE,
@@ -78,6 +83,13 @@ fn of_attacks() -> Conditions {
         Conditions::WHITE_ANTISYNCHRON,
         Conditions::BLACK_ANTISYNCHRON,
         Conditions::PROMOTION_ONLY,
+        Conditions::GLASGOW,
+        Conditions::MAFF,
+        Conditions::OWU,
+        Conditions::AMU,
+        Conditions::CAVALIER_MAJEUR,
+        Conditions::LEOFAMILY,
+        Conditions::CHINESE_CHESS,
         Conditions::SINGLE_BOX_2,
         Conditions::WHITE_ROYAL_SQUARE,
         Conditions::BLACK_ROYAL_SQUARE,
@@ -93,6 +105,7 @@ fn of_attacks() -> Conditions {
         Conditions::WHITE_KOBUL,
         Conditions::BLACK_KOBUL,
         Conditions::MESSIGNY,
+        Conditions::MESSIGNY_NO_KINGS,
         Conditions::NO_IMITATOR_PROMOTION,
         Conditions::SENTINELS,
         Conditions::SENTINELS_ADVERSE,
@@ -105,6 +118,8 @@ fn of_attacks() -> Conditions {
         Conditions::BLACK_OSCILLATING_C,
         Conditions::BRETON,
         Conditions::BRETON_ADVERSE,
+        Conditions::BRETON_CHROMATIC,
+        Conditions::BRETON_ADVERSE_CHROMATIC,
         Conditions::VOGTLAENDER,
         Conditions::ANTI_KINGS,
         Conditions::BICOLORES,
@@ -116,7 +131,7 @@ fn of_attacks() -> Conditions {
     let all = Conditions::ALL
         .iter()
         .fold(Conditions::NONE, |all, row| all.with(row.set));
-    AS_EVER.into_iter().fold(all, Conditions::without)
+    AS_EVER.iter().copied().fold(all, Conditions::without)
 }
 
 impl PlainPosition {
@@ -150,6 +165,11 @@ impl PlainPosition {
         if self.has(Conditions::STRICT_SAT) {
             let lost = self.state.attacked[color.index()] && !self.is_king_attacked(color);
             return lost || self.has_flight(color);
+        }
+        if let Some(most) = self.rules.conditions.number_of(Conditions::SAT, color) {
+            let stays = usize::from(!self.is_king_attacked(color));
+            let mut royals = self.men.royals(color);
+            return royals.any(|royal| self.flights_of(color, royal) + stays > most.into());
         }
         if self.has(Conditions::SAT) {
             return self.has_flight(color);
@@ -258,24 +278,33 @@ impl PlainPosition {
     /// Returns whether a royal man of a side could go, without castling, to a cell where no enemy
     /// would attack it.
     fn has_flight(&self, color: Color) -> bool {
+        let mut royals = self.men.royals(color);
+        royals.any(|royal| self.flights_of(color, royal) > 0)
+    }
+
+    /// The number of moves, castling apart, with which a royal man of a side could go where no enemy
+    /// would attack it.
+    fn flights_of(&self, color: Color, royal: Cell) -> usize {
         let mover = Self {
             turn: color,
             ..self.clone()
         };
-        self.men.royals(color).any(|royal| {
-            let Some(man) = self.men.at(royal) else {
-                return false;
-            };
-            mover.moves_of(royal, man).into_iter().any(|mv| {
-                let mut gone = self.clone();
-                gone.men.take(royal);
-                if let Some(at) = mv.captured_at() {
-                    gone.men.take(at);
-                }
-                gone.men.put(mv.to(), man);
-                !gone.is_king_attacked(color)
-            })
-        })
+        let Some(man) = self.men.at(royal) else {
+            return 0;
+        };
+        let mut moves = mover.moves_of(royal, man);
+        moves.sort_unstable();
+        moves.dedup();
+        moves.retain(|mv| {
+            let mut gone = self.clone();
+            gone.men.take(royal);
+            if let Some(at) = mv.captured_at() {
+                gone.men.take(at);
+            }
+            gone.men.put(mv.to(), man);
+            !gone.is_king_attacked(color)
+        });
+        moves.len()
     }
 
     /// Records which kings are attacked (Strict SAT).
@@ -297,10 +326,11 @@ impl PlainPosition {
     }
 
     /// The same position for the test whether a side has any move: Black need not give check, and
-    /// cannot pass (Black Checks).
+    /// cannot pass (Black Checks), nor do options matter.
     pub(crate) fn without_passes(&self) -> Self {
         let mut free = self.clone();
         free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
+        free.options = OptionRules::default();
         free
     }
 

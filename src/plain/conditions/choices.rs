@@ -8,6 +8,17 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 /// Snek chess and its circular form.
 pub(super) const SNEKS: Conditions = Conditions::SNEK.with(Conditions::SNEK_CIRCLE);
 
+/// Breton, with a man of the capturer's side.
+const OWN_BRETONS: Conditions = Conditions::BRETON.with(Conditions::BRETON_CHROMATIC);
+
+/// Breton, with a man of the captured man's side.
+const ADVERSE_BRETONS: Conditions =
+    Conditions::BRETON_ADVERSE.with(Conditions::BRETON_ADVERSE_CHROMATIC);
+
+/// Breton with a man that changes sides instead of vanishing.
+pub(super) const CHROMATIC_BRETONS: Conditions =
+    Conditions::BRETON_CHROMATIC.with(Conditions::BRETON_ADVERSE_CHROMATIC);
+
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
@@ -17,7 +28,7 @@ impl PlainPosition {
         if self.has(Conditions::SINGLE_BOX_2) {
             return self.with_pawns_from_box(mv);
         }
-        if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
+        if self.has_any(OWN_BRETONS | ADVERSE_BRETONS) {
             return self.with_removals(mv);
         }
         if self.has_any(SNEKS) {
@@ -26,6 +37,10 @@ impl PlainPosition {
         let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else {
             return vec![mv];
         };
+        let captured = self.as_reborn(captured, None);
+        if self.has(Conditions::TAKE_MAKE_CIRCE) {
+            return self.with_steps_of_captured(mv, captured);
+        }
         let after = self.before_magic(mv);
         if !self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE) {
             let square = self
@@ -57,6 +72,31 @@ impl PlainPosition {
             }
         }
         moves
+    }
+
+    /// Take & Make Circe: a capture with each step that the captured man, as it is reborn, could make
+    /// from its square without a capture. The capturer has gone, and stands on its square of arrival
+    /// if that is another one.
+    fn with_steps_of_captured(&self, mv: Move, captured: Man) -> Vec<Move> {
+        let Some(at) = mv.captured_at() else {
+            return vec![mv];
+        };
+        let mut there = self.before_magic(mv);
+        there.men.put(at, captured);
+        let side = there.turn;
+        let steps = there.moves_of(at, captured).into_iter();
+        let quiet = steps.filter(|step| step.captured().is_none());
+        let mut cells: Vec<Cell> = quiet.map(Move::to).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let with_step = |cell| {
+            if self.promotes_on(captured, cell, side) {
+                self.with_promotions(mv, captured, cell)
+            } else {
+                vec![mv.reborn_on(cell)]
+            }
+        };
+        cells.into_iter().flat_map(with_step).collect()
     }
 
     /// Returns whether the man reborn with a capture has no legal move without a capture (Cage).
@@ -131,6 +171,7 @@ impl PlainPosition {
             .filter(|_| mv.kind() == MoveKind::Normal)?;
         let after = self.before_magic(mv);
         let is_free = after.men.is_vacant(cell) && !after.men.is_hole(cell);
+        let man = self.as_reborn(man, None);
         // In a series the man may belong to the side that does not move.
         let side = [!self.turn, self.turn]
             .into_iter()
@@ -184,10 +225,11 @@ impl PlainPosition {
 
     /// A capture with each man that may vanish with the captured one. This includes the capturer
     /// itself, if it arrives as a man of that kind, and royal men of kinds other than king, but no
-    /// men that belong to both sides.
+    /// men that belong to both sides. In Breton chromatic that man changes sides, and no royal man
+    /// does.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
         let after = self.before_magic(mv);
-        let side = if self.has(Conditions::BRETON) {
+        let side = if self.has_any(OWN_BRETONS) {
             self.turn
         } else {
             !self.turn
@@ -199,7 +241,8 @@ impl PlainPosition {
             .men
             .of(side)
             .filter(|(_, man)| Some(man.role) == kind && !man.role.is_king())
-            .filter(|(_, man)| !man.belongs_to(!side));
+            .filter(|(_, man)| !man.belongs_to(!side))
+            .filter(|(_, man)| !(self.has_any(CHROMATIC_BRETONS) && man.is_royal()));
         let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
         if moves.is_empty() { vec![mv] } else { moves }
     }

@@ -6,7 +6,7 @@
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
-use super::choices::SNEKS;
+use super::choices::{CHROMATIC_BRETONS, SNEKS};
 use super::homes::is_light;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -101,16 +101,27 @@ impl PlainPosition {
         {
             let captured = mv.captured_at().and_then(|at| before.men.at(at));
             let changing = self.men.at(cell).filter(|_| before.has_any(SNEKS));
+            let turning = self
+                .men
+                .at(cell)
+                .filter(|_| before.has_any(CHROMATIC_BRETONS));
             events.gone.push(cell);
             if let (Some(man), Some(captured)) = (changing, captured) {
                 self.men.put(cell, Self::of_kind_of_captured(man, captured));
+                events.come.push(cell);
+            } else if let Some(man) = turning {
+                let color = !man.color;
+                self.men.put(cell, Man { color, ..man });
                 events.come.push(cell);
             } else {
                 self.men.take(cell);
                 self.origins.forget(cell);
             }
         }
-        events.come.extend(self.uncover_waiting());
+        self.bury_captured(before, mv);
+        let appeared = self.uncover_waiting();
+        self.note_ghosts(before, mv, &appeared);
+        events.come.extend(appeared);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
@@ -119,6 +130,7 @@ impl PlainPosition {
         let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
         self.state.last = moves.then(|| (before.turn, mv.role()));
         self.note_move(before, mv);
+        self.pay(before, mv);
         // Magic men see the resulting board.
         let mut changed = self.change_by_magic(before, mv);
         changed.extend(mv.recolors());
@@ -127,6 +139,7 @@ impl PlainPosition {
         events.come.retain(|cell| !kings.contains(cell));
         events.gone.extend(kings);
         changed.extend(self.change_sides_of_observed(at));
+        changed.extend(self.join_or_leave(before, mv, at));
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
         self.note_attacks();
@@ -143,8 +156,8 @@ impl PlainPosition {
 
     /// The cell of the man that has moved, if it has not vanished.
     pub(super) fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
-        let perished =
-            before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
+        let removed = mv.kind() == MoveKind::Removal && !before.has_any(CHROMATIC_BRETONS);
+        let perished = before.perishes(mv) || removed && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())
     }
 
@@ -315,6 +328,41 @@ impl PlainPosition {
             self.men.put(from, Man::new(side, Role::Pawn));
             self.origins.forget(from);
         }
+    }
+
+    /// Anda and its inverse: a man other than a king that has moved becomes neutral or, if it was
+    /// neutral, joins the side that has moved it: with Anda if it gives check, with the inverse if
+    /// it does not. Returns its cell if it changes.
+    fn join_or_leave(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
+        let changes_if_checking = match () {
+            () if before.has(Conditions::ANDA) => true,
+            () if before.has(Conditions::ANDA_INVERSE) => false,
+            () => return None,
+        };
+        let cell = at.filter(|_| !mv.is_castling())?;
+        let man = self.men.at(cell).filter(|man| !man.is_royal())?;
+        let kings: Vec<Cell> = self.men.royals(self.turn).collect();
+        let checks = kings
+            .into_iter()
+            .any(|king| self.capturers(king, before.turn).contains(&cell));
+        if checks != changes_if_checking {
+            return None;
+        }
+        let now = if man.traits.has(Traits::NEUTRAL) {
+            Man {
+                color: before.turn,
+                traits: man.traits.without(Traits::NEUTRAL),
+                ..man
+            }
+        } else {
+            Man {
+                color: Color::White,
+                traits: man.traits.with(Traits::NEUTRAL),
+                ..man
+            }
+        };
+        self.men.put(cell, now);
+        Some(cell)
     }
 
     /// Masand: the men that a checking man observes change sides. Returns their cells.

@@ -24,11 +24,14 @@
 //! Sources: the table of conditions and, where it leaves something open, Popeye 4.
 
 mod anticirce;
+mod balances;
 mod castling;
 mod checks;
 mod choices;
 mod contact;
 mod effects;
+mod endings;
+mod haunting;
 mod homes;
 mod imitators;
 mod longest;
@@ -103,6 +106,7 @@ impl PlainPosition {
                 .collect();
         }
         self.note_attacks();
+        self.begin_balances();
     }
 
     /// The moves of the side to move, regardless of its king's safety (except in castling). If
@@ -143,6 +147,7 @@ impl PlainPosition {
             moves.extend(self.exchanges());
             moves.extend(self.conditional_castlings());
         }
+        moves.retain(|&mv| self.can_pay(mv));
         moves.retain(|&mv| self.keeps_contact(mv) && self.keeps_unobserved(mv, prey.is_some()));
         moves.retain(|&mv| prey.is_some() || self.keeps_imitators_free(mv) && self.may_promote(mv));
         moves.sort_unstable();

@@ -38,6 +38,12 @@ const HELD: Conditions = GEOMETRY
     .with(Conditions::MADRASI_REX)
     .with(Conditions::EIFFEL);
 
+/// The conditions under which each side, White's first, captures only men that it attacks twice.
+const MULTI_CAPTURES: [Conditions; 2] = [
+    Conditions::WHITE_MULTI_CAPTURES,
+    Conditions::BLACK_MULTI_CAPTURES,
+];
+
 const ISARDAMS: Conditions = Conditions::ISARDAM
     .with(Conditions::ISARDAM_B)
     .with(Conditions::ISARDAM_REX);
@@ -188,6 +194,7 @@ impl PlainPosition {
             || self.has(Conditions::DISPARATE) && self.state.last == Some((enemy, man.role))
             || self.has(Conditions::ULTRA_PATROL) && self.observers(from, own, HELD).is_empty()
             || self.has(Conditions::FUNCTIONARY) && self.observers(from, enemy, HELD).is_empty()
+            || self.has(Conditions::FUDDLED_MEN) && self.state.fuddled[own.index()].contains(&from)
             || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
     }
 
@@ -268,11 +275,16 @@ impl PlainPosition {
     }
 
     /// Returns whether a man of the side to move may capture the man on a cell, as far as the guards
-    /// of that man matter (superguards, antiguards, shielded kings).
+    /// and attackers of that man matter (superguards, antiguards, shielded kings, multi-captures).
     pub(super) fn may_be_captured(&self, at: Cell, by: Man) -> bool {
         let is_king = self.men.at(at).is_some_and(Man::is_royal);
         let is_guarded = || !self.observers(at, !self.turn, HELD).is_empty();
-        (!self.has(Conditions::SUPERGUARDS) || !is_guarded())
+        if self.has(Conditions::GHOST) && self.state.ghosts.contains(&at) {
+            return false;
+        }
+        let needs_two = MULTI_CAPTURES[self.turn.index()];
+        (!self.has(needs_two) || self.observers(at, self.turn, HELD).len() > 1)
+            && (!self.has(Conditions::SUPERGUARDS) || !is_guarded())
             && (!self.has(Conditions::ANTIGUARDS) || is_guarded())
             && (!self.has(Conditions::SHIELDED_KINGS)
                 || !is_king
@@ -327,12 +339,16 @@ impl PlainPosition {
         })
     }
 
-    /// The exchanges of places of Messigny chess, including those of kings.
+    /// The exchanges of places of Messigny chess, including those of kings unless its form excludes
+    /// them.
     pub(super) fn exchanges(&self) -> Vec<Move> {
-        if !self.has(Conditions::MESSIGNY) {
+        let kings = self.has(Conditions::MESSIGNY);
+        if !kings && !self.has(Conditions::MESSIGNY_NO_KINGS) {
             return Vec::new();
         }
-        let free = |&(cell, _): &(Cell, Man)| !self.state.exchanged.contains(&cell);
+        let free = |&(cell, man): &(Cell, Man)| {
+            !self.state.exchanged.contains(&cell) && (kings || !man.is_royal())
+        };
         let mut moves = Vec::new();
         for (from, man) in self.men.of(self.turn).filter(free) {
             if self.is_paralysed(from, self.turn) || self.is_held(from, man) {

@@ -99,6 +99,14 @@ impl PlainPosition {
             *enemy = enemy.filter(|&cell| Some(cell) != mv.captured_at());
             self.state.duellists[before.turn.index()] = Self::arriving_of(before, mv);
         }
+        if before.has(C::FUDDLED_MEN) {
+            let rook = mv.rook().map(|(_, end)| end);
+            let moved = Self::arriving_of(before, mv).into_iter().chain(rook);
+            self.state.fuddled[before.turn.index()] = moved.collect();
+            // A captured man is no longer where it went.
+            self.state.fuddled[(!before.turn).index()]
+                .retain(|&cell| Some(cell) != mv.captured_at());
+        }
     }
 
     /// Returns whether a move is no promotion of a pawn, or the pawns of the side to move promote.

@@ -25,9 +25,15 @@ const CIRCES: Conditions = Conditions::CIRCE
     .with(Conditions::COUSCOUS_CIRCE)
     .with(Conditions::SUPER_CIRCE)
     .with(Conditions::CAGE_CIRCE)
+    .with(Conditions::TAKE_MAKE_CIRCE)
     .with(Conditions::FILE_CIRCE)
     .with(Conditions::RANK_CIRCE)
     .with(Conditions::ANTIPODEAN_CIRCE);
+
+/// Conditions under which the square of rebirth is chosen with the capture.
+const CHOOSING: Conditions = Conditions::SUPER_CIRCE
+    .with(Conditions::CAGE_CIRCE)
+    .with(Conditions::TAKE_MAKE_CIRCE);
 
 /// Mirror, as a condition or as an option.
 const MIRROR: Conditions =
@@ -62,6 +68,11 @@ fn ways(mv: Move) -> Vec<(Cell, Cell)> {
     own.into_iter().chain(mv.rook()).collect()
 }
 
+/// The same ways back.
+fn reversed(ways: Vec<(Cell, Cell)>) -> Vec<(Cell, Cell)> {
+    ways.into_iter().map(|(from, to)| (to, from)).collect()
+}
+
 impl PlainPosition {
     /// The rebirth square of the man captured by a move, vacant or not, and its role there; `after`
     /// is the position after the move without rebirth. `None` if no man is reborn, or if the square
@@ -76,20 +87,15 @@ impl PlainPosition {
         if !self.has_any(CIRCES) {
             return None;
         }
+        let capturer = self.men.at(mv.from())?;
+        let reborn = self.as_reborn(man, Some(capturer));
         if let Some((square, number)) = mv.reborn_promotion() {
             return Some((
                 Cell::new(at.board, square),
-                self.becomes_reborn(man, number)?,
+                self.becomes_reborn(reborn, number)?,
             ));
         }
-        let capturer = self.men.at(mv.from())?;
-        let role = match man.role {
-            role if self.has_any(CHAMELEON) => chameleon(role),
-            _ if self.has_any(CLONE) && !capturer.is_royal() => capturer.role,
-            role if self.has_option(RebirthOption::Einstein) => lower(role),
-            role if self.has_option(RebirthOption::ReversalEinstein) => higher(role),
-            role => role,
-        };
+        let role = reborn.role;
         // The square of the game array is that of the captured man's role or of the capturer's, for
         // its own side or for the other.
         let (of, owner) = if self.has_any(COUSCOUS) {
@@ -99,12 +105,14 @@ impl PlainPosition {
             (role, !self.turn)
         };
         let owner = if self.has_any(MIRROR) { !owner } else { owner };
-        let cell = if self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE) {
+        let cell = if self.has_any(CHOOSING) {
             mv.chosen()?
         } else if self.has(Conditions::PWC) {
             mv.from()
         } else if self.has(Conditions::EQUIPOLLENTS_CIRCE) {
-            as_far(at, &ways(mv))?
+            let ways = ways(mv);
+            let back = self.has_option(RebirthOption::Mirror);
+            as_far(at, &if back { reversed(ways) } else { ways })?
         } else if self.has(Conditions::SYMMETRY_CIRCE) {
             opposite(at)
         } else if self.has(Conditions::ANTIPODEAN_CIRCE) {
@@ -128,17 +136,32 @@ impl PlainPosition {
         } else {
             home(of, owner, at)
         };
-        let cell = if self.has_option(RebirthOption::Diametral) {
-            opposite(cell)
-        } else if self.has_option(RebirthOption::VerticalMirror) {
-            Cell::new(
-                cell.board,
-                Square::at(7 - cell.square.file(), cell.square.rank())?,
-            )
-        } else {
-            cell
+        Some((self.as_turned(cell)?, Man { role, ..man }))
+    }
+
+    /// The square of rebirth as the options adapt it.
+    fn as_turned(&self, cell: Cell) -> Option<Cell> {
+        if self.has_option(RebirthOption::Diametral) {
+            return Some(opposite(cell));
+        }
+        if self.has_option(RebirthOption::VerticalMirror) {
+            let square = Square::at(7 - cell.square.file(), cell.square.rank())?;
+            return Some(Cell::new(cell.board, square));
+        }
+        Some(cell)
+    }
+
+    /// The man as which a captured man is reborn, before it promotes or changes sides.
+    pub(super) fn as_reborn(&self, man: Man, capturer: Option<Man>) -> Man {
+        let lending = capturer.filter(|capturer| !capturer.is_royal());
+        let role = match (man.role, lending) {
+            (role, _) if self.has_any(CHAMELEON) => chameleon(role),
+            (_, Some(capturer)) if self.has_any(CLONE) => capturer.role,
+            (role, _) if self.has_option(RebirthOption::Einstein) => lower(role),
+            (role, _) if self.has_option(RebirthOption::ReversalEinstein) => higher(role),
+            (role, _) => role,
         };
-        Some((cell, Man { role, ..man }))
+        Man { role, ..man }
     }
 
     /// Returns whether a capture is impossible because its captured man cannot be reborn: under
@@ -269,7 +292,10 @@ impl PlainPosition {
     pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
         let (_, at, _) = self.state.pending?;
         let ways = ways(mv);
-        as_far(at, &ways).filter(|_| !ways.is_empty())
+        let back = self.has_option(RebirthOption::Mirror);
+        let ways = if back { reversed(ways) } else { ways };
+        let cell = as_far(at, &ways).filter(|_| !ways.is_empty())?;
+        self.as_turned(cell)
     }
 
     /// Puts the man captured by the previous move on its rebirth square (Parrain); returns that
@@ -277,6 +303,7 @@ impl PlainPosition {
     pub(super) fn place_reborn_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;
+        let man = before.as_reborn(man, None);
         let becomes = mv
             .reborn_promotion()
             .and_then(|(_, number)| before.becomes_reborn(man, number));

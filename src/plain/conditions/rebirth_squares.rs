@@ -47,7 +47,8 @@ impl PlainPosition {
         } else if has(O::Antipodes) {
             antipode(at)
         } else if has(O::Equipollents) {
-            as_far(at, &[path])?
+            let back = (path.1, path.0);
+            as_far(at, &[if has(O::Mirror) { back } else { path }])?
         } else if has(O::Departure) {
             path.0
         } else if has(O::Diagram) {

@@ -80,7 +80,8 @@ impl Tree<'_> {
         }
         let after = at.position.play(mv);
         let next = At::after(&after, at, mv);
-        if !self.is_allowed(branch, false, next) {
+        let trivial = self.options.no_checking_tries && after.in_check(after.turn());
+        if trivial || !self.is_allowed(branch, false, next) {
             return false;
         }
         let allowed = self.options.refutations as usize;

@@ -5,8 +5,8 @@ use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
 use crate::position::{
-    ConditionCheck, Contact, Disarming, Holding, Law, Man, Objection, Preference, Protecting, Role,
-    Squares, Zero,
+    ConditionCheck, Conditions, Contact, Disarming, Holding, Law, Man, Objection, Preference,
+    Protecting, Role, Squares, Zero,
 };
 
 /// Squares and men in words for a variant; boards have names if there are several.
@@ -398,6 +398,9 @@ fn objection_in_words(
                 Holding::KindJustMoved => {
                     format!("{man} may not move, because an enemy of its kind has just moved")
                 }
+                Holding::MovedLast => {
+                    format!("{man} may not move, because its side moved it last")
+                }
                 Holding::Unconnected => format!(
                     "{man} may not move, because no chain of guards connects it to its king"
                 ),
@@ -462,15 +465,21 @@ fn objection_in_words(
             }
         }
         Objection::Protected { protecting, at, .. } => {
-            let (by, why) = match protecting {
-                Protecting::Guarded => ("", "a"),
-                Protecting::Unguarded => ("", "no"),
-                Protecting::GuardedKings => (" by a king", "a"),
+            let man = with(at);
+            let guarded = |by: &str, why: &str| {
+                format!("{man} may not be captured{by}, because {why} man of its side guards it")
             };
-            format!(
-                "{} may not be captured{by}, because {why} man of its side guards it",
-                with(at)
-            )
+            match protecting {
+                Protecting::Guarded => guarded("", "a"),
+                Protecting::Unguarded => guarded("", "no"),
+                Protecting::GuardedKings => guarded(" by a king", "a"),
+                Protecting::Ghosts => {
+                    format!("{man} may not be captured, because it is a ghost")
+                }
+                Protecting::AttackedOnce(by) => {
+                    format!("{man} may not be captured, because only one man of {by} attacks it")
+                }
+            }
         }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();
@@ -513,6 +522,9 @@ fn objection_in_words(
                     format!("{from} and {to} are squares of different colours")
                 }
                 Squares::OtherColor => format!("{from} and {to} are squares of the same colour"),
+                Squares::Affordable => {
+                    format!("the balance does not cover the way from {from} to {to}")
+                }
                 Squares::Edge(side) => {
                     format!("men of {side} move only to the edge, and {to} is not on it")
                 }
@@ -561,12 +573,16 @@ fn objection_in_words(
             occupied",
             at.place()
         ),
-        Objection::NoContinuation { .. } => {
+        Objection::NoContinuation { condition, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
-            format!(
-                "having captured, {} could not continue like the {victim}",
-                mover()
-            )
+            if condition.has(Conditions::TAKE_MAKE_CIRCE) {
+                format!("the {victim} could not continue from its square")
+            } else {
+                format!(
+                    "having captured, {} could not continue like the {victim}",
+                    mover()
+                )
+            }
         }
         Objection::CapturerNotReborn { home, at, .. } => match home {
             Some(home) if home == at => format!(
@@ -680,6 +696,10 @@ fn objection_in_words(
                 of the sides would attack or guard it"
                     .to_owned()
             }
+            ConditionCheck::Flights(most) => format!(
+                "after the move the king would be in check: it could go to, or stay unattacked on, \
+                 more squares than {most}"
+            ),
             ConditionCheck::Flight { strict: true } => "after the move the king would be in \
                 check: it could go to an unattacked square, or is no longer attacked"
                 .to_owned(),

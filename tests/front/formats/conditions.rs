@@ -33,7 +33,7 @@ fn named(name: &str) -> C {
 
 /// Words of Popeye's manual, abbreviated, in several words, and with modifiers.
 #[test]
-fn words_for_conditions_are_read_in_three_languages() {
+fn words_for_conditions_are_read() {
     let maximummer = C::BLACK_MAXIMUMMER;
     for (condition, wanted) in [
         ("Circe", C::CIRCE),
@@ -105,6 +105,14 @@ fn words_for_conditions_are_read_in_three_languages() {
             C::BLACK_MUST_CAPTURE | C::WHITE_EDGE_MOVER | C::NO_WHITE_PROMOTION,
         ),
         ("KobulKings White", C::WHITE_KOBUL),
+        ("MultiCaptures Black", C::BLACK_MULTI_CAPTURES),
+        (
+            "MultiCaptures BlackMaximummer",
+            C::MULTI_CAPTURES | maximummer,
+        ),
+        ("AndaInverse", C::ANDA_INVERSE),
+        ("GhostChess BlackMaxi", C::GHOST | maximummer),
+        ("Haunted Chess", C::HAUNTED),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
@@ -142,6 +150,12 @@ fn words_for_conditions_are_read_in_three_languages() {
             "{condition}"
         );
     }
+}
+
+/// Words in German and French, in Olive's files and in the native format.
+#[test]
+fn words_for_conditions_are_read_in_each_language_and_format() {
+    let maximummer = C::BLACK_MAXIMUMMER;
     for (text, wanted) in [
         (
             "anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 \
@@ -205,6 +219,43 @@ fn words_for_conditions_are_read_in_three_languages() {
             texts::problem(&text, Format::Ron).setup.rules.conditions,
             set,
             "{field}"
+        );
+    }
+}
+
+/// Options that change a condition of another name, and Popeye's names for them.
+#[test]
+fn words_of_rebirths_and_their_relatives_are_read() {
+    for (condition, wanted) in [
+        (
+            "ContraParrain",
+            C::PARRAIN_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+        ),
+        (
+            "Circe ContraParrain Turncoats",
+            C::PARRAIN_CIRCE
+                .with(C::of_option(RebirthOption::Mirror))
+                .with(C::of_option(RebirthOption::Turncoats)),
+        ),
+        ("Circe Take&Make Relaxed", C::TAKE_MAKE_CIRCE),
+        ("CirceTake&Make", C::TAKE_MAKE_CIRCE),
+        (
+            "AntiSuperCirce Cheylan",
+            C::ANTI_SUPER_CIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Cheylan)),
+        ),
+        (
+            "HorizontalSymmetryCirce",
+            C::SYMMETRY_CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+        ),
+        ("MessignyChess RexExclusive", C::MESSIGNY_NO_KINGS),
+        ("Breton Chromatic Adverse", C::BRETON_ADVERSE_CHROMATIC),
+        ("Breton Adverse Chromatic", C::BRETON_ADVERSE_CHROMATIC),
+    ] {
+        let text = popeye(condition);
+        assert_eq!(
+            texts::problem(&text, Format::Popeye).setup.rules.conditions,
+            wanted,
+            "{condition}"
         );
     }
 }
@@ -438,9 +489,9 @@ fn faults_in_conditions_are_reported() {
             "did you mean 'Circe'?",
         ),
         (
-            popeye("«GhostChess»"),
+            popeye("«TraitorChess»"),
             Format::Popeye,
-            "the condition 'GhostChess' is not supported",
+            "the condition 'TraitorChess' is not supported",
             "parton rules",
         ),
         (
@@ -523,9 +574,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            olive("conditions: [«Ghost Chess»]"),
+            olive("conditions: [«Traitor Chess»]"),
             Format::Olive,
-            "'Ghost Chess' is not supported",
+            "'Traitor Chess' is not supported",
             "parton rules",
         ),
         (

@@ -77,6 +77,9 @@ fn options(problem: &Problem) -> Vec<(&'static str, String)> {
         goal_is_end,
         length,
         mates_in_one,
+        null_moves,
+        keep_mating_piece,
+        no_checking_tries,
         ..
     } = problem.options;
     let length = if length == Length::Exactly {
@@ -108,6 +111,9 @@ fn options(problem: &Problem) -> Vec<(&'static str, String)> {
         ("goal_is_end", goal_is_end.to_string()),
         ("length", format!("{length:?}")),
         ("mates_in_one", mates_in_one.to_string()),
+        ("null_moves", null_moves.to_string()),
+        ("keep_mating_piece", keep_mating_piece.to_string()),
+        ("no_checking_tries", no_checking_tries.to_string()),
     ]
 }
 

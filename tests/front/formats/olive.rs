@@ -401,8 +401,8 @@ fn faults_are_reported_in_place() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
         (
-            with("options: [SetPlay, «Ghost Chess»]"),
-            "'Ghost Chess' is not supported",
+            with("options: [SetPlay, «Traitor Chess»]"),
+            "'Traitor Chess' is not supported",
             "parton rules",
         ),
         (
@@ -630,7 +630,7 @@ fn nothing_is_lost_in_a_list_of_men() {
 #[test]
 fn options_that_are_not_played_are_refused() {
     refuses(
-        &with("options: [«KeepMatingPiece»]"),
+        &with("options: [«Intelligent 2»]"),
         "is not supported, and would change the result",
         "unplayed-options",
     );

@@ -127,6 +127,7 @@ pub(crate) const TWINS: &str = r##"[
         no_threats: true, no_short_variations: true, post_key: true, duplex: both, max_solutions: 3, first_moves: (from: 2),
         non_trivial: (replies: 1, length: 2), max_threat: 2, max_flights: 0, white_to_play: true, quodlibet: true,
         goal_is_end: true, length: shortest, mates_in_one: true,
+        null_moves: true, keep_mating_piece: true, no_checking_tries: true,
     ),
     zero_position: true,
     twins: [

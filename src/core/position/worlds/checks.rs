@@ -1,6 +1,7 @@
 //! Checks, and the flights of kings.
 //!
-//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, with
+//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, or more
+//! flights than a number, with
 //! Anti-Kings if it is not attacked, under Bicolores also if its own side guards it, in Brunner chess
 //! if its capture could not be answered, with royal squares also if one of them is attacked, and
 //! under Vogtländer chess if the enemy's king is attacked. With the option Assassin of Circe it is
@@ -75,6 +76,9 @@ impl Checks<'_> {
     #[cold]
     pub(super) fn is_in_check_otherwise(self, color: Color) -> bool {
         use Conditions as C;
+        if let Some(most) = self.men.conditions().number_of(C::SAT, color) {
+            return self.has_more_flights(color, most);
+        }
         if self.men.conditions().any(C::SAT.with(C::STRICT_SAT)) {
             return self.is_in_check_by_flights(color);
         }
@@ -207,7 +211,9 @@ impl Checks<'_> {
     /// might take one away otherwise than by arriving there or opening a line. So the king must be
     /// on the only board, among men without attributes that no other condition affects.
     pub fn open_flights(self, color: Color) -> Option<(usize, Sites)> {
-        let alone = self.men.conditions().without(Conditions::SAT).is_empty();
+        let conditions = self.men.conditions();
+        let alone = conditions.without(Conditions::SAT).is_empty()
+            && conditions.numbers_of(Conditions::SAT).is_none();
         let king = self.men.king_site(color).filter(|place| {
             alone && self.men.law().boards == 1 && self.is_plain_king(color, *place)
         })?;
@@ -227,17 +233,34 @@ impl Checks<'_> {
             && self.men.role_on(world, site) == Some(Role::King)
     }
 
+    /// SAT with a number: returns whether a royal man of a side has more flights than a number. The
+    /// site on which it stands is one unless the enemy attacks it.
+    fn has_more_flights(self, color: Color, most: u16) -> bool {
+        let men = self.men;
+        men.royal_sites(color).any(|(world, site)| {
+            let stays = !men.attacks(!color, world, site, men.seen(world));
+            let flights = self.count_flights(color, (world, site));
+            flights + usize::from(stays) > usize::from(most)
+        })
+    }
+
     /// Returns whether a royal man could go, without castling, to a site where no enemy would
     /// attack it.
     fn has_flight(self, color: Color, (world, site): Place) -> bool {
-        let Some(king) = self.men.man_in((world, site)) else {
-            return false;
-        };
         // One king among men without attributes, with no condition that changes attacks, can be
         // tested without moving it.
         if self.is_plain_king(color, (world, site)) {
             return self.plain_flights(color, (world, site)).next().is_some();
         }
+        self.count_flights(color, (world, site)) > 0
+    }
+
+    /// The number of moves, castling apart, with which a royal man could go to a site where no enemy
+    /// would attack it.
+    fn count_flights(self, color: Color, (world, site): Place) -> usize {
+        let Some(king) = self.men.man_in((world, site)) else {
+            return 0;
+        };
         let arrivals = self.men.ways().arrivals_of(color, (world, site));
         let royals = self
             .men
@@ -259,7 +282,10 @@ impl Checks<'_> {
             .map(|&(_, to)| usize::from(to))
             .filter(free)
             .map(|to| (to, to));
-        flights.chain(beyond).chain(over).any(|(at, to)| {
+        let mut flights: Vec<(usize, usize)> = flights.chain(beyond).chain(over).collect();
+        flights.sort_unstable();
+        flights.dedup();
+        let is_free = |&(at, to): &(usize, usize)| {
             let mut there = *self.men;
             there.toggle(self.men.cell((world, site)), king);
             if let Some(man) = there.man_on(world, at) {
@@ -269,6 +295,7 @@ impl Checks<'_> {
             !there
                 .royal_sites(color)
                 .any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
-        })
+        };
+        flights.into_iter().filter(is_free).count()
     }
 }

@@ -160,6 +160,7 @@ fn goal_in_words(goal: Goal) -> String {
         Goal::EnPassant => "capture en passant".to_owned(),
         Goal::Castling => "castling".to_owned(),
         Goal::AnyMove => "move".to_owned(),
+        Goal::CaptureZugzwang => "capture zugzwang".to_owned(),
         Goal::Circuit => "circuit".to_owned(),
         Goal::CircuitByRebirth => "circuit by rebirth".to_owned(),
         Goal::Exchange => "exchange of squares".to_owned(),

@@ -7,6 +7,7 @@
 
 mod checks;
 mod conditions;
+mod endings;
 mod fairy;
 mod last_moves;
 mod objections;
@@ -64,6 +65,14 @@ impl Rules for General {
         visit(position, &mut Any).is_break()
     }
 
+    fn is_at_end(position: &PositionOf<Self>) -> bool {
+        endings::is_at_end(position)
+    }
+
+    fn may_mate(before: &PositionOf<Self>, mv: Move) -> bool {
+        endings::may_mate(before, mv)
+    }
+
     fn non_mates(position: &PositionOf<Self>) -> QuietMoves<'_> {
         QuietMoves::new(position)
     }
@@ -112,7 +121,10 @@ impl Rules for General {
     fn collect_helping_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         let base = list.len();
         Self::collect(position, list);
-        if list.len() - base < WORTH_A_LOOK || position.men().is_intricate() {
+        if list.len() - base < WORTH_A_LOOK
+            || position.men().is_intricate()
+            || endings::ending(position).is_some()
+        {
             return;
         }
         let passed = position.pass();
@@ -148,6 +160,10 @@ const WORTH_A_LOOK: usize = 4;
 /// Lists the legal moves that may be such last moves, and perhaps others. Returns whether sure
 /// replies are known that exclude some moves.
 fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
+    // A side with a sure reply may be mated or stalemated (MAFF).
+    if endings::ending(position).is_some() {
+        return false;
+    }
     let Some(replies) = SureReplies::new(position, last) else {
         return false;
     };

@@ -105,8 +105,10 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         }
     }
     if after.is_in_check(us) {
+        let flights = conditions.number_of(C::SAT, us);
+        let flight = ConditionCheck::Flight { strict: false };
         let checks = [
-            (C::SAT, ConditionCheck::Flight { strict: false }),
+            (C::SAT, flights.map_or(flight, ConditionCheck::Flights)),
             (C::STRICT_SAT, ConditionCheck::Flight { strict: true }),
             (C::VOGTLAENDER, ConditionCheck::OwnAttack),
             (C::BRUNNER, ConditionCheck::Unanswered),

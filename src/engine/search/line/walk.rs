@@ -327,7 +327,9 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
         let found = match self.script.end {
             _ if self.is_bound(position, index) => false,
-            End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
+            End::Reciprocal(own) | End::ReciprocalForced(own) if left == 2 => {
+                self.reciprocal(position, own)
+            }
             _ => {
                 let moves = self.moves(position, left);
                 if left > 2 {
@@ -374,7 +376,10 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// distinguished if a goal does so.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
-        let own_needs = matches!(end, End::Reciprocal(own) if needs_diagram(own));
+        let own_needs = matches!(
+            end,
+            End::Reciprocal(own) | End::ReciprocalForced(own) if needs_diagram(own)
+        );
         if needs_diagram(goal) || own_needs {
             self.homes().key(position.key())
         } else {
@@ -400,7 +405,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         match end {
             End::Forced => R::collect_forcing_mates(position, &mut moves),
             End::Reach => R::collect_helping_mates(position, &mut moves),
-            End::Reciprocal(_) => R::collect(position, &mut moves),
+            End::Reciprocal(_) | End::ReciprocalForced(_) => R::collect(position, &mut moves),
         }
         moves
     }
@@ -415,7 +420,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
                     self.record(mv);
                 }
             }
-        } else if self.script.end != End::Forced || self.all_reach(position) {
+        } else if !self.script.end.is_forced() || self.all_reach(position) {
             for mv in self.goal_moves(goal, position) {
                 self.record(mv);
             }
@@ -424,7 +429,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// The last two half-moves, if both ways are possible: the side to move reaches its own goal,
-    /// or it lets the other side reach its goal.
+    /// or it lets the other side reach its goal, or forces it to do so.
     fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
         let own = self.goal_moves(own, position);
         if own.is_empty() {

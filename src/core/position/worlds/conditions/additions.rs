@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Men, Move, MoveKind, Role};
+use crate::position::{Man, Men, Move, MoveKind, Role};
 
 impl Position<Worlds> {
     /// Unusual captures en passant: of a pawn that has passed two squares, and after a preliminary
@@ -52,7 +52,7 @@ impl Position<Worlds> {
     /// Moves beyond the pseudo-legal ones: exchanges of places (Messigny).
     pub fn exchanges(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
-        if !men.conditions().has(Conditions::MESSIGNY) {
+        if !men.conditions().any(Conditions::MESSIGNIES) {
             return;
         }
         let just = |cell: Cell| {
@@ -60,7 +60,10 @@ impl Position<Worlds> {
                 .exchanged
                 .is_some_and(|(one, other)| cell == one || cell == other)
         };
-        for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
+        let kings = men.conditions().has(Conditions::MESSIGNY);
+        let may = |cell: Cell| kings || !men.man_at(cell).is_some_and(Man::is_royal);
+        let own = men.all_of(us).filter(|(from, _)| !just(*from));
+        for (from, role) in own.filter(|(from, _)| may(*from)) {
             let (world, site) = men.place(from);
             if men.bonds().is_bound(us, (world, site))
                 || men
@@ -70,7 +73,7 @@ impl Position<Worlds> {
                 continue;
             }
             for (to, other) in men.all_of(!us) {
-                if other == role && to != from && !just(to) && to.board == from.board {
+                if other == role && to != from && !just(to) && to.board == from.board && may(to) {
                     list.push(Move::new(role, from, to).of_kind(MoveKind::Exchange));
                 }
             }

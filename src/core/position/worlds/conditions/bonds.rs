@@ -145,6 +145,25 @@ impl Bonds<'_> {
                 .is_some()
     }
 
+    /// Returns whether at least two men of a side attack the man on a place, captures en passant
+    /// included.
+    fn is_attacked_twice(self, by: Color, place: Place) -> bool {
+        let mut attackers: Vec<Place> = self
+            .lookouts(by, place)
+            .filter(|&from| self.observes(by, from, place))
+            .take(2)
+            .collect();
+        // A second search looks for a man other than the first that captures en passant.
+        for _ in 0..2 {
+            let counts = |from: Place| {
+                !attackers.contains(&from) && !self.is_disarmed_by_paralysis(by, from)
+            };
+            let found = self.find_en_passant(place, by, &counts);
+            attackers.extend(found);
+        }
+        attackers.len() > 1
+    }
+
     /// The enemy that holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
     /// one of another.
     fn paralysis(self, by: Color, place: Place) -> Option<Objection> {
@@ -208,17 +227,25 @@ impl Bonds<'_> {
                 C::CENTRAL,
                 !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
             ),
+            (C::FUDDLED_MEN, !self.is_fuddled(by, place)),
         ];
         let holding = [
             Holding::Unguarded,
             Holding::Unattacked,
             Holding::KindJustMoved,
             Holding::Unconnected,
+            Holding::MovedLast,
         ];
         held.into_iter()
             .zip(holding)
             .find(|((_, free), _)| !free)
             .map(|((condition, _), holding)| Objection::Held { condition, holding })
+    }
+
+    /// Fuddled men: returns whether a side moved the man on a place last.
+    fn is_fuddled(self, by: Color, place: Place) -> bool {
+        let square = self.men.cell(place).square;
+        self.men.memory.fuddled[by.index()] >> square.index() & 1 != 0
     }
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
@@ -269,8 +296,9 @@ impl Bonds<'_> {
             return false;
         }
         let mut may = |arrival: usize| {
-            (!self.men.conditions().any(Conditions::DISARMING)
-                || self.may_capture(by, from, to, arrival))
+            self.affords(by, from, arrival)
+                && (!self.men.conditions().any(Conditions::DISARMING)
+                    || self.may_capture(by, from, to, arrival))
                 && test(arrival)
         };
         if self.men.cast.captures_hurdles {
@@ -284,14 +312,22 @@ impl Bonds<'_> {
     /// another: the man to be captured is guarded, or not.
     fn protection(self, by: Color, from: Place, place: Place) -> Option<(Conditions, Protecting)> {
         use Conditions as C;
-        let condition = self.men.conditions().only(C::PROTECTING);
+        let condition = self.men.conditions().only(C::PROTECTING.with(C::GHOST));
         if condition.is_empty() {
             return None;
+        }
+        if condition.has(C::GHOST) {
+            let is_ghost = self.men.is_ghost(self.men.cell(place));
+            return is_ghost.then_some((C::GHOST, Protecting::Ghosts));
         }
         if condition.has(C::SHIELDED_KINGS) {
             let is_royal = |place: Place| self.men.man_in(place).is_some_and(Man::is_royal);
             let is_shielded = is_royal(from) && is_royal(place) && self.is_aimed_at(place, !by);
             return is_shielded.then_some((C::SHIELDED_KINGS, Protecting::GuardedKings));
+        }
+        if condition.any(C::MULTI_CAPTURES) {
+            let once = (C::multi_captures(by), Protecting::AttackedOnce(by));
+            return (condition.has(once.0) && !self.is_attacked_twice(by, place)).then_some(once);
         }
         let is_guarded = self.is_aimed_at(place, !by);
         if condition.has(C::SUPERGUARDS) {
@@ -365,11 +401,23 @@ impl Bonds<'_> {
             && rebirths.captures_for_good(by, from, to, arrival)
     }
 
-    /// Returns whether grid, monochromatic or bichromatic chess or edge movers forbid a side's move
-    /// from one cell to another of its board.
+    /// Returns whether grid, monochromatic or bichromatic chess, edge movers or BGL forbid a side's
+    /// move from one cell to another of its board.
     pub fn bars(self, by: Color, from: Cell, to: Cell) -> bool {
-        self.men.conditions().any(BARRING)
-            && !self.squares_allow(by, self.men.place(from), self.men.place(to).1)
+        let conditions = self.men.conditions();
+        let (start, end) = (self.men.place(from), self.men.place(to).1);
+        conditions.any(BARRING) && !self.squares_allow(by, start, end)
+            || !self.affords(by, start, end)
+    }
+
+    /// BGL: returns whether the balance of a side covers a move. An observation needs no cover
+    /// (Popeye).
+    fn affords(self, by: Color, (world, from): Place, to: usize) -> bool {
+        if !self.men.conditions().has(Conditions::BGL) {
+            return true;
+        }
+        let [from, to] = [from, to].map(|site| self.men.cell((world, site)).square);
+        self.men.memory.balances.cover(by, from, to)
     }
 
     /// Returns whether the conditions on squares allow a side's move.
@@ -524,6 +572,14 @@ impl Position<Worlds> {
             return Some(Objection::Squares {
                 condition,
                 squares,
+                from: mv.from(),
+                to: men.cell((from.0, to)),
+            });
+        }
+        if !men.bonds().affords(us, from, to) {
+            return Some(Objection::Squares {
+                condition: conditions.only(C::BGL),
+                squares: Squares::Affordable,
                 from: mv.from(),
                 to: men.cell((from.0, to)),
             });

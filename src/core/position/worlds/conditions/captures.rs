@@ -32,8 +32,7 @@ const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::ANDERNACH)
     .without(Conditions::TIBETS)
     .without(Conditions::SINGLE_BOX_2)
-    .without(Conditions::BRETON)
-    .without(Conditions::BRETON_ADVERSE);
+    .without(Conditions::BRETONS);
 
 impl Position<Worlds> {
     /// The board after a capture, if conditions change only captures and the result is known
@@ -116,8 +115,15 @@ impl Position<Worlds> {
         };
         mv.captured().is_some()
             && (self.men().man_at(mv.from()).is_some_and(is_kamikaze) && !returns()
-                || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to())
+                || self.removes(mv) && mv.chosen() == Some(mv.to())
                 || replaced())
+    }
+
+    /// Returns whether the man chosen with a move vanishes: in Snek chess and Breton chromatic it
+    /// changes.
+    fn removes(&self, mv: Move) -> bool {
+        let changing = Conditions::SNEKS.with(Conditions::CHROMATIC_BRETONS);
+        mv.kind() == MoveKind::Removal && !self.men().conditions().any(changing)
     }
 
     /// The man that is reborn after a move, before it changes colour, and its cell, which may be
@@ -125,7 +131,7 @@ impl Position<Worlds> {
     pub fn reborn(&self, mv: Move) -> Option<(Man, Cell)> {
         let pending = || {
             let parrain = self.men().conditions().has(Conditions::PARRAIN_CIRCE);
-            parrain.then(|| rebirth::of_pending(self.men().memory, mv))?
+            parrain.then(|| rebirth::of_pending(self.men(), mv))?
         };
         rebirth::of_captured(self, mv).or_else(pending)
     }
@@ -165,6 +171,12 @@ impl Position<Worlds> {
             });
         }
         let circe = conditions.only(REBORN_IF_CAPTURED.with(Conditions::CIRCE_OPTIONS));
+        if conditions.has(Conditions::TAKE_MAKE_CIRCE) {
+            return Some(Objection::NoContinuation {
+                condition: circe,
+                at,
+            });
+        }
         if let Some(home) = self.king_vanishes_by(mv) {
             return Some(Objection::KingVanishes {
                 condition: circe,

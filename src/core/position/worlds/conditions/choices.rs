@@ -85,7 +85,7 @@ impl Position<Worlds> {
         let conditions = self.men().conditions();
         if conditions.has(C::PARRAIN_CIRCE)
             && mv.kind() == MoveKind::Normal
-            && let Some((pawn, cell)) = rebirth::of_pending(self.men().memory, mv)
+            && let Some((pawn, cell)) = rebirth::of_pending(self.men(), mv)
             && self.promotes_there(pawn, self.side_of_pending(pawn), cell)
             && self.is_vacant_after(mv, cell)
         {
@@ -106,10 +106,14 @@ impl Position<Worlds> {
             return self.taking(mv, at, list);
         }
         if conditions.has(C::ANTI_SUPER_CIRCE) {
-            list.push(mv);
+            let leaves = self.men().rebirths().leaves_capture();
             let to = Self::arrival(mv);
+            if !leaves || to != at {
+                list.push(mv);
+            }
             let gone = [self.men().place(mv.from()), self.men().place(at)];
-            for cell in self.vacant(at, &gone).filter(|&cell| cell != to) {
+            let others = self.vacant(at, &gone).filter(|&cell| cell != to);
+            for cell in others.filter(|&cell| !leaves || cell != at) {
                 self.on_arrival(elsewhere(mv, cell, at), list);
             }
             return;
@@ -154,10 +158,13 @@ impl Position<Worlds> {
         if conditions.has(C::CAGE_CIRCE) {
             return self.choosing_cage(mv, at, list);
         }
+        if conditions.has(C::TAKE_MAKE_CIRCE) {
+            return self.making(mv, at, list);
+        }
         if conditions.has(C::SINGLE_BOX_2) {
             return self.refilling(mv, at, list);
         }
-        if conditions.any(C::BRETON.with(C::BRETON_ADVERSE)) {
+        if conditions.any(C::BRETONS) {
             return self.removing(mv, at, list);
         }
         if conditions.any(C::SNEKS) {
@@ -357,7 +364,7 @@ impl Position<Worlds> {
     /// Super Circe: a rebirth on any vacant square, or none.
     fn choosing_rebirth(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         list.push(mv);
-        let Some(victim) = self.men().man_at(at) else {
+        let Some(victim) = self.reborn_as(at) else {
             return;
         };
         let gone = [self.men().place(mv.from()), self.men().place(at)];
@@ -365,6 +372,36 @@ impl Position<Worlds> {
             .vacant(at, &gone)
             .filter(|&cell| self.is_vacant_after(mv, cell))
         {
+            if self.promotes(victim, cell) {
+                self.promoting_reborn(mv, victim.role, cell, list);
+            } else {
+                list.push(mv.reborn_on(cell));
+            }
+        }
+    }
+
+    /// The man on a cell as it is reborn when it is captured, whichever man captures it.
+    fn reborn_as(&self, at: Cell) -> Option<Man> {
+        let rebirth = self.men().cast.rebirth?;
+        Some(rebirth::becomes(rebirth, self.men().man_at(at)?, None))
+    }
+
+    /// Take & Make Circe: a rebirth where the captured man, as it is reborn, could go from its square
+    /// without a capture. The capturer stands in its way only on another square.
+    fn making(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let Some(victim) = self.reborn_as(at) else {
+            return;
+        };
+        let [(world, site), from, to] = [at, mv.from(), mv.to()].map(|cell| men.place(cell));
+        // A man that vanishes by its capture leaves its square of arrival vacant.
+        let arrival = if self.loses_mover(mv) { 0 } else { 1 << to.1 };
+        let occupied = men.occupied_sites(world) & !(1 << from.1) | arrival | 1 << site;
+        let made = men
+            .ways()
+            .steps_as(!us, victim.role, (world, site), occupied);
+        for step in sites_in(made & !occupied) {
+            let cell = men.cell((world, step));
             if self.promotes(victim, cell) {
                 self.promoting_reborn(mv, victim.role, cell, list);
             } else {
@@ -458,9 +495,11 @@ impl Position<Worlds> {
         }
     }
 
-    /// Breton: another man of the captured one's kind vanishes.
+    /// Breton: another man of the captured one's kind vanishes, or changes sides.
     fn removing(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
-        let side = if self.men().conditions().has(Conditions::BRETON) {
+        let conditions = self.men().conditions();
+        let own = Conditions::BRETON.with(Conditions::BRETON_CHROMATIC);
+        let side = if conditions.any(own) {
             self.turn()
         } else {
             !self.turn()
@@ -468,17 +507,21 @@ impl Position<Worlds> {
         let Some(victim) = self.men().man_at(at) else {
             return;
         };
+        let chromatic = conditions.any(Conditions::CHROMATIC_BRETONS);
         let before = list.len();
         // The capturer itself may vanish, from its arrival square.
         let after = self.moved(mv);
-        // A neutral man belongs to both sides, and does not vanish (Popeye).
-        let is_neutral =
-            |cell: Cell| (after.men().man_at(cell)).is_some_and(|man| man.belongs_to(!side));
+        // A neutral man belongs to both sides, and does not vanish (Popeye). Royal men stay royal
+        // men of their side.
+        let stays = |cell: Cell| {
+            let man = after.men().man_at(cell);
+            man.is_some_and(|man| man.belongs_to(!side) || chromatic && man.is_royal())
+        };
         list.extend(
             after
                 .men()
                 .all_of(side)
-                .filter(|&(cell, role)| role == victim.role && !is_neutral(cell))
+                .filter(|&(cell, role)| role == victim.role && !stays(cell))
                 .map(|(cell, _)| mv.removing(cell)),
         );
         if list.len() == before {

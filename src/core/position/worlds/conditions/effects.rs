@@ -64,7 +64,11 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::DISPARATE)
+    .with(Conditions::BGL)
     .with(Conditions::PREFERRING_BY_HISTORY)
+    .with(Conditions::FUDDLED_MEN)
+    .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -78,8 +82,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
 
 /// Conditions under which captures may have further effects.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
-    .with(Conditions::BRETON)
-    .with(Conditions::BRETON_ADVERSE)
+    .with(Conditions::BRETONS)
     .with(Conditions::SINGLE_BOX_2);
 
 /// Returns whether a move certainly has no further effects. Most moves have none.
@@ -97,11 +100,11 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
         && !men.cast.traits.has(crate::men::Traits::MAGIC)
 }
 
-struct Effects<'a> {
-    before: &'a Position<Worlds>,
-    mv: Move,
-    next: &'a mut Position<Worlds>,
-    conditions: Conditions,
+pub(in crate::position::worlds::conditions) struct Effects<'a> {
+    pub(super) before: &'a Position<Worlds>,
+    pub(super) mv: Move,
+    pub(super) next: &'a mut Position<Worlds>,
+    pub(super) conditions: Conditions,
     us: Color,
 }
 
@@ -147,13 +150,12 @@ impl Effects<'_> {
 
     fn after_rebirth(&mut self) {
         use Conditions as C;
-        let memory = self.before.men().memory;
         let captured = self.captured();
         if let Some((victim, _)) = captured {
             self.kobul(victim);
         }
         if self.conditions.has(C::PARRAIN_CIRCE)
-            && let Some((man, cell)) = rebirth::of_pending(memory, self.mv)
+            && let Some((man, cell)) = rebirth::of_pending(self.before.men(), self.mv)
         {
             self.reborn(man, cell, cell);
         }
@@ -172,16 +174,18 @@ impl Effects<'_> {
             && let Some(cell) = self.mv.chosen()
             && let Some(man) = self.next.men().man_at(cell)
         {
-            let becomes = self.snek(man);
+            let becomes = self.snek(man).or_else(|| self.chromatic(man));
             self.next.change(cell, Some(man), becomes);
             self.next.lose_rights_of(cell);
             if let Some(now) = becomes {
                 self.come_home(cell, now);
             }
         }
+        self.haunt(captured);
         self.uncover();
         self.magic();
         self.checks();
+        self.anda();
         if self.conditions.has(C::STRICT_SAT) {
             let men = *self.next.men();
             self.next.men_mut().memory.note_attacks(&men);
@@ -196,6 +200,11 @@ impl Effects<'_> {
         if self.conditions.has(C::DISPARATE) && self.mv.kind() != MoveKind::Exchange {
             memory.last = Some((self.us, self.mv.role()));
         }
+        if self.conditions.has(C::BGL) {
+            let arrival = self.before.arrival_before_rebirth(self.mv).square;
+            let step = (self.mv.from().square, arrival);
+            memory.balances = memory.balances.after(self.conditions, self.us, step);
+        }
         if self.conditions.any(C::answering(!self.us)) {
             let arrival = self.before.arrival_before_rebirth(self.mv);
             memory.step = Some((self.mv.from().square, arrival.square));
@@ -206,6 +215,15 @@ impl Effects<'_> {
             memory.duellists[(!self.us).index()] = enemy;
             let stays = !self.before.loses_mover(self.mv);
             memory.duellists[self.us.index()] = stays.then_some(self.mv.to().square);
+        }
+        if self.conditions.has(C::FUDDLED_MEN) {
+            let bit = |cell: Cell| 1 << cell.square.index();
+            let gone = captured.map_or(0, |(_, at)| bit(at));
+            let mover = bit(self.mv.to());
+            let rook = self.mv.rook().map_or(0, |(_, end)| bit(end));
+            let vanishes = self.before.loses_mover(self.mv);
+            memory.fuddled[(!self.us).index()] &= !gone;
+            memory.fuddled[self.us.index()] = if vanishes { 0 } else { mover | rook };
         }
         if self.conditions.has(C::PARRAIN_CIRCE) {
             memory.pending = captured;
@@ -220,7 +238,7 @@ impl Effects<'_> {
                 .step(0, back)
                 .map(|square| Cell::new(to.board, square));
         }
-        if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
+        if self.conditions.any(C::MESSIGNIES) && self.mv.kind() == MoveKind::Exchange {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
         }
         if memory.imitators != 0 {
@@ -531,6 +549,7 @@ impl Effects<'_> {
             if is_free {
                 self.next.change(cell, None, Some(man));
                 self.come_home(cell, man);
+                self.next.men_mut().raise_ghost(cell);
             }
             !is_free
         });
@@ -625,6 +644,15 @@ impl Effects<'_> {
                 role: victim.role,
                 ..man
             }
+        })
+    }
+
+    /// Breton chromatic: the man changes sides.
+    fn chromatic(&self, man: Man) -> Option<Man> {
+        let changes = self.conditions.any(Conditions::CHROMATIC_BRETONS);
+        changes.then(|| Man {
+            color: !man.color,
+            ..man
         })
     }
 
@@ -762,6 +790,40 @@ impl Effects<'_> {
                 }
             }
         }
+    }
+
+    /// Anda and its inverse: the man that has moved becomes neutral, or joins the side that has
+    /// moved it.
+    fn anda(&mut self) {
+        if !self.conditions.any(Conditions::ANDAS) {
+            return;
+        }
+        let (us, cell) = (self.us, self.mv.to());
+        let men = *self.next.men();
+        let Some(man) = men.man_at(cell).filter(|man| !man.is_royal()) else {
+            return;
+        };
+        let from = men.place(cell);
+        let checks = men.royal_sites(!us).any(|king| {
+            let because = &Conditions::OTHER_WAYS;
+            king != from && king.0 == from.0 && men.bonds().can_capture(us, from, king.1, because)
+        });
+        if checks == self.conditions.has(Conditions::ANDA_INVERSE) {
+            return;
+        }
+        let color = if man.traits.has(Traits::NEUTRAL) {
+            us
+        } else {
+            Color::White
+        };
+        let traits = man.traits.toggled(Traits::NEUTRAL);
+        let now = Man {
+            color,
+            traits,
+            ..man
+        };
+        self.next.change(cell, Some(man), Some(now));
+        self.come_home(cell, now);
     }
 }
 

@@ -7,9 +7,11 @@
 //! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
 //! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
 //! - [`additions`]: moves beyond the pseudo-legal ones (Messigny, castling under Antimars Circe);
+//! - [`balances`]: what moves cost, and what is left (BGL);
 //! - [`boxes`]: officers beyond those of the game array (Single Box);
 //! - [`captures`]: what becomes of the men of a capture;
 //! - [`rebirth`]: rebirth squares;
+//! - [`haunting`]: captured men that come back (Ghost Chess, Haunted Chess);
 //! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
 //! - [`imitator`]: the men that imitate every move;
 //! - [`preference`]: the moves that a side prefers to others (must capture and its relatives);
@@ -22,17 +24,20 @@
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
 //! appears on the departure square; a man vanishes (Breton) or changes (Snek); men that wait appear
 //! on vacated squares (Parachute, Volcanic); magic men take effect. Last come the effects that
-//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand).
+//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand)
+//! or become neutral (Anda).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
 
 mod additions;
+mod balances;
 mod bonds;
 mod boxes;
 mod captures;
 mod choices;
 mod effects;
+mod haunting;
 mod imitator;
 mod measure;
 mod preference;
@@ -47,6 +52,7 @@ pub use imitator::Imitators;
 pub use rebirth::Rebirths;
 pub use ways::Ways;
 
+use self::balances::Balances;
 use super::{Place, Worlds};
 use crate::board::{Board, Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
@@ -70,16 +76,21 @@ pub(super) struct Memory {
     step: Option<(Square, Square)>,
     /// The squares of the men that each side moved last, White's first (duellists).
     duellists: [Option<Square>; 2],
+    /// The squares of the men that each side moved last and that stay there, White's first
+    /// (fuddled men).
+    pub(super) fuddled: [u64; 2],
     /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, or men that may still change colour (Volage). Both exist on
-    /// one board only.
+    /// Squares: holes of Haaner chess, men that may still change colour (Volage), or ghosts (Ghost
+    /// Chess). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
     /// Whether each side's king has been attacked since the diagram, one bit each, for strict SAT.
     pub(super) checked: u8,
+    /// What each side may still spend on its moves (BGL).
+    balances: Balances,
 }
 
 /// Conditions under which castling rights may return: a king or rook may come onto its home square
@@ -94,11 +105,14 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::MAGIC_SQUARES)
     .with(Conditions::MASAND)
     .with(Conditions::MASAND_GENERALISED)
+    .with(Conditions::ANDAS)
+    .with(Conditions::HAUNTINGS)
     .with(Conditions::TIBETS)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::AS_CAPTURED)
     .with(Conditions::SNEKS)
+    .with(Conditions::CHROMATIC_BRETONS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN)
@@ -164,6 +178,7 @@ impl Memory {
             }
         }
         memory.imitators = imitator::of_setup(setup);
+        memory.balances = Balances::of(conditions);
         memory
     }
 
@@ -194,9 +209,21 @@ impl Memory {
         let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
+        let [white, black] = self.balances.parts();
         let exchanged = exchanged | step;
+        let exchanged = exchanged | white << 48;
+        let pending = pending | black << 40;
         let small = small | duellists;
-        Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
+        Key::mixed(&[small, pending, exchanged, self.marks, self.imitators]) ^ self.fuddled_key()
+    }
+
+    /// The part of the signature for the men that moved last (fuddled men).
+    fn fuddled_key(self) -> Key {
+        if self.fuddled == [0; 2] {
+            return Key::default();
+        }
+        let [white, black] = self.fuddled;
+        Key::mixed(&[1, white, black])
     }
 
     /// Records which kings are attacked now (strict SAT).

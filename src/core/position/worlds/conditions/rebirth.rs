@@ -5,8 +5,8 @@
 //! a fairy man is on the same file, on the last rank of its side's pawns. Source: P. Monréal and
 //! J.-P. Boyer, *Problème* 1968, for Circe.
 
+use super::Place;
 use super::roles::{as_einstein, higher, lower, next_in_turn};
-use super::{Memory, Place};
 use crate::board::sites_in;
 use crate::board::{Cell, Square};
 use crate::conditions::{Becomes, Occupied, Turned};
@@ -83,7 +83,8 @@ impl Capture {
 /// the conditions. The square may be occupied.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
     let men = before.men();
-    let is_chosen = men.cast.rebirth?.square.is_chosen();
+    let rebirth = men.cast.rebirth?;
+    let is_chosen = rebirth.square.is_chosen();
     let capture = Capture::of_move(before, mv)?;
     if !is_chosen {
         return of_capture(men, capture);
@@ -92,7 +93,15 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         let (square, _) = mv.reborn_promotion()?;
         Some(Cell::new(capture.at.board, square))
     })?;
-    Some((men.man_at(capture.at)?, cell))
+    let captured = men.man_at(capture.at)?;
+    Some((becomes(rebirth, captured, men.man_at(capture.from)), cell))
+}
+
+/// The man as which a captured man is reborn, by the capturer if it is known, before it promotes or
+/// changes sides.
+pub(super) fn becomes(rebirth: Rebirth, captured: Man, capturer: Option<Man>) -> Man {
+    let role = reborn_role(rebirth, captured.role, capturer);
+    Man { role, ..captured }
 }
 
 /// The reborn man and its rebirth square after a capture, if the capture alone determines them. The
@@ -168,12 +177,14 @@ fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) ->
         RebirthSquare::Symmetry => Some(opposite(at)),
         RebirthSquare::Antipodes => Square::at((at.file() + 4) % 8, (at.rank() + 4) % 8),
         RebirthSquare::Departure => Some(from),
+        RebirthSquare::Equipollents if rebirth.mirrored => gone(to, from, at),
         RebirthSquare::Equipollents => gone(from, to, at),
         RebirthSquare::Capture => Some(at),
         RebirthSquare::EquipollentsOfNextMove
         | RebirthSquare::Diagram
         | RebirthSquare::Chosen
-        | RebirthSquare::Cage => None,
+        | RebirthSquare::Cage
+        | RebirthSquare::Made => None,
     }
 }
 
@@ -207,15 +218,26 @@ pub(super) fn displacement(mv: Move) -> (i8, i8) {
     })
 }
 
-/// The man that the last move captured, and the cell on which this move lets it be reborn (Parrain
-/// Circe).
-pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
+/// The man that the last move captured, as which it is reborn, and the cell on which this move lets
+/// it be reborn (Parrain Circe).
+pub(super) fn of_pending(men: &Worlds, mv: Move) -> Option<Reborn> {
     // An exchange of places is not a move that lets a man be reborn (Popeye).
-    let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
-    let (files, ranks) = displacement(mv);
-    at.square
-        .step(files, ranks)
-        .map(|square| (man, Cell::new(at.board, square)))
+    let pending = men.memory.pending;
+    let (man, at) = pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
+    let rebirth = men.cast.rebirth?;
+    let cell = late_square(rebirth, at, displacement(mv))?;
+    Some((becomes(rebirth, man, None), cell))
+}
+
+/// The cell on which a man captured on the cell `at` is reborn with a move that goes so many files
+/// and ranks; `None` off the board.
+pub(super) fn late_square(rebirth: Rebirth, at: Cell, (files, ranks): (i8, i8)) -> Option<Cell> {
+    let square = if rebirth.mirrored {
+        at.square.step(-files, -ranks)
+    } else {
+        at.square.step(files, ranks)
+    };
+    square.map(|square| Cell::new(at.board, adapted(rebirth, square)))
 }
 
 /// The rebirth square of a capturer, under Anticirce and its relatives. `None` without such a

@@ -89,7 +89,7 @@ impl<'a> HelpingMoves<'a> {
         let (men, us) = (passed.men(), passed.turn());
         let plain = !men.has_neutral()
             && !men.powers().captures_hurdles()
-            && !men.conditions().has(Conditions::MESSIGNY);
+            && !men.conditions().any(Conditions::MESSIGNIES);
         // Castling rights require an unmoved king and rook, so castling is rare at the end.
         if !plain || !passed.castling().is_empty() || men.is_in_check(!us) {
             return None;

@@ -148,6 +148,11 @@ impl<R: Rules> TreeBuilder<'_, R> {
         if prover.is_goal(mv, position, moves) {
             return Ok(Verdict::Key);
         }
+        let limit = if self.options.no_checking_tries && position.is_in_check(position.turn()) {
+            0
+        } else {
+            limit
+        };
         if prover.is_lost(mv, position) {
             return Ok(Verdict::Fails);
         }

@@ -43,7 +43,7 @@ use crate::position::{Castling, Color, Men, Move, Role};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::{Control, Techniques};
-use crate::search::script::{End, Script};
+use crate::search::script::Script;
 use crate::search::tally::{Count, count, count_many};
 use budget::Budget;
 use listed::Listed;
@@ -376,7 +376,7 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
         let TargetPlan { budget, script } = self.plan;
         // Positions of forced ends are cheap to search: a list that can be made at once helps, but
         // longer lists cost more than they cut. Even a list made at once may cost more.
-        if script.end == End::Forced
+        if script.end.is_forced()
             && self
                 .tracker
                 .as_ref()
@@ -385,7 +385,7 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
             self.tracker = None;
             budget.give_up();
         }
-        if self.tracker.is_none() && script.end != End::Forced && script.movers.len() - index > 3 {
+        if self.tracker.is_none() && !script.end.is_forced() && script.movers.len() - index > 3 {
             let more = self.positions - self.noted;
             self.noted = self.positions;
             self.tracker = budget.go_on(more).map(|listed| {

@@ -1,6 +1,7 @@
 //! Contact: Köko and its relatives, under which a man must or must not stand beside another when it
 //! has moved.
 
+use super::super::rebirth;
 use super::{Bonds, Place};
 use crate::board::{Cell, Sites, sites_in};
 use crate::conditions::{Conditions, Contact, Objection};
@@ -20,13 +21,14 @@ impl Bonds<'_> {
             return 0;
         };
         let [from, to] = [from, to].map(|site| self.men.cell((world, site)).square);
-        let square = at.square.step(
+        let way = (
             to.file() as i8 - from.file() as i8,
             to.rank() as i8 - from.rank() as i8,
         );
-        square.filter(|square| *square != to).map_or(0, |square| {
-            1 << self.men.place(Cell::new(at.board, square)).1
-        })
+        let rebirth = self.men.cast.rebirth;
+        let cell = rebirth.and_then(|rebirth| rebirth::late_square(rebirth, at, way));
+        cell.filter(|cell| cell.square != to)
+            .map_or(0, |cell| 1 << self.men.place(cell).1)
     }
 
     /// Returns whether men stand next to a site of the only board in another box of the grid, with
