@@ -1,6 +1,7 @@
-//! [`Tables`]: what is known of the men of a proof game before play, brought to a fixed point.
+//! [`strategies()`]: what the men of a proof game can do, found before play.
 //!
-//! Each round takes steps out that no game of the given length contains:
+//! The games are first divided into strategies: who castles, and which of two men of a kind goes to
+//! which place. In each of them deductions are repeated up to a fixed point. Each round takes steps out that no game of the given length contains:
 //!
 //! - **Needs.** Each man needs the moves of its shortest way. What its side has beyond the sum is
 //!   the stock that all its men share. A step on a walk that costs more is out.
@@ -9,6 +10,8 @@
 //! - **Walls.** A man without steps stands still for the whole game: steps through it are out.
 //! - **Pairs.** A step that no walk of two men together uses is out: see [`super::joint`]. What the
 //!   two lose at least is taken from the stock of the others.
+//! - **Third men.** When pairs alone tell no more, a step beside another man is also impossible if
+//!   some third man has no cell on which it could stand with both meanwhile (path consistency).
 //!
 //! This is arc consistency (Mackworth, 1977) with men as variables and walks as values. Each removal
 //! is a conclusion from steps that were removed before it, so no game is lost, and the order of the
@@ -16,12 +19,12 @@
 
 use super::Castle;
 use super::joint::{Joint, Losses, Stock, obstructions};
-use super::travellers::{CELLS, CellSet, Kind, NEVER, Step, Traveller, index};
+use super::tables::Tables;
+use super::travellers::{CellSet, Kind, NEVER, Step, Traveller};
 use crate::board::Cell;
 use crate::position::{Man, Role};
 use crate::rules::SetWise;
 use crate::search::prune::proof_game::least_sum;
-use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// The most steps of joint games that are looked at for all strategies. With more of them the men
@@ -32,118 +35,6 @@ const WORK: u64 = 24_000_000;
 const SIZES: [usize; 4] = [1 << 9, 1 << 12, 1 << 15, usize::MAX];
 /// The most strategies.
 pub(super) const STRATEGIES: usize = 16;
-/// The most men of both sides.
-pub(super) const MEN: usize = 32;
-
-/// The losses of two men.
-pub(super) struct Pair {
-    men: [u8; 2],
-    sides: [u8; 2],
-    losses: Losses,
-}
-
-/// What is known of the men in one strategy.
-pub(super) struct Tables {
-    /// By man: its side.
-    sides: ArrayVec<u8, MEN>,
-    /// By man and cell: the number of the cell among the man's; [`NEVER`] for all others.
-    numbers: Vec<[u8; CELLS]>,
-    /// By man and number of a cell: the cells to which it steps, and the moves that it needs alone.
-    steps: Vec<Vec<(CellSet, u8)>>,
-    /// The pairs that lose moves in some position: those of enemies, then those of one side.
-    pairs: Vec<Pair>,
-    /// The number of pairs of enemies.
-    rivals: usize,
-    /// By man: the numbers of its pairs.
-    of_man: Vec<Vec<u16>>,
-}
-
-impl Tables {
-    /// Returns whether a man may step from one cell to another.
-    pub(super) fn has_step(&self, man: u8, from: Cell, to: Cell) -> bool {
-        let numbers = &self.numbers[usize::from(man)];
-        let (from, to) = (numbers[index(from)], numbers[index(to)]);
-        let steps = &self.steps[usize::from(man)];
-        from != NEVER && to != NEVER && steps[usize::from(from)].0 >> to & 1 != 0
-    }
-
-    /// Returns whether the men can come from their cells to their places when each side has this
-    /// number of moves left, as far as any two of them are concerned.
-    ///
-    /// `moved` is the man that has moved last: most moves fail because of its own pairs.
-    pub(super) fn has_room(&self, cells: &[Cell], moved: usize, left: [usize; 2]) -> bool {
-        let mut stocks = left;
-        let mut numbers = [0; MEN];
-        for (man, cell) in cells.iter().enumerate() {
-            let number = self.numbers[man][index(*cell)];
-            if number == NEVER {
-                return false;
-            }
-            numbers[man] = number;
-            let stock = &mut stocks[usize::from(self.sides[man])];
-            let need = self.steps[man][usize::from(number)].1;
-            match stock.checked_sub(need.into()) {
-                Some(rest) => *stock = rest,
-                None => return false,
-            }
-        }
-        let fails = |pair: &Pair| {
-            let [first, second] = pair.sides.map(|side| stocks[usize::from(side)]);
-            let cells = pair.men.map(|man| numbers[usize::from(man)]);
-            let first = if pair.sides[0] == pair.sides[1] {
-                0
-            } else {
-                first
-            };
-            let stock = Stock { first, second };
-            pair.losses.least((cells[0], cells[1]), stock).is_none()
-        };
-        let own = self.of_man[moved].iter();
-        if own.map(|pair| &self.pairs[usize::from(*pair)]).any(fails) {
-            return false;
-        }
-        // What each man loses at least because of some enemy.
-        let mut lost = [0_usize; MEN];
-        for pair in &self.pairs[..self.rivals] {
-            let [one, other] = pair.men.map(usize::from);
-            let [first, second] = pair.sides.map(|side| stocks[usize::from(side)]);
-            let cells = (numbers[one], numbers[other]);
-            let stock = Stock { first, second };
-            let Some(losses) = pair.losses.least(cells, stock) else {
-                return false;
-            };
-            lost[one] = lost[one].max(losses[0]);
-            lost[other] = lost[other].max(losses[1]);
-        }
-        for (man, lost) in lost[..cells.len()].iter().enumerate() {
-            let stock = &mut stocks[usize::from(self.sides[man])];
-            match stock.checked_sub(*lost) {
-                Some(rest) => *stock = rest,
-                None => return false,
-            }
-        }
-        // What two men lose together beyond that. Pairs of different men add up.
-        let (mut taken, mut sums) = (0_u32, [0_usize; 2]);
-        for pair in &self.pairs[self.rivals..] {
-            let [one, other] = pair.men.map(usize::from);
-            let side = usize::from(pair.sides[0]);
-            let known = lost[one] + lost[other];
-            let stock = Stock {
-                first: 0,
-                second: stocks[side] + known,
-            };
-            let Some([_, loss]) = pair.losses.least((numbers[one], numbers[other]), stock) else {
-                return false;
-            };
-            let both = 1_u32 << one | 1 << other;
-            if loss > known && taken & both == 0 {
-                taken |= both;
-                sums[side] += loss - known;
-            }
-        }
-        sums[0] <= stocks[0] && sums[1] <= stocks[1]
-    }
-}
 
 /// The men and their places at the beginning.
 pub(super) struct Journey<'a> {
@@ -340,7 +231,7 @@ impl Deductions {
 
     /// Leaves a man only some of its places.
     fn restrict(&mut self, man: usize, places: CellSet) {
-        self.men[man].places = places;
+        self.men[man].restrict(places);
         self.keep(man, |_| true, NEVER.into());
         // Its need is another one, even if it has the same steps.
         self.versions[man] += 1;
@@ -738,63 +629,16 @@ impl Deductions {
     }
 
     /// The tables of what was found. A pair whose steps have changed since has none.
-    fn tables(self) -> Tables {
+    fn tables(&self) -> Tables {
         let count = self.men.len();
-        let (mut rivals, mut partners) = (Vec::new(), Vec::new());
-        for (slot, judged) in self.pairs.iter().enumerate() {
-            let men = [slot / count, slot % count];
-            let current = |judged: &&Judged| judged.versions == men.map(|man| self.versions[man]);
-            let Some(judged) = judged.as_ref().filter(current) else {
-                continue;
-            };
-            let Some(losses) = judged.losses.clone().filter(|losses| !losses.is_idle()) else {
-                continue;
-            };
-            let sides = judged.men.map(|man| self.side(man.into()) as u8);
-            let list = if sides[0] == sides[1] {
-                &mut partners
-            } else {
-                &mut rivals
-            };
-            list.push(Pair {
-                men: judged.men,
-                sides,
-                losses,
-            });
-        }
-        let numbers = self.men.iter().map(|man| {
-            let mut numbers = [NEVER; CELLS];
-            for (cell, number) in man.cells.iter().zip(0..) {
-                numbers[index(*cell)] = number;
-            }
-            numbers
+        let losing = self.pairs.iter().enumerate().filter_map(|(slot, judged)| {
+            let versions = [slot / count, slot % count].map(|man| self.versions[man]);
+            let judged = judged
+                .as_ref()
+                .filter(|judged| judged.versions == versions)?;
+            let losses = judged.losses.clone()?;
+            (!losses.is_idle()).then_some((judged.men, losses))
         });
-        let steps = self.men.iter().map(|man| {
-            let mut steps: Vec<(CellSet, u8)> = man.until.iter().map(|need| (0, *need)).collect();
-            for step in &man.steps {
-                steps[usize::from(step.from)].0 |= 1 << step.to;
-            }
-            steps
-        });
-        let count_of_rivals = rivals.len();
-        rivals.append(&mut partners);
-        let mut of_man = vec![Vec::new(); count];
-        for (number, pair) in (0..).zip(&rivals) {
-            for man in pair.men {
-                of_man[usize::from(man)].push(number);
-            }
-        }
-        Tables {
-            sides: self
-                .men
-                .iter()
-                .map(|man| man.man.color.index() as u8)
-                .collect(),
-            numbers: numbers.collect(),
-            steps: steps.collect(),
-            pairs: rivals,
-            rivals: count_of_rivals,
-            of_man,
-        }
+        Tables::of(&self.men, losing)
     }
 }

@@ -250,7 +250,7 @@ impl<'a> Joint<'a> {
             };
             match time {
                 Time::Forwards => {
-                    let first = man.steps.partition_point(|step| step.from < cells[one]);
+                    let first = man.first_from(cells[one]);
                     for (number, step) in man.steps_from(cells[one]).iter().enumerate() {
                         go(first + number, step);
                     }

@@ -22,6 +22,7 @@
 
 mod deductions;
 mod joint;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod travellers;
@@ -33,10 +34,11 @@ use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
 use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
-use deductions::{Journey, MEN, STRATEGIES, Tables, strategies};
+use deductions::{Journey, STRATEGIES, strategies};
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use tables::{MEN, Tables};
 use travellers::{CELLS, NEVER, index};
 
 /// The number of positions after which the tables are computed.

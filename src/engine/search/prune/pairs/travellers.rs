@@ -62,6 +62,8 @@ pub(super) struct Traveller {
     pub(super) places: CellSet,
     /// In the order of the cells that they leave.
     pub(super) steps: Vec<Step>,
+    /// By cell: the number of the first step from it; then the number of steps.
+    first: Vec<u16>,
     /// By cell: the fewest moves from the start.
     pub(super) since: Vec<u8>,
     /// By cell: the fewest moves to a place.
@@ -82,6 +84,7 @@ impl Traveller {
             cells: vec![start],
             places: 0,
             steps: Vec::new(),
+            first: Vec::new(),
             since: Vec::new(),
             until: Vec::new(),
         };
@@ -118,6 +121,7 @@ impl Traveller {
         for (cell, number) in one.cells.iter().zip(0..) {
             one.places |= CellSet::from(places.contains(cell)) << number;
         }
+        one.measure();
         one.keep(|_| true, most);
         one
     }
@@ -129,35 +133,51 @@ impl Traveller {
 
     /// The steps from a cell.
     pub(super) fn steps_from(&self, cell: u8) -> &[Step] {
-        let from = self.steps.partition_point(|step| step.from < cell);
-        let to = self.steps.partition_point(|step| step.from <= cell);
-        &self.steps[from..to]
+        let end = usize::from(self.first[usize::from(cell) + 1]);
+        &self.steps[self.first_from(cell)..end]
+    }
+
+    /// The number of the first step from a cell.
+    pub(super) fn first_from(&self, cell: u8) -> usize {
+        usize::from(self.first[usize::from(cell)])
+    }
+
+    /// Leaves the man only some of its places.
+    pub(super) fn restrict(&mut self, places: CellSet) {
+        self.places = places;
+        self.measure();
+    }
+
+    /// Returns whether a walk of at most this number of moves to a place uses a step.
+    fn is_on_walk(&self, step: &Step, most: usize) -> bool {
+        let (before, after) = (
+            self.since[usize::from(step.from)],
+            self.until[usize::from(step.to)],
+        );
+        let walk = usize::from(before) + usize::from(step.moves()) + usize::from(after);
+        walk <= most && walk < NEVER.into()
     }
 
     /// Takes out the steps that are not to be kept, by their numbers, and those on no walk of at
     /// most this number of moves to a place. Cells without a step are left out as well. Returns
     /// whether anything has changed.
     pub(super) fn keep(&mut self, keep: impl Fn(usize) -> bool, most: usize) -> bool {
-        let before = self.steps.len();
-        let mut number = 0;
-        self.steps.retain(|_| {
-            number += 1;
-            keep(number - 1)
-        });
-        self.measure();
-        let (since, until) = (&self.since, &self.until);
-        self.steps.retain(|step| {
-            let walk = u16::from(since[usize::from(step.from)])
-                + u16::from(step.moves())
-                + u16::from(until[usize::from(step.to)]);
-            usize::from(walk) <= most && walk < u16::from(NEVER)
-        });
-        if self.steps.len() == before && number > 0 && !self.since.contains(&NEVER) {
+        let is_kept: Vec<bool> = (self.steps.iter().enumerate())
+            .map(|(number, step)| keep(number) && self.is_on_walk(step, most))
+            .collect();
+        if is_kept.iter().all(|kept| *kept) {
             return false;
         }
+        let mut kept = is_kept.iter();
+        self.steps.retain(|_| kept.next() == Some(&true));
+        // Without these steps others may be on longer walks only.
+        self.measure();
+        let steps = std::mem::take(&mut self.steps);
+        let on_walk = steps.into_iter().filter(|step| self.is_on_walk(step, most));
+        self.steps = on_walk.collect();
         self.renumber();
         self.measure();
-        self.steps.len() != before
+        true
     }
 
     /// Leaves out all cells without a step but the first.
@@ -191,6 +211,14 @@ impl Traveller {
     /// Finds the fewest moves from the start and to a place.
     fn measure(&mut self) {
         let count = self.cells.len();
+        let mut first = vec![0; count + 1];
+        for step in &self.steps {
+            first[usize::from(step.from) + 1] += 1;
+        }
+        for cell in 0..count {
+            first[cell + 1] += first[cell];
+        }
+        self.first = first;
         let (mut since, mut until) = (vec![NEVER; count], vec![NEVER; count]);
         since[0] = 0;
         let mut queue = VecDeque::from([0_u8]);
