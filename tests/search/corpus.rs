@@ -141,7 +141,10 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
         ..TextOptions::default()
     };
     let ours = render_text(&entry.problem, &versions, &options).unwrap();
-    let ours = play(&ours);
+    let [ours, theirs] = [play(&ours), theirs].map(|play| -> Vec<String> {
+        let simplified = play.iter().map(|text| without_marks(text));
+        simplified.collect()
+    });
     if ours == theirs {
         // For an illegal version there is no play either.
         return if versions.iter().any(is_illegal) {
@@ -163,6 +166,27 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
         some(&ours, &theirs),
         some(&theirs, &ours)
     ))
+}
+
+/// Play without Popeye's mark `u` of men that cannot be captured (`uPc3-c4`, `[+wuPc3]`), and with
+/// a change of the moving man's side written as elsewhere (`Ra3-a8=n`, not `[=n]`).
+fn without_marks(text: &str) -> String {
+    let text = ["n", "w", "b"].iter().fold(text.to_owned(), |text, side| {
+        text.replace(&format!("[={side}]"), &format!("={side}"))
+    });
+    let mut marked = text.split('u');
+    let mut simple = marked.next().unwrap_or_default().to_owned();
+    for rest in marked {
+        let begins = |letter: fn(char) -> bool| rest.starts_with(letter);
+        // A pawn that moves has no letter.
+        let moves = simple.ends_with([' ', '.']);
+        let pawn = rest.strip_prefix('P').filter(|_| moves);
+        if !begins(|letter| letter.is_ascii_uppercase()) {
+            simple.push('u');
+        }
+        simple.push_str(pawn.unwrap_or(rest));
+    }
+    simple
 }
 
 /// The row with these conditions in place of the written ones.
