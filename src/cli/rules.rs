@@ -36,8 +36,8 @@ Examples:
 pub(super) struct RulesArgs {
     /// Rules, a fairy man (name or English letters), an attribute or a fairy condition to explain,
     /// "sstip" for structured stipulations, "sstip" and such a stipulation to put it into words,
-    /// "men" for a list of the men, or "unsupported" for what Popeye has and parton lacks; by default
-    /// all rules and conditions are listed
+    /// "men" for a list of the men, or "unsupported" for what Popeye has and parton lacks; by
+    /// default all rules and conditions are listed
     #[arg(value_name = "NAME")]
     name: Vec<String>,
 }
@@ -325,8 +325,8 @@ fn about_conditions(conditions: Conditions) -> String {
         if let Some(unit) = row.value.unit() {
             let numbers = match unit {
                 Unit::Hundredths => {
-                    "A number for both sides follows the name, or one for each, White's first; a dash \
-                     stands for a side without a limit."
+                    "A number for both sides follows the name, or one for each, White's first; a \
+                     dash stands for a side without a limit."
                 }
                 Unit::Flights => {
                     "A number for both sides may follow the name, or one for each, White's first."

@@ -26,9 +26,9 @@
 //! none.
 //!
 //! **Reciprocal help-self** (`reci-hs#n`): before the last two half-moves the side that begins can
-//! reach its own goal, and it can also make a move after which each legal move of the other side, of
-//! which there is at least one, reaches the other goal. If both work, all lines of both kinds are
-//! solutions; otherwise there is none. (T. Linß, Julia's Fairies 1611, 2021, and 1742, 2023.)
+//! reach its own goal, and it can also make a move after which each legal move of the other side,
+//! of which there is at least one, reaches the other goal. If both work, all lines of both kinds
+//! are solutions; otherwise there is none. (T. Linß, Julia's Fairies 1611, 2021, and 1742, 2023.)
 //!
 //! **Series** (`ser-`): one side moves, the other passes. A side in check cannot pass, so only the
 //! last move of the series may give check. The other side may be stalemated. A right to capture en

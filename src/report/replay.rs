@@ -380,8 +380,9 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have a different goal, in reciprocal help-self
-    /// play White. The colour decides, not the turn, since that side does not always begin.
+    /// The goal of a side: in reciprocal play Black may have a different goal, in reciprocal
+    /// help-self play White. The colour decides, not the turn, since that side does not always
+    /// begin.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let owner = if stipulation.play == Play::Reciprocal {

@@ -272,8 +272,8 @@ fn conditions_with_fairy_men_are_those_of_the_reference() {
     }
 }
 
-/// Every condition in every variant with two large boards, with classical men and with fairy men and
-/// attributes: zero moves, captures of homologues and moves that stay on their board included.
+/// Every condition in every variant with two large boards, with classical men and with fairy men
+/// and attributes: zero moves, captures of homologues and moves that stay on their board included.
 #[test]
 fn conditions_in_every_variant_are_those_of_the_reference() {
     let variants = [

@@ -181,8 +181,8 @@ impl Arguments {
 
 impl Condition {
     /// The condition, on d2 and d7 if it names squares, for queens and knights if it names kinds of
-    /// men, and with small balances if it needs numbers. Pawns may promote on these squares, since no
-    /// double step leads to them.
+    /// men, and with small balances if it needs numbers. Pawns may promote on these squares, since
+    /// no double step leads to them.
     pub fn example(&self) -> Conditions {
         if self.value.unit() == Some(Unit::Hundredths) {
             return self.set.numbered(Numbers::Each([Some(650), Some(800)]));

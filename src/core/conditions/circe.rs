@@ -223,8 +223,8 @@ impl RebirthOption {
             option: Self::Mirror,
             name: "Mirror",
             words: ["Mirror", "Spiegel", "Malefique"],
-            rule: "Squares of the game array are those of the other side; a man that goes as far as \
-                   another, goes in the opposite direction.",
+            rule: "Squares of the game array are those of the other side; a man that goes as far \
+                   as another, goes in the opposite direction.",
         },
         OptionRow {
             option: Self::Couscous,
@@ -684,8 +684,8 @@ impl Rebirth {
         }
     }
 
-    /// Returns whether the rebirth depends neither on the capturer nor on the man on the square, and
-    /// no king is reborn.
+    /// Returns whether the rebirth depends neither on the capturer nor on the man on the square,
+    /// and no king is reborn.
     fn is_of_itself_alone(self) -> bool {
         !self.kings
             && !self.of_other

@@ -42,7 +42,8 @@ impl Conditions {
         Value::Becoming(Becoming::AsCaptured { .. })
     ));
 
-    /// Conditions under which another man vanishes or changes sides with a captured man of its kind.
+    /// Conditions under which another man vanishes or changes sides with a captured man of its
+    /// kind.
     pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));
 
     /// Those of them under which that man changes sides.
@@ -143,8 +144,8 @@ impl Conditions {
     /// Conditions under which some men may not move, capture or check.
     pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
 
-    /// Conditions under which the enemies that observe a man hold it, free it, let it be captured or
-    /// forbid a move, and those under which the number of men that a man observes matters.
+    /// Conditions under which the enemies that observe a man hold it, free it, let it be captured
+    /// or forbid a move, and those under which the number of men that a man observes matters.
     pub const ASKING_OBSERVERS: Self = all_where!(value => matches!(
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
@@ -155,7 +156,8 @@ impl Conditions {
             | Value::Protecting(Protecting::AttackedOnce(_))
     ));
 
-    /// Conditions under which some men do not capture because of their guards, attackers or targets.
+    /// Conditions under which some men do not capture because of their guards, attackers or
+    /// targets.
     pub const DISARMING_SOME: Self = all_where!(value => matches!(value, Value::Disarming(_)));
 
     /// Conditions under which some captures are not allowed.
@@ -224,7 +226,8 @@ impl Conditions {
         }
     }
 
-    /// Conditions under which mates, or mates and stalemates, need something else or something more.
+    /// Conditions under which mates, or mates and stalemates, need something else or something
+    /// more.
     pub const ENDING: Self = all_where!(value => matches!(value, Value::Ending(_)));
 
     /// Conditions under which the officers of the game are others.

@@ -129,8 +129,8 @@ const FORCED: Conditions = Conditions::CONSEQUENTLY_FORCED.with(all_where!(value
 /// Conditions under which some pawns do not promote.
 const NO_PROMOTION: Conditions = all_where!(value => matches!(value, Value::NoPromotion(_)));
 
-/// Conditions under which a man that has just moved may change sides, or men may come back or change
-/// places.
+/// Conditions under which a man that has just moved may change sides, or men may come back or
+/// change places.
 const MEN_CHANGE: Conditions = all_with!(facts => !matches!(
     facts.changes,
     Changes::Usual | Changes::MoversRole | Changes::Holes
@@ -388,8 +388,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::NO_IMITATOR_PROMOTION)
             .with(Conditions::TRANSMUTING),
     ),
-    // What is captured on a royal square, whether a man or a king there changes, and whether a vacant
-    // one counts as occupied when men are held or guarded.
+    // What is captured on a royal square, whether a man or a king there changes, and whether a
+    // vacant one counts as occupied when men are held or guarded.
     (
         Conditions::ROYAL_SQUARES,
         Conditions::EVERY

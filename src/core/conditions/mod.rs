@@ -11,9 +11,9 @@ use self::arguments::Arguments;
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions with options of rebirths and the squares, kinds of men and numbers that
-/// conditions name, in any combination.
-/// [`Conditions::why_not_together`] reports combinations that are not supported.
+/// A set of fairy conditions with options of rebirths and the squares, kinds of men and numbers
+/// that conditions name, in any combination. [`Conditions::why_not_together`] reports combinations
+/// that are not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions {
     /// The rows of the table, one bit each: row `n` is bit `n % 128` of word `n / 128`.
@@ -233,8 +233,8 @@ impl Conditions {
         })
     }
 
-    /// The names of the conditions in the set, each followed by its options, squares, kinds of men or
-    /// numbers, in the order in which they are written.
+    /// The names of the conditions in the set, each followed by its options, squares, kinds of men
+    /// or numbers, in the order in which they are written.
     pub fn names(self) -> impl Iterator<Item = String> {
         self.rows().zip(self.each()).map(move |(row, one)| {
             let options = one.options().map(|option| option.name);

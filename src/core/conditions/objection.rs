@@ -208,8 +208,8 @@ pub enum Objection {
     },
     /// The king is in check and has to move like a man that checks it (super transmuting kings).
     KingMustMove(Conditions),
-    /// The move leaves its own side in check as the condition defines it (SAT, Anti-Kings, Vogtländer
-    /// chess).
+    /// The move leaves its own side in check as the condition defines it (SAT, Anti-Kings,
+    /// Vogtländer chess).
     SelfCheck {
         /// The condition.
         condition: Conditions,

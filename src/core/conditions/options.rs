@@ -212,8 +212,9 @@ mod tests {
         // squares allow fewer options. With kings, men of their own side become one of three, in
         // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
-        // Rank; five squares without the game array, of which Equipollents is mirrored; the diagram,
-        // where no man waits; Parrain, mirrored and turned; Super Circe and Take & Make; Cage Circe.
+        // Rank; five squares without the game array, of which Equipollents is mirrored; the
+        // diagram, where no man waits; Parrain, mirrored and turned; Super Circe and Take & Make;
+        // Cage Circe.
         let of_next_move = 2 * 3 * 4 * 2;
         let of_choice = 2 * 4 * 2 + 1;
         let others = 2 * (3 * 2 * 5 + 3)
@@ -233,8 +234,8 @@ mod tests {
     }
 
     /// The same for the other rebirths. The square is mirrored or not, of either man, turned in two
-    /// ways or not; that of the rank is of either man; six squares, with the diagram, are turned, and
-    /// Equipollents is mirrored.
+    /// ways or not; that of the rank is of either man; six squares, with the diagram, are turned,
+    /// and Equipollents is mirrored.
     #[test]
     fn names_of_other_rebirths_are_read_back() {
         let all = Conditions::each_rebirth_of(|rebirth| rebirth.who != Reborn::Captured);

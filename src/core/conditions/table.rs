@@ -119,8 +119,8 @@ conditions! {
     IMMUN "Immun Chess" ["ImmunChess" "Immunschach" "Immun"]
         One => Value::Immune(Rebirth::required(Reborn::Immune));
     /// A man captures only if its square of the game array, as in Circe but by the square that it
-    /// leaves, is another square and would be vacant after the capture. It is not reborn. A pawn that
-    /// promotes captures as a pawn, and kings capture as usual.
+    /// leaves, is another square and would be vacant after the capture. It is not reborn. A pawn
+    /// that promotes captures as a pawn, and kings capture as usual.
     GENEVA "Geneva Chess" ["GenevaChess" "GenferSchach" "EchecsGeneve"]
         One => Value::BoundToRebirth(Rebirth::required(Reborn::Bound));
 
@@ -172,8 +172,8 @@ conditions! {
     /// other colour.
     HYPERVOLAGE "Hypervolage" ["Hypervolage" "Hypervolage" "Hypervolage"]
         One => Value::Turning(Turning::ChangesOfSquare);
-    /// A man other than a king or neutral man that moves to one of certain squares changes colour; a
-    /// pawn that promotes there does so as what it becomes, and in castling the rook does.
+    /// A man other than a king or neutral man that moves to one of certain squares changes colour;
+    /// a pawn that promotes there does so as what it becomes, and in castling the rook does.
     MAGIC_SQUARES "Magic Squares" ["MagicSquares" "MagischeFelder" "CaseMagique"]
         One => Value::Turning(Turning::NamedSquares);
 
@@ -242,24 +242,26 @@ conditions! {
     /// ..., a8, b1, ..., h8.
     BLACK_ALPHABETIC "Black Alphabetic Chess" ["BlackAlphabeticChess" "SchwarzesAlphabetischesSchach" "NoirEchecsAlphabetiques"]
         One => Value::Preferred { side: Some(Color::Black), what: Preference::FirstSquare };
-    /// White moves to one of certain squares if it legally can; of a castling the king's move counts.
+    /// White moves to one of certain squares if it legally can; of a castling the king's move
+    /// counts.
     WHITE_FORCED_SQUARE "White Forced Square" ["WhiteForcedSquare" "WeissesZwangsfeld" "BlancCaseForce"]
         One => Value::Preferred { side: Some(Color::White), what: Preference::NamedSquares };
-    /// Black moves to one of certain squares if it legally can; of a castling the king's move counts.
+    /// Black moves to one of certain squares if it legally can; of a castling the king's move
+    /// counts.
     BLACK_FORCED_SQUARE "Black Forced Square" ["BlackForcedSquare" "SchwarzesZwangsfeld" "NoirCaseForce"]
         One => Value::Preferred { side: Some(Color::Black), what: Preference::NamedSquares };
-    /// As White Forced Square, but moves that leave White's king in check also count: if one of them
-    /// goes to such a square, White has no other move. White checks only if a capture of the king
-    /// is among the moves that it would have to play.
+    /// As White Forced Square, but moves that leave White's king in check also count: if one of
+    /// them goes to such a square, White has no other move. White checks only if a capture of the
+    /// king is among the moves that it would have to play.
     WHITE_CONSEQUENT_FORCED_SQUARE "White Consequent Forced Square" ["WhiteConsequentForcedSquare" "WeissesKonsequentesZwangsfeld" "BlancCaseForceConsequent"]
         One => Value::ConsequentlyForced(Color::White);
-    /// As Black Forced Square, but moves that leave Black's king in check also count: if one of them
-    /// goes to such a square, Black has no other move. Black checks only if a capture of the king
-    /// is among the moves that it would have to play.
+    /// As Black Forced Square, but moves that leave Black's king in check also count: if one of
+    /// them goes to such a square, Black has no other move. Black checks only if a capture of the
+    /// king is among the moves that it would have to play.
     BLACK_CONSEQUENT_FORCED_SQUARE "Black Consequent Forced Square" ["BlackConsequentForcedSquare" "SchwarzesKonsequentesZwangsfeld" "NoirCaseForceConsequent"]
         One => Value::ConsequentlyForced(Color::Black);
-    /// Each side moves the man that it moved last, as long as that man is on the board and has a legal
-    /// move; a castling is a move of the king.
+    /// Each side moves the man that it moved last, as long as that man is on the board and has a
+    /// legal move; a castling is a move of the king.
     DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
         One => Value::Preferred { side: None, what: Preference::SameMan };
     /// White moves as far, and in the same direction, as Black has just moved, if it can legally do
@@ -302,12 +304,12 @@ conditions! {
     /// usual.
     NO_BLACK_PROMOTION "No Black Promotion" ["NoBlackPromotion" "OhneSchwarzUW" "SansNoirPromotion"]
         OneOrTwo => Value::NoPromotion(Color::Black);
-    /// White's pawns promote on certain squares, and on no others. Elsewhere on their last rank they
-    /// stay pawns, which cannot move.
+    /// White's pawns promote on certain squares, and on no others. Elsewhere on their last rank
+    /// they stay pawns, which cannot move.
     WHITE_PROMOTION_SQUARES "White Promotion Squares" ["WhitePromSquares" "UWFeldWeiss" "BlancCasePromotion"]
         One => Value::PromotionSquares(Color::White);
-    /// Black's pawns promote on certain squares, and on no others. Elsewhere on their last rank they
-    /// stay pawns, which cannot move.
+    /// Black's pawns promote on certain squares, and on no others. Elsewhere on their last rank
+    /// they stay pawns, which cannot move.
     BLACK_PROMOTION_SQUARES "Black Promotion Squares" ["BlackPromSquares" "UWFeldSchwarz" "NoirCasePromotion"]
         One => Value::PromotionSquares(Color::Black);
     /// Pawns promote on the last rank but one. One that goes to its last rank stays a pawn, which
@@ -317,8 +319,8 @@ conditions! {
     /// Nightriders take the places of knights: pawns promote to nightriders and not to knights.
     CAVALIER_MAJEUR "Cavalier Majeur" ["CavalierMajeur" "CavalierMajeur" "CavalierMajeur"]
         One => Value::Officers(Officers::Nightriders);
-    /// Leos, paos, vaos and maos take the places of queens, rooks, bishops and knights: pawns promote
-    /// to these.
+    /// Leos, paos, vaos and maos take the places of queens, rooks, bishops and knights: pawns
+    /// promote to these.
     LEOFAMILY "Leofamily" ["Leofamily" "Leofamily" "Leofamily"]
         One => Value::Officers(Officers::Chinese);
     /// Leos, paos, vaos and maos join the men of the game: pawns also promote to these.
@@ -343,12 +345,12 @@ conditions! {
     /// A move may not mate if another move could also mate: of several mating moves none is legal.
     EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"]
         OneOrTwo => Value::Exclusive;
-    /// A side is mated if it is in check, its king has exactly one legal move and its other men have
-    /// none; it is stalemated in the same way if it is not in check.
+    /// A side is mated if it is in check, its king has exactly one legal move and its other men
+    /// have none; it is stalemated in the same way if it is not in check.
     MAFF "MAFF" ["MAFF" "MAFF" "MAFF"]
         One => Value::Ending(Ending::OneFlight);
-    /// A side is mated or stalemated only if exactly one enemy stands where its king could capture it,
-    /// if no attack forbade that.
+    /// A side is mated or stalemated only if exactly one enemy stands where its king could capture
+    /// it, if no attack forbade that.
     OWU "OWU" ["OWU" "OWU" "OWU"]
         One => Value::Ending(Ending::OneUnit);
     /// A move mates only if exactly one enemy attacked the moving man before the move.
@@ -358,8 +360,8 @@ conditions! {
     /// that would ordinarily give check puts its own side in check, and is illegal.
     VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
         One => Value::Vogtlaender;
-    /// A king is in check only if an enemy could capture it and the enemy's king could not be captured
-    /// in return. So kings may attack each other, and a pinned man may give no check.
+    /// A king is in check only if an enemy could capture it and the enemy's king could not be
+    /// captured in return. So kings may attack each other, and a pinned man may give no check.
     BRUNNER "Brunner Chess" ["BrunnerChess" "BrunnerSchach" "EchecsBrunner"]
         One => Value::Brunner;
     /// A king is in check if no enemy attacks it. A side without a king is never in check.
@@ -377,8 +379,8 @@ conditions! {
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
     /// A king is in check if it could move to a square where the enemy would not attack it. With a
-    /// number, or one for each side, it is in check if there are more such squares than this number;
-    /// its own square also counts unless the enemy attacks it.
+    /// number, or one for each side, it is in check if there are more such squares than this
+    /// number; its own square also counts unless the enemy attacks it.
     SAT "SAT" ["SAT" "SAT" "SAT"]
         One => Value::Sat { strict: false };
     /// As SAT, but a king that has been attacked since the diagram is also in check whenever it is
@@ -473,8 +475,8 @@ conditions! {
     /// As Heffalumps, without kings.
     HEFFALUMPS_NO_KINGS "Heffalumps rex exclusive" ["" "" ""]
         One => Value::Disarming(Disarming::Mutually { enemies: false, on_line: true, kings: false });
-    /// Enemies that attack each other do not capture or check along the line between them, in either
-    /// direction.
+    /// Enemies that attack each other do not capture or check along the line between them, in
+    /// either direction.
     BIHEFFALUMPS "BiHeffalumps" ["BiHeffalumps" "BiHeffalumps" "BiHeffalumps"]
         One => Value::Disarming(Disarming::Mutually { enemies: true, on_line: true, kings: true });
     /// Enemies other than kings that attack each other do not capture or check along the line
@@ -511,8 +513,8 @@ conditions! {
     /// such men do not give check.
     DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"]
         OneOrTwo => Value::Holding(Holding::KindJustMoved);
-    /// The man that a side moved last does not move, capture or check while it stands where it went.
-    /// After castling this holds for king and rook.
+    /// The man that a side moved last does not move, capture or check while it stands where it
+    /// went. After castling this holds for king and rook.
     FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
         One => Value::Holding(Holding::MovedLast);
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
@@ -549,9 +551,9 @@ conditions! {
     /// and a queen a knight. A promoted pawn stays what it becomes.
     CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
         One => Value::Becoming(Becoming::NextInTurn);
-    /// A capturer becomes a man of the captured man's kind, and a king a royal man of that kind. One
-    /// that captures a pawn on its own last rank promotes; a pawn that captures another man there
-    /// does not. A capturer that becomes a rook on its corner may castle.
+    /// A capturer becomes a man of the captured man's kind, and a king a royal man of that kind.
+    /// One that captures a pawn on its own last rank promotes; a pawn that captures another man
+    /// there does not. A capturer that becomes a rook on its corner may castle.
     FRANKFURT "Frankfurt Chess" ["FrankfurtChess" "FrankfurtSchach" "Francfort"]
         One => Value::Becoming(Becoming::AsCaptured { kings: true });
     /// As Frankfurt chess, but kings do not change.
@@ -573,8 +575,9 @@ conditions! {
     /// As Bolero Inverse, and kings do so as well.
     BOLERO_INVERSE_REX "Bolero Inverse rex inclusive" ["" "" ""]
         One => Value::LikeFile { captures: true, kings: true };
-    /// Two men on opposite squares of the board (such as c2 and f7), of whatever sides, move, capture
-    /// and check each like the other. Such men do not castle, nor do such pawns capture en passant.
+    /// Two men on opposite squares of the board (such as c2 and f7), of whatever sides, move,
+    /// capture and check each like the other. Such men do not castle, nor do such pawns capture en
+    /// passant.
     POINT_REFLECTION "Point Reflection" ["PointReflection" "Punktspiegelung" "ReflexionCentrale"]
         One => Value::Lending(Lending::Opposite);
     /// A man that stands directly in front of another man of its side moves, captures and checks
@@ -641,10 +644,10 @@ conditions! {
     BLACK_KOBUL "Black Köbul King" ["" "" ""]
         One => Value::KingFollowsCaptures(Color::Black);
 
-    /// When a queen is captured, a rook of its side becomes a queen; with a rook it is a bishop, with
-    /// a bishop a knight, and with a knight the king, which becomes a royal knight. With a pawn the
-    /// royal man of its side becomes a king. Royal men stay royal. Of several men the capturing side
-    /// chooses one.
+    /// When a queen is captured, a rook of its side becomes a queen; with a rook it is a bishop,
+    /// with a bishop a knight, and with a knight the king, which becomes a royal knight. With a
+    /// pawn the royal man of its side becomes a king. Royal men stay royal. Of several men the
+    /// capturing side chooses one.
     SNEK "Snek Chess" ["SnekChess" "SnekSchach" "EchecsSnek"]
         One => Value::TakesKindOfCaptured { circle: false };
     /// As Snek chess, but with a knight a queen becomes a knight, and with a pawn no man changes.
@@ -692,12 +695,12 @@ conditions! {
     /// black king in check after that.
     BLACK_OSCILLATING "Black Oscillating Kings" ["BlackOscillatingKings" "SchwarzeOszillierendeKoenige" "NoirRoisOscillant"]
         One => Value::SwappingKings { by: Some(Color::Black), when: Swapping::All };
-    /// As White Oscillating Kings, but the move may also not leave the white king in check before the
-    /// kings change places.
+    /// As White Oscillating Kings, but the move may also not leave the white king in check before
+    /// the kings change places.
     WHITE_OSCILLATING_B "White Oscillating Kings type B" ["" "" ""]
         One => Value::SwappingKings { by: Some(Color::White), when: Swapping::AllFromSafety };
-    /// As Black Oscillating Kings, but the move may also not leave the black king in check before the
-    /// kings change places.
+    /// As Black Oscillating Kings, but the move may also not leave the black king in check before
+    /// the kings change places.
     BLACK_OSCILLATING_B "Black Oscillating Kings type B" ["" "" ""]
         One => Value::SwappingKings { by: Some(Color::Black), when: Swapping::AllFromSafety };
     /// A move of White that gives check exchanges the places of the two kings.

@@ -59,8 +59,8 @@ pub struct Setup {
     /// Fairy men to which pawns may promote because such men stood in the diagram. Those of
     /// [`Setup::men`] need not be listed.
     pub promotions: Vec<Role>,
-    /// In the diagram at which play ends: the men that are to be added to it, on any vacant squares.
-    /// Unknown men among them stand for men of any kind.
+    /// In the diagram at which play ends: the men that are to be added to it, on any vacant
+    /// squares. Unknown men among them stand for men of any kind.
     pub added: Vec<Man>,
 }
 
@@ -228,8 +228,8 @@ impl Setup {
         here.into_iter().chain(self.promotions())
     }
 
-    /// The reason why officers other than those of chess are not supported with these men; `None` if
-    /// they are.
+    /// The reason why officers other than those of chess are not supported with these men; `None`
+    /// if they are.
     fn officers_not_played(&self) -> Option<Unplayed> {
         use Conditions as C;
         let other = self.rules.conditions.only(C::OTHER_OFFICERS);
@@ -256,8 +256,8 @@ impl Setup {
             .map(Unplayed::CastlingWithPao)
     }
 
-    /// The reason why certain promotions, royal squares or a single box are not supported with these
-    /// men; `None` if they are.
+    /// The reason why certain promotions, royal squares or a single box are not supported with
+    /// these men; `None` if they are.
     fn promotions_not_played(&self) -> Option<Unplayed> {
         use Conditions as C;
         let conditions = self.rules.conditions;

@@ -91,7 +91,8 @@ impl fmt::Display for Unplayed {
             ),
             Self::WithoutNumbers(condition) => write!(
                 f,
-                "{condition} needs a number for both sides or one for each, such as {condition} 10 7.5"
+                "{condition} needs a number for both sides or one for each, such as \
+                {condition} 10 7.5"
             ),
             Self::PromotionTo(role) => {
                 write!(f, "pawns do not promote to the {}", role.name())
@@ -108,8 +109,8 @@ impl fmt::Display for Unplayed {
             ),
             Self::RoyalPawn(conditions) => write!(
                 f,
-                "{conditions} cannot be combined with royal pawns: no rule says what their capture en \
-                 passant costs"
+                "{conditions} cannot be combined with royal pawns: no rule says what their capture \
+                 en passant costs"
             ),
             Self::ParalysingMen(conditions) => write!(
                 f,

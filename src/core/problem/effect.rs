@@ -152,9 +152,9 @@ impl OptionName {
         Self::NoCheckingTries,
     ];
 
-    /// The effect of the option on the solving of a stipulation. A structured stipulation that means
-    /// another one has its options, except those that decide which side begins: the structure names
-    /// that side.
+    /// The effect of the option on the solving of a stipulation. A structured stipulation that
+    /// means another one has its options, except those that decide which side begins: the structure
+    /// names that side.
     pub fn effect(self, stipulation: &Stipulation) -> Effect {
         let compiled = stipulation.structure().and_then(Structure::compiled);
         match (self, compiled) {

@@ -182,8 +182,8 @@ goals! {
         is_word: false,
         needs: None,
     }
-    /// `~x`: capture zugzwang (CapZug): the other side is not in check, has a legal move, and can only
-    /// capture. (D. Meinking, 2010.)
+    /// `~x`: capture zugzwang (CapZug): the other side is not in check, has a legal move, and can
+    /// only capture. (D. Meinking, 2010.)
     CaptureZugzwang {
         sign: "~x",
         in_text: GoalMark::After("~x"),

@@ -192,8 +192,8 @@ impl Problem {
         )
     }
 
-    /// The problem with the consequences of its options: the side that begins, whether the length is
-    /// exact, and no set play with null moves, which show it themselves.
+    /// The problem with the consequences of its options: the side that begins, whether the length
+    /// is exact, and no set play with null moves, which show it themselves.
     #[must_use]
     pub fn completed(mut self) -> Self {
         // Without a number every solution has the same length.

@@ -80,8 +80,8 @@ pub struct Options {
     pub length: Length,
     /// Whether self play also shows defences that reach the goal at once, and set play of one move.
     pub mates_in_one: bool,
-    /// Whether a side may pass instead of moving, unless the other side has just passed. There is no
-    /// set play then.
+    /// Whether a side may pass instead of moving, unless the other side has just passed. There is
+    /// no set play then.
     pub null_moves: bool,
     /// Whether play stops as soon as the side that is to reach the goal has only kings left.
     pub keep_mating_piece: bool,

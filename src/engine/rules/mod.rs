@@ -50,8 +50,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// give check are ignored here, as their rules of mate require.
     fn has_move(position: &PositionOf<Self>) -> bool;
 
-    /// Returns whether the side to move is mated or stalemated, depending on whether it is in check:
-    /// usually because it has no legal move.
+    /// Returns whether the side to move is mated or stalemated, depending on whether it is in
+    /// check: usually because it has no legal move.
     fn is_at_end(position: &PositionOf<Self>) -> bool {
         !Self::has_move(position)
     }

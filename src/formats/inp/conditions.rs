@@ -76,8 +76,8 @@ impl Reader<'_> {
         named
     }
 
-    /// Warns if a condition is among those before it. Further words for imitators, or for a condition
-    /// that names squares, add squares.
+    /// Warns if a condition is among those before it. Further words for imitators, or for a
+    /// condition that names squares, add squares.
     fn repeated(
         &mut self,
         one: WrittenConditions,
@@ -178,8 +178,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether a word behind vaulting kings gives them kinds of men like which they move, or
-    /// lets them move only so. Letters of a man might otherwise begin another condition.
+    /// Returns whether a word behind vaulting kings gives them kinds of men like which they move,
+    /// or lets them move only so. Letters of a man might otherwise begin another condition.
     fn is_of_vaulting_kings(&self, next: &InpToken<'_>) -> bool {
         if self.scanner.begins_line() && self.is_command(next) {
             return false;

@@ -166,7 +166,8 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     ),
 ];
 
-/// The conditions that are not supported: their words in English, German and French, and the reason.
+/// The conditions that are not supported: their words in English, German and French, and the
+/// reason.
 pub fn unsupported_conditions() -> impl Iterator<Item = ([&'static str; 3], Lack)> {
     let groups = CONDITIONS.into_iter();
     groups.flat_map(|(lack, rows)| rows.iter().map(move |words| (*words, lack)))

@@ -282,8 +282,8 @@ impl PlainPosition {
         royals.any(|royal| self.flights_of(color, royal) > 0)
     }
 
-    /// The number of moves, castling apart, with which a royal man of a side could go where no enemy
-    /// would attack it.
+    /// The number of moves, castling apart, with which a royal man of a side could go where no
+    /// enemy would attack it.
     fn flights_of(&self, color: Color, royal: Cell) -> usize {
         let mover = Self {
             turn: color,

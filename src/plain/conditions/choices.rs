@@ -74,9 +74,9 @@ impl PlainPosition {
         moves
     }
 
-    /// Take & Make Circe: a capture with each step that the captured man, as it is reborn, could make
-    /// from its square without a capture. The capturer has gone, and stands on its square of arrival
-    /// if that is another one.
+    /// Take & Make Circe: a capture with each step that the captured man, as it is reborn, could
+    /// make from its square without a capture. The capturer has gone, and stands on its square of
+    /// arrival if that is another one.
     fn with_steps_of_captured(&self, mv: Move, captured: Man) -> Vec<Move> {
         let Some(at) = mv.captured_at() else {
             return vec![mv];

@@ -187,8 +187,8 @@ impl PlainPosition {
         }
     }
 
-    /// Magic squares: the men that have moved there change their sides, kings and neutral men apart.
-    /// Returns their cells.
+    /// Magic squares: the men that have moved there change their sides, kings and neutral men
+    /// apart. Returns their cells.
     fn change_sides_on_magic_squares(&mut self, before: &Self, mv: Move) -> Vec<Cell> {
         let magic = before
             .rules

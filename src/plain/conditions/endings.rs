@@ -7,7 +7,8 @@ use parton_core::position::{Conditions, Man, Move};
 use std::collections::BTreeSet;
 
 impl PlainPosition {
-    /// Returns whether the side to move is mated or stalemated, depending on whether it is in check.
+    /// Returns whether the side to move is mated or stalemated, depending on whether it is in
+    /// check.
     pub(crate) fn is_at_end(&self) -> bool {
         let moves = self.legal_moves();
         let royal = |mv: &Move| self.men.at(mv.from()).is_some_and(Man::is_royal);

@@ -6,8 +6,8 @@
 //!
 //! Madrasi and Eiffel hold men by observation alone: a held man still observes others. A man that
 //! guards (Patrol, Lortap, superguards, antiguards) or attacks (functionaries, provocation chess)
-//! must not be held under these two conditions. In Central chess a guarding man must itself be guarded, in a chain
-//! that ends at the king.
+//! must not be held under these two conditions. In Central chess a guarding man must itself be
+//! guarded, in a chain that ends at the king.
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
@@ -274,8 +274,9 @@ impl PlainPosition {
         cells
     }
 
-    /// Returns whether a man of the side to move may capture the man on a cell, as far as the guards
-    /// and attackers of that man matter (superguards, antiguards, shielded kings, multi-captures).
+    /// Returns whether a man of the side to move may capture the man on a cell, as far as the
+    /// guards and attackers of that man matter (superguards, antiguards, shielded kings,
+    /// multi-captures).
     pub(super) fn may_be_captured(&self, at: Cell, by: Man) -> bool {
         let is_king = self.men.at(at).is_some_and(Man::is_royal);
         let is_guarded = || !self.observers(at, !self.turn, HELD).is_empty();

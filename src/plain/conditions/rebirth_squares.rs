@@ -3,7 +3,8 @@
 //! In Immun chess a man is captured only if its square of rebirth is vacant after the capture. In
 //! Geneva chess a man captures only if its square of rebirth (that of the game array by the square
 //! that it leaves) is vacant after the capture, and is not the square that it leaves. A pawn that
-//! promotes captures as a pawn. Kings are excluded unless an option includes them. No man is reborn.
+//! promotes captures as a pawn. Kings are excluded unless an option includes them. No man is
+//! reborn.
 
 use super::super::position::PlainPosition;
 use super::homes::{as_far, home, opposite};

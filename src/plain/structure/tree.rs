@@ -1,7 +1,7 @@
 //! The play of a structure as a tree of attacks and defences.
 //!
-//! Keys, tries, threats and variations are those of the module `battle`, for any ends of play. Below
-//! a move after which play ends by a nested branch stands the play of that branch.
+//! Keys, tries, threats and variations are those of the module `battle`, for any ends of play.
+//! Below a move after which play ends by a nested branch stands the play of that branch.
 
 use super::super::battle::is_no_defence;
 use super::super::position::PlainPosition;

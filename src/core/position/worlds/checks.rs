@@ -1,11 +1,11 @@
 //! Checks, and the flights of kings.
 //!
-//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, or more
-//! flights than a number, with
-//! Anti-Kings if it is not attacked, under Bicolores also if its own side guards it, in Brunner chess
-//! if its capture could not be answered, with royal squares also if one of them is attacked, and
-//! under Vogtländer chess if the enemy's king is attacked. With the option Assassin of Circe it is
-//! also in check if it would vanish by the capture of another man.
+//! A king is usually in check if it is attacked. Under SAT it is in check if it has a flight, or
+//! more flights than a number, with Anti-Kings if it is not attacked, under Bicolores also if its
+//! own side guards it, in Brunner chess if its capture could not be answered, with royal squares
+//! also if one of them is attacked, and under Vogtländer chess if the enemy's king is attacked.
+//! With the option Assassin of Circe it is also in check if it would vanish by the capture of
+//! another man.
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Board, Cell, Sites, sites_in};
@@ -255,8 +255,8 @@ impl Checks<'_> {
         self.count_flights(color, (world, site)) > 0
     }
 
-    /// The number of moves, castling apart, with which a royal man could go to a site where no enemy
-    /// would attack it.
+    /// The number of moves, castling apart, with which a royal man could go to a site where no
+    /// enemy would attack it.
     fn count_flights(self, color: Color, (world, site): Place) -> usize {
         let Some(king) = self.men.man_in((world, site)) else {
             return 0;

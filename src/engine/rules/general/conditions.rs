@@ -99,7 +99,8 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }
-    // Of any legal moves some have the highest rank, so a comparison never takes the last move away.
+    // Of any legal moves some have the highest rank, so a comparison never takes the last move
+    // away.
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
         quiet_first && is_any(Wanted::Quiet) || has_exclusive_move(position, depth)
     } else {

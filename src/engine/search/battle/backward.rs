@@ -2,9 +2,9 @@
 //! the ends backwards.
 //!
 //! Where few men can move, few positions can arise, and long play meets each of them again and
-//! again. Then a tree is the wrong tool. This is
-//! [retrograde analysis](https://www.chessprogramming.org/Retrograde_Analysis), as in endgame tables
-//! (T. Ströhlein, 1970; K. Thompson, 1986), but of the positions that follow from the diagram and by
+//! again. Then a tree is the wrong tool. This is [retrograde
+//! analysis](https://www.chessprogramming.org/Retrograde_Analysis), as in endgame tables (T.
+//! Ströhlein, 1970; K. Thompson, 1986), but of the positions that follow from the diagram and by
 //! the rules of any battle play:
 //!
 //! 1. All positions that arise from the diagram are listed, breadth first: after every move of the
@@ -16,7 +16,8 @@
 //!
 //! The list is closed: every move leads to a position in it. So the answers hold for any number of
 //! moves, whatever the path. They are the results of the search that [`Prover`] defines, since its
-//! own methods supply the moves and the ends. Positions are compared by 128 bits of their signature.
+//! own methods supply the moves and the ends. Positions are compared by 128 bits of their
+//! signature.
 
 use super::lengths::{Length, Lengths, Numbers};
 use super::prover::Prover;
@@ -184,8 +185,8 @@ impl Graph {
         self.attacking.push(attacks);
     }
 
-    /// Returns whether there are more positions than the room allows; those whose successors are not
-    /// yet listed take `waiting` bytes.
+    /// Returns whether there are more positions than the room allows; those whose successors are
+    /// not yet listed take `waiting` bytes.
     fn is_beyond(&self, room: Room, waiting: usize) -> bool {
         let listed = self.numbers.len() * NODE_BYTES + self.successors.len() * EDGE_BYTES;
         self.numbers.len() > room.positions || listed + waiting > room.bytes

@@ -76,8 +76,8 @@ const fn place(cell: Cell) -> usize {
     cell.board.index() * 64 + cell.square.index()
 }
 
-/// Returns whether the rules accept both men on their cells, or refuse even one of them, so that the
-/// two cells together decide nothing.
+/// Returns whether the rules accept both men on their cells, or refuse even one of them, so that
+/// the two cells together decide nothing.
 fn may_stand_together(rules: RuleSet, one: (Cell, Man), other: (Cell, Man)) -> bool {
     let accepts = |men: &[(Cell, Man)]| {
         let reasons = setup_of(rules, men).static_reasons();
@@ -254,9 +254,9 @@ pub(super) const fn order(man: Man) -> (usize, usize, u8) {
 /// The symmetries of the boards that keep the play of a set of men, each as the images of all
 /// cells; the identity is among them.
 ///
-/// Without castling and without men that go forward, such as pawns, all turns and reflections of the
-/// board keep the play, and with two boards also their exchange. Men that go forward leave only the
-/// reflection that exchanges files. Under conditions none is taken: many name squares.
+/// Without castling and without men that go forward, such as pawns, all turns and reflections of
+/// the board keep the play, and with two boards also their exchange. Men that go forward leave only
+/// the reflection that exchanges files. Under conditions none is taken: many name squares.
 pub(super) fn symmetries(rules: RuleSet, cells: &Cells, men: &[Man]) -> Vec<Vec<Digit>> {
     let law = rules.variant.law();
     let free = rules.conditions.is_empty();

@@ -66,8 +66,8 @@ pub enum EndgameError {
     Unsupported(Stipulation),
     /// The men cannot stand on the boards by these rules, or a given position is illegal.
     Setup(SetupError),
-    /// A given position is not one of the table: it has other men, castling or en-passant rights, or
-    /// a pawn on a rank to which none comes.
+    /// A given position is not one of the table: it has other men, castling or en-passant rights,
+    /// or a pawn on a rank to which none comes.
     NotListed(Box<Setup>),
     /// More memory is needed than the settings allow, in MiB.
     TooLarge {

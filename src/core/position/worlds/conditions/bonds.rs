@@ -1,8 +1,8 @@
 //! Men that may not move, and captures and moves that conditions forbid.
 //!
 //! Each reason is the [`Objection`] of a condition, so that the search and explanations of moves
-//! use the same tests. [`observation`] says which men could capture where, [`arms`] which men do not
-//! capture because of it, [`isardam`] and [`contact`] (Köko) test the squares of arrival.
+//! use the same tests. [`observation`] says which men could capture where, [`arms`] which men do
+//! not capture because of it, [`isardam`] and [`contact`] (Köko) test the squares of arrival.
 
 mod arms;
 mod contact;
@@ -509,8 +509,8 @@ impl Bonds<'_> {
 }
 
 impl Position<Worlds> {
-    /// Returns whether a move is a promotion of a pawn, and the pawns of its side do not promote, or
-    /// not to this man.
+    /// Returns whether a move is a promotion of a pawn, and the pawns of its side do not promote,
+    /// or not to this man.
     #[inline]
     pub fn bars_promotion(&self, mv: Move) -> bool {
         mv.promotion().is_some()

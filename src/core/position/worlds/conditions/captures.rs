@@ -274,8 +274,8 @@ impl Position<Worlds> {
 
     /// The squared length of a move, from the centre of a square to the centre of another; for
     /// castling, of both moves together. For a capturer that is reborn, the move before its rebirth
-    /// counts. With consequent forced squares of the side to move, 1 if the move goes to one of them,
-    /// or else 0. If that side plays only captures, 1 for one.
+    /// counts. With consequent forced squares of the side to move, 1 if the move goes to one of
+    /// them, or else 0. If that side plays only captures, 1 for one.
     pub fn length(&self, mv: Move) -> u32 {
         let arrival = self.arrival_before_rebirth(mv).square;
         let forced = Conditions::CONSEQUENTLY_FORCED.only(Conditions::ranked(self.turn()));

@@ -55,8 +55,8 @@ impl Position<Worlds> {
         self.completed(mv, list);
     }
 
-    /// Frankfurt chess: the capturer becomes a man of the victim's kind. It promotes if it is then a
-    /// pawn on its last rank, whatever it was before.
+    /// Frankfurt chess: the capturer becomes a man of the victim's kind. It promotes if it is then
+    /// a pawn on its last rank, whatever it was before.
     fn becoming(&self, mv: Move, mover: Man, (victim, at): (Man, Cell), list: &mut Vec<Move>) {
         // One of the promotions that a pawn would have stands for the capture.
         let first = self.men().promotions_of(mover.role).first().copied();
@@ -386,8 +386,8 @@ impl Position<Worlds> {
         Some(rebirth::becomes(rebirth, self.men().man_at(at)?, None))
     }
 
-    /// Take & Make Circe: a rebirth where the captured man, as it is reborn, could go from its square
-    /// without a capture. The capturer stands in its way only on another square.
+    /// Take & Make Circe: a rebirth where the captured man, as it is reborn, could go from its
+    /// square without a capture. The capturer stands in its way only on another square.
     fn making(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         let Some(victim) = self.reborn_as(at) else {

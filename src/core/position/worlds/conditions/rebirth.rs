@@ -229,8 +229,8 @@ pub(super) fn of_pending(men: &Worlds, mv: Move) -> Option<Reborn> {
     Some((becomes(rebirth, man, None), cell))
 }
 
-/// The cell on which a man captured on the cell `at` is reborn with a move that goes so many files
-/// and ranks; `None` off the board.
+/// The rebirth cell of a man captured on the cell `at`, from the displacement of the move that lets
+/// it be reborn, in files and ranks; `None` off the board.
 pub(super) fn late_square(rebirth: Rebirth, at: Cell, (files, ranks): (i8, i8)) -> Option<Cell> {
     let square = if rebirth.mirrored {
         at.square.step(-files, -ranks)

@@ -1,7 +1,8 @@
-//! [`strategies()`]: what the men of a proof game can do, found before play.
+//! [`strategies()`]: the steps that the men of a proof game can make, found before play.
 //!
-//! The games are first divided into strategies: who castles, and which of two men of a kind goes to
-//! which place. In each of them deductions are repeated up to a fixed point. Each round takes steps out that no game of the given length contains:
+//! The games are first divided into strategies: in each of them it is decided which kings castle
+//! and to which place each man goes. Then deductions are repeated up to a fixed point. Each round
+//! takes out steps that no game of the given length contains:
 //!
 //! - **Needs.** Each man needs the moves of its shortest way. What its side has beyond the sum is
 //!   the stock that all its men share. A step on a walk that costs more is out.
@@ -13,9 +14,10 @@
 //! - **Third men.** When pairs alone tell no more, a step beside another man is also impossible if
 //!   some third man has no cell on which it could stand with both meanwhile (path consistency).
 //!
-//! This is arc consistency (Mackworth, 1977) with men as variables and walks as values. Each removal
-//! is a conclusion from steps that were removed before it, so no game is lost, and the order of the
-//! removals changes nothing but the time.
+//! This is arc consistency (Alan Mackworth, "Consistency in networks of relations", 1977) with men
+//! as variables and walks as values; with third men it is path consistency. Each removal follows
+//! from steps that were removed before it, so no game is lost, and the order of the removals
+//! changes nothing but the time.
 
 use super::Castle;
 use super::joint::{Joint, Losses, Stock, obstructions};
@@ -97,7 +99,8 @@ struct Judged {
 #[derive(Debug)]
 pub(super) struct Impossible;
 
-/// The tables of all strategies that are possible. Games are divided into at most `most` strategies.
+/// The tables of all strategies that are possible. Games are divided into at most `most`
+/// strategies.
 pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Vec<Tables> {
     let mut open = vec![Deductions::new::<R>(journey)];
     let mut closed: Vec<Deductions> = Vec::new();
@@ -279,7 +282,7 @@ impl Deductions {
     }
 
     /// Divides the games by a choice: whether a king castles, or to which of its places a man goes.
-    /// `None` if there is no choice, or no room for so many strategies.
+    /// `None` if there is no choice, or if there would be more than `room` strategies of it.
     fn split(&self, room: usize) -> Option<Vec<Self>> {
         for (king, one) in self.men.iter().enumerate() {
             let castles = one.steps.iter().find_map(|step| match step.kind {
@@ -338,9 +341,9 @@ impl Deductions {
         }
     }
 
-    /// Sees to it that kings castle that are to castle: king and rook need the moves after it, and
-    /// if they never come back to their first cells, they leave them in no other way. Returns whether
-    /// steps were taken out.
+    /// Lets the kings castle that do so in this strategy: king and rook need the moves that follow,
+    /// and if they never come back to their first cells, they leave them in no other way. Returns
+    /// whether steps were taken out.
     fn leave_by_castling(&mut self) -> Result<bool, Impossible> {
         let mut changes = false;
         for [king, rook] in self.castles.clone() {
@@ -471,7 +474,7 @@ impl Deductions {
     fn judge(&mut self, one: usize, other: usize) -> Result<bool, Impossible> {
         let allied = self.side(one) == self.side(other);
         // A pair of one side shares what is left; each of two enemies has a stock of its own. The
-        // losses of the first man are told apart up to a small number.
+        // first man is the one that can lose less.
         let (men, stock) = if allied {
             let second = self.stock_for(&[one, other])?;
             ([one, other], Stock { first: 0, second })

@@ -1,27 +1,28 @@
 //! [`Joint`]: the ways of two men that obstruct each other.
 //!
-//! Two men make a small game of their own: its positions are the pairs of their cells, its moves the
-//! steps of either. The other men do not stand in their way. So whatever two men do in a real game
-//! without captures is a walk in this graph. It is searched whole, forwards from the start and
-//! backwards from the places.
+//! Two men make a small game of their own: its positions are the pairs of their cells, its moves
+//! the steps of either. The other men do not stand in their way. So the moves of two men in a real
+//! game without captures are a walk in this graph. The graph is searched whole, forwards from the
+//! start and backwards from the places.
 //!
 //! - A step is obstructed where the other man stands on a square that must be vacant.
-//! - A king does not step to a square that an enemy attacks without a square between them: nobody
-//!   can interpose there. While an enemy attacks the king so, its own side has no move but the
+//! - A king does not step to a square that an enemy attacks without a square between them: no man
+//!   can interpose there. While an enemy attacks the king so, the king's side has no move but the
 //!   king's, so the enemy does not move either.
 //!
 //! **Loss.** A move of a man lowers the number of moves that it needs alone by one, or it loses one
-//! or two moves. What two men lose is counted by side; two men of one side lose from a common stock.
-//! For each position the search finds the least loss of one man for each loss of the other, up to
-//! [`LAYERS`]. This is a shortest-path search with two costs (label correcting, as in P. Hansen,
-//! "Bicriterion path problems", 1980).
+//! or two moves. The losses of two men are counted by side; two men of one side lose from a common
+//! stock. For each position the search finds the least loss of one man for each loss of the other,
+//! up to [`LAYERS`]. This is a shortest-path search with two costs (label correcting, as in
+//! P. Hansen, "Bicriterion path problems", 1980).
 
 use super::travellers::{CellSet, Kind, Step, Traveller};
 use crate::board::attacks;
 use crate::position::Role;
 use std::collections::VecDeque;
 
-/// The losses of the first man that are told apart; the last stands for all greater ones.
+/// The number of losses of the first man that are distinguished, from 0 on. The last one stands for
+/// all greater ones.
 pub(super) const LAYERS: usize = 8;
 /// The greatest loss of the second man; it stands for all greater ones.
 const MOST: u8 = 14;
@@ -172,8 +173,8 @@ fn is_attacked([man, other]: [&Traveller; 2], step: &Step, enemy: u8) -> bool {
 }
 
 impl<'a> Joint<'a> {
-    /// The game of two men with these numbers among all men; `obstructed` are the cells of the other
-    /// man with which each step of a man is impossible.
+    /// The game of two men with these numbers among all men. `obstructed` has, by man and step, the
+    /// cells of the other man with which the step is impossible.
     pub(super) fn of(
         men: [&'a Traveller; 2],
         numbers: [u8; 2],

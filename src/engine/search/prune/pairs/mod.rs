@@ -2,23 +2,24 @@
 //!
 //! [`ProofGame`](super::proof_game::ProofGame) measures each man alone. Here every two men are
 //! played out by themselves ([`joint`]): a rook that waits for a bishop that waits for the rook, a
-//! king that has to pass a square attacked by a man that never leaves, a man that stands on the only
-//! way of another. All that holds for two men together holds in every game, since a game without
-//! captures only adds men that obstruct more. The steps that a man never makes are found before play
-//! ([`deductions`]); in play, what each two men still lose from where they stand is looked up.
+//! king that has to pass a square attacked by a man that never leaves, a man that stands on the
+//! only way of another. A conclusion about two men holds in every game, since the other men of a
+//! game without captures only obstruct more. The steps that a man never makes are found before play
+//! ([`deductions`]); in play, the losses of each two men from where they stand are looked up
+//! ([`tables`]).
 //!
-//! In heuristic search these are pattern databases of pairs, whose worth over single men was shown
-//! for sliding puzzles (Richard Korf and Larry Taylor, "Finding optimal solutions to the twenty-four
-//! puzzle", 1996: linear conflicts). For proof games, Euclide lets two pieces play alone before the
-//! search (Étienne Dupuis, `svart-riddare/euclide`).
+//! In heuristic search these are pattern databases of pairs. Richard Korf and Larry Taylor showed
+//! for sliding puzzles how much they add to single men ("Finding optimal solutions to the
+//! twenty-four puzzle", 1996: linear conflicts). In proof games, Euclide plays two men by
+//! themselves before the search (Étienne Dupuis, `svart-riddare/euclide`).
 //!
-//! A man is known by the cell on which it began. That is no question of the position alone: two
-//! rooks that have exchanged their places are different men here. A bound only forbids lines that
-//! lead nowhere, so a position without a line has none with the men exchanged either, and what the
-//! table of positions remembers stays true.
+//! A man is known by the cell on which it began. So the bound depends on more than the position:
+//! two rooks that have exchanged their places are different men here. A bound only forbids lines
+//! that lead nowhere. A position without a line has none with the men exchanged either, so the
+//! results in the table of positions stay true.
 //!
-//! The bound holds for orthodox chess, Alice chess and Alice 2, without captures and promotions, when
-//! all men of the diagram are known. It is found when a search has turned out to be long.
+//! The bound holds for orthodox chess, Alice chess and Alice 2, without captures and promotions,
+//! when all men of the diagram are known. It is computed when a search has turned out to be long.
 
 mod deductions;
 mod joint;

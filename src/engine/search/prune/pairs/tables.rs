@@ -1,9 +1,9 @@
-//! [`Tables`]: what is looked up in play of the men of a proof game, in one strategy.
+//! [`Tables`]: the facts about the men of a proof game that play looks up, in one strategy.
 //!
 //! A position is within the tables if all men stand on cells of their ways and each side has the
-//! moves that its men need, with those that they lose. What a man loses because of some enemy is lost
-//! by this man, so the greatest such losses of different men add up. What two men of one side lose
-//! together may be lost by either: such losses add up over pairs that have no man in common.
+//! moves that its men need, with those that they lose. A loss because of an enemy is one of this
+//! man alone, so the greatest such losses of different men add up. A loss of two men of one side
+//! may be one of either: such losses add up over pairs that have no man in common.
 
 use super::joint::{Losses, Stock};
 use super::travellers::{CELLS, CellSet, NEVER, Traveller, index};
@@ -122,7 +122,7 @@ impl Tables {
         if own.map(|pair| &self.pairs[usize::from(*pair)]).any(fails) {
             return false;
         }
-        // What each man loses at least because of some enemy.
+        // The least loss of each man because of some enemy.
         let mut lost = [0_usize; MEN];
         for pair in &self.pairs[..self.rivals] {
             let [one, other] = pair.men.map(usize::from);
@@ -142,7 +142,7 @@ impl Tables {
                 None => return false,
             }
         }
-        // What two men lose together beyond that. Pairs of different men add up.
+        // The further losses of two men together. Pairs of different men add up.
         let (mut taken, mut sums) = (0_u32, [0_usize; 2]);
         for pair in &self.pairs[self.rivals..] {
             let [one, other] = pair.men.map(usize::from);

@@ -172,8 +172,8 @@ fn is_open(start: &Setup, end: &Setup, left: [usize; 2]) -> bool {
     !strategies::<Orthodox>(&journey, STRATEGIES).is_empty()
 }
 
-/// The rook has to pass the king on its rank: a1 to h1 alone takes one move. With the king on e1 the
-/// rook goes around (a2, h2, h1), or the king steps aside and back: three moves in either case.
+/// From a1 to h1 a rook alone takes one move. With the king on e1 it goes around over a2 and h2, or
+/// the king steps aside and back: three moves in either case.
 #[test]
 fn men_that_obstruct_each_other_lose_moves() {
     let start = setup("Ke1 Ra1", "Ke8");

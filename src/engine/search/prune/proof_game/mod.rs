@@ -24,15 +24,16 @@
 //! The need of a side depends on its own men, its castling rights, the captures that it still has
 //! to make and the walls; it is memoized by exactly these.
 //!
-//! Unknown men of a diagram are no places: any of the other men may end on their squares. So the men
-//! in excess of the places are an upper bound on the men that are to be captured. The unknown men
-//! stand on the board at the end: without them, the excess is a lower bound. Walls and the order of
-//! moves, which assume that each man has a place, are not used then. Men that are to be added to
-//! the diagram stand on the board at the end as well, on squares that are not known: the bounds
-//! treat them as unknown men, even if their kind is given.
+//! Unknown men of a diagram are no places: any of the other men may end on their squares. So the
+//! men in excess of the places are an upper bound on the men that are to be captured. The unknown
+//! men stand on the board at the end: without them, the excess is a lower bound. Walls and the
+//! order of moves, which assume that each man has a place, are not used then. Men that are to be
+//! added to the diagram stand on the board at the end as well, on squares that are not known: the
+//! bounds treat them as unknown men, even if their kind is given.
 //!
 //! Men that will not move again are walls, among which the ways are measured once more: see
-//! [`walls`]. Where no move is to spare, [`order`] tests whether the moves can be made in any order.
+//! [`walls`]. Where no move is to spare, [`order`] tests whether the moves can be made in any
+//! order.
 
 mod least_sum;
 mod order;
