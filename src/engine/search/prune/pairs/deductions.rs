@@ -20,7 +20,7 @@
 //! changes nothing but the time.
 
 use super::Castle;
-use super::captures::{Capture, Captured, captures, may_promote};
+use super::captures::{Capture, Captured, Promotion, captures};
 use super::joint::{Joint, Losses, Stock, obstructions};
 use super::tables::Tables;
 use super::travellers::{CellSet, Kind, NEVER, Step, Traveller};
@@ -86,8 +86,9 @@ impl Journey<'_> {
 #[derive(Clone)]
 struct Deductions {
     men: Vec<Traveller>,
-    /// The capture of the games, if there is one.
+    /// The capture of the games, if there is one, and the promotion.
     capture: Option<Capture>,
+    promotion: Option<Promotion>,
     left: [usize; 2],
     /// The kings that castle, with the rooks.
     castles: Vec<[usize; 2]>,
@@ -137,16 +138,13 @@ struct Judged {
 pub(super) struct Impossible;
 
 /// The tables of all strategies that are possible. Games are divided into at most `most`
-/// strategies, or a number of their own if there is a capture. `None` if they would be more, if a
-/// man has too many cells, or if a pawn may promote.
+/// strategies, or a number of their own if there is a capture. `None` if they would be more, or if a
+/// man has too many cells.
 pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Option<Vec<Tables>> {
     let whole = Deductions::new::<R>(journey);
     let (mut open, most) = match journey.missing {
         None => (vec![whole], most),
         Some(missing) => {
-            if may_promote(journey, &whole.men, missing) {
-                return None;
-            }
             let found = captures::<R>(journey, &whole.men, missing).ok()?;
             (
                 found.into_iter().map(|one| whole.with(one)).collect(),
@@ -193,6 +191,7 @@ impl Deductions {
         Self {
             men,
             capture: None,
+            promotion: None,
             left: journey.left,
             castles: Vec::new(),
             versions: vec![0; count],
@@ -207,18 +206,12 @@ impl Deductions {
     }
 
     /// The games in which this capture happens.
-    fn with(
-        &self,
-        Captured {
-            capture,
-            by,
-            victim,
-        }: Captured,
-    ) -> Self {
+    fn with(&self, captured: Captured) -> Self {
         let mut with = self.clone();
-        with.men[usize::from(capture.by)] = by;
-        with.men[usize::from(capture.victim)] = victim;
-        with.capture = Some(capture);
+        for (number, man) in captured.men {
+            with.men[usize::from(number)] = man;
+        }
+        (with.capture, with.promotion) = (Some(captured.capture), captured.promotion);
         with
     }
 
@@ -699,6 +692,6 @@ impl Deductions {
             let losses = judged.losses.clone()?;
             (!losses.is_idle()).then_some((judged.men, losses))
         });
-        Tables::of(&self.men, self.capture, losing)
+        Tables::of(&self.men, (self.capture, self.promotion), losing)
     }
 }

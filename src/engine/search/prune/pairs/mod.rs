@@ -19,9 +19,9 @@
 //! that lead nowhere. A position without a line has none with the men exchanged either, so the
 //! results in the table of positions stay true.
 //!
-//! The bound holds for orthodox chess, Alice chess and Alice 2, with at most one capture and without
-//! promotions, when all men of the diagram are known. It is computed when a search has turned out to
-//! be long.
+//! The bound holds for orthodox chess, Alice chess and Alice 2, with at most one capture, when all
+//! men of the diagram are known and no pawn promotes but a missing one. It is computed
+//! when a search has turned out to be long.
 
 mod captures;
 mod deductions;
@@ -186,6 +186,7 @@ impl<R: SetWise> Plan<R> for PairsPlan<'_, R> {
         let mut walk = Walk {
             cells: men.iter().map(|man| man.0).collect(),
             on: [NEVER; CELLS],
+            late: 0,
         };
         for (number, (cell, _)) in (0_u8..).zip(men) {
             walk.on[index(*cell)] = number;
@@ -208,6 +209,8 @@ struct Walk {
     cells: Vec<Cell>,
     /// By cell: the number of the man there, or [`NEVER`].
     on: [u8; CELLS],
+    /// The men that have captured or promoted, as bits.
+    late: u32,
 }
 
 impl Walk {
@@ -221,13 +224,19 @@ impl Walk {
         if let Some(at) = mv.captured_at() {
             self.shift(at, GONE);
         }
+        let moved = self.on[index(mv.from())];
         self.shift(mv.from(), mv.to());
         if let Some((from, to)) = mv.rook() {
             self.shift(from, to);
         }
+        // No man captures or promotes twice: tables know of one capture and one promotion only.
+        let changes = mv.captured().is_some() || mv.promotion().is_some();
+        self.late ^= u32::from(changes) << moved;
     }
 
     fn take_back(&mut self, mv: Move) {
+        let changes = mv.captured().is_some() || mv.promotion().is_some();
+        self.late ^= u32::from(changes) << self.on[index(mv.to())];
         if let Some((from, to)) = mv.rook() {
             self.shift(to, from);
         }
@@ -264,16 +273,13 @@ impl<R: SetWise> PairsPruner<'_, R> {
         if is_capture && (is_late || bound.missing.is_none()) {
             return 0;
         }
-        // With a capture to come, a pawn may promote as long as no tables say that it cannot.
+        // With a pawn missing, another may promote.
         let Some(tables) = self.tables else {
             let is_bad = mv.promotion().is_some() && bound.missing.is_none();
             return if is_bad { 0 } else { Set::MAX };
         };
-        if mv.promotion().is_some() {
-            return 0;
-        }
         let open = self.open.last().copied().unwrap_or_default();
-        let moved = self.walk.on[index(mv.from())];
+        let (moved, late) = (self.walk.on[index(mv.from())], self.walk.late);
         let capture = mv.captured_at().map(|at| Capture {
             by: moved,
             victim: self.walk.on[index(at)],
@@ -285,14 +291,16 @@ impl<R: SetWise> PairsPruner<'_, R> {
         let (mut set, mut is_played) = (0, false);
         for (number, tables) in tables.iter().enumerate() {
             let step = (mv.from(), mv.to());
-            if open >> number & 1 == 0 || !tables.has_step(moved, step, capture, is_late) {
+            if open >> number & 1 == 0
+                || !tables.has_step(moved, step, capture, mv.promotion(), late)
+            {
                 continue;
             }
             if !is_played {
                 self.walk.play(mv);
                 is_played = true;
             }
-            if tables.has_room(&self.walk.cells, usize::from(moved), left) {
+            if tables.has_room(&self.walk, usize::from(moved), left) {
                 set |= 1 << number;
             }
         }

@@ -5,11 +5,12 @@
 //! man alone, so the greatest such losses of different men add up. A loss of two men of one side
 //! may be one of either: such losses add up over pairs that have no man in common.
 
-use super::GONE;
-use super::captures::{Capture, numbers};
+use super::Walk;
+use super::captures::{Capture, Promotion, numbers};
 use super::joint::{Losses, Stock};
 use super::travellers::{CELLS, CellSet, NEVER, Traveller, index};
 use crate::board::Cell;
+use crate::position::Role;
 use arrayvec::ArrayVec;
 
 /// The most men of both sides.
@@ -28,10 +29,11 @@ pub(super) struct Tables {
     sides: ArrayVec<u8, MEN>,
     /// By man and cell: the number of the cell among the man's; [`NEVER`] for all others.
     numbers: Vec<[u8; CELLS]>,
-    /// The capture of the games, if there is one.
+    /// The capture of the games, if there is one, and the promotion.
     capture: Option<Capture>,
-    /// By cell: the number of the cell among those of the capturing man after the capture.
-    late: [u8; CELLS],
+    promotion: Option<Promotion>,
+    /// The men that capture or promote; by cell: its number among the man's cells after that.
+    late: ArrayVec<(u8, [u8; CELLS]), 2>,
     /// By man and number of a cell: the cells to which it steps, and the moves that it needs alone.
     steps: Vec<Vec<(CellSet, u8)>>,
     /// The pairs that lose moves in some position: those of enemies, then those of one side.
@@ -43,10 +45,11 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables of men, with the capture of their games, and of pairs of men by their numbers.
+    /// The tables of men, with the capture and the promotion of their games, and of pairs of men by
+    /// their numbers.
     pub(super) fn of(
         men: &[Traveller],
-        capture: Option<Capture>,
+        (capture, promotion): (Option<Capture>, Option<Promotion>),
         losing: impl Iterator<Item = ([u8; 2], Losses)>,
     ) -> Self {
         let sides: ArrayVec<u8, MEN> = men.iter().map(|man| man.man.color.index() as u8).collect();
@@ -69,9 +72,11 @@ impl Tables {
             let cells = (0..).zip(man.cells.iter().copied());
             numbers(cells.filter(|(number, _)| (man.late >> number & 1 != 0) == is_late))
         };
-        let late = capture.map_or([NEVER; CELLS], |capture| {
-            part(&men[usize::from(capture.by)], true)
-        });
+        let by = capture.map(|capture| capture.by);
+        let late = by
+            .into_iter()
+            .chain(promotion.map(|promotion| promotion.pawn));
+        let late = late.map(|man| (man, part(&men[usize::from(man)], true)));
         let steps = men.iter().map(|man| {
             let mut steps: Vec<(CellSet, u8)> = man.until.iter().map(|need| (0, *need)).collect();
             for step in &man.steps {
@@ -82,7 +87,8 @@ impl Tables {
         Self {
             numbers: men.iter().map(|man| part(man, false)).collect(),
             capture,
-            late,
+            promotion,
+            late: late.collect(),
             steps: steps.collect(),
             sides,
             pairs,
@@ -91,30 +97,36 @@ impl Tables {
         }
     }
 
-    /// The number of a cell among a man's, before or after the capture; [`NEVER`] if it is none.
-    fn number(&self, man: usize, cell: Cell, is_late: bool) -> u8 {
-        let captures = |capture: Capture| usize::from(capture.by) == man;
-        if is_late && self.capture.is_some_and(captures) {
-            self.late[index(cell)]
-        } else {
-            self.numbers[man][index(cell)]
+    /// The number of a cell among a man's; [`NEVER`] if it is none. `late` are the men that have
+    /// captured or promoted.
+    fn number(&self, man: usize, cell: Cell, late: u32) -> u8 {
+        if late >> man & 1 == 0 {
+            return self.numbers[man][index(cell)];
         }
+        let own = self.late.iter().find(|one| usize::from(one.0) == man);
+        own.map_or(NEVER, |(_, numbers)| numbers[index(cell)])
     }
 
-    /// Returns whether a man may step from one cell to another, with this capture, if any. `is_late`
-    /// says whether the capture of the games has been made.
+    /// Returns whether a man may step from one cell to another, with this capture and this
+    /// promotion, if any. `late` are the men that have captured or promoted.
     pub(super) fn has_step(
         &self,
         man: u8,
         (from, to): (Cell, Cell),
         capture: Option<Capture>,
-        is_late: bool,
+        promotion: Option<Role>,
+        late: u32,
     ) -> bool {
-        if capture.is_some() && (is_late || capture != self.capture) {
+        let promotes = |role: Role| {
+            let own = self.promotion.map(|own| (own.pawn, own.role));
+            own == Some((man, role))
+        };
+        if capture.is_some() && capture != self.capture || !promotion.is_none_or(promotes) {
             return false;
         }
-        let from = self.number(man.into(), from, is_late);
-        let to = self.number(man.into(), to, is_late || capture.is_some());
+        let becomes_late = u32::from(capture.is_some() || promotion.is_some()) << man;
+        let from = self.number(man.into(), from, late);
+        let to = self.number(man.into(), to, late | becomes_late);
         let steps = &self.steps[usize::from(man)];
         from != NEVER && to != NEVER && steps[usize::from(from)].0 >> to & 1 != 0
     }
@@ -123,13 +135,13 @@ impl Tables {
     /// number of moves left, as far as any two of them are concerned.
     ///
     /// `moved` is the man that has moved last: most moves fail because of its own pairs.
-    pub(super) fn has_room(&self, cells: &[Cell], moved: usize, left: [usize; 2]) -> bool {
+    pub(super) fn has_room(&self, walk: &Walk, moved: usize, left: [usize; 2]) -> bool {
+        let Walk { cells, late, .. } = walk;
+        let late = *late;
         let mut stocks = left;
         let mut numbers = [0; MEN];
-        let gone = |capture: Capture| cells[usize::from(capture.victim)] == GONE;
-        let is_late = self.capture.is_some_and(gone);
         for (man, cell) in cells.iter().enumerate() {
-            let number = self.number(man, *cell, is_late);
+            let number = self.number(man, *cell, late);
             if number == NEVER {
                 return false;
             }

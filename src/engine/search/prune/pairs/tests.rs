@@ -19,31 +19,64 @@ fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
     setup
 }
 
-/// The moves without promotion, and without capture if one has been made.
-fn quiet<R: SetWise>(position: &PositionOf<R>, captures: bool) -> Vec<Move> {
-    let mut moves = legal_moves::<R>(position);
-    moves.retain(|mv| (captures || mv.captured().is_none()) && mv.promotion().is_none());
-    moves
+/// The games that are played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Games {
+    /// Without captures and promotions.
+    Quiet,
+    /// With at most one capture, without promotions.
+    Capture,
+    /// With at most one capture and one promotion, so that after both only a pawn is missing.
+    Promotion,
 }
 
-/// A random game without promotions, with at most one capture if `captures`. Some men wander,
-/// others stay; castling and captures, above all en passant, are chosen more often than other moves.
-/// If `series`, Black passes.
+impl Games {
+    /// Returns whether a move may follow others.
+    fn allow(self, played: &[Move], mv: Move) -> bool {
+        let captured = played.iter().position(|mv| mv.captured().is_some());
+        let promoted = played.iter().position(|mv| mv.promotion().is_some());
+        // The sides move in turn.
+        let is_own = |index: usize| (played.len() - index).is_multiple_of(2);
+        match (mv.captured(), mv.promotion()) {
+            (Some(_), _) if self == Self::Quiet || captured.is_some() => false,
+            (Some(role), None) if self == Self::Promotion => match promoted {
+                Some(index) => !is_own(index) && played[index].promotion() == Some(role),
+                None => role != Role::Pawn,
+            },
+            (_, None) => true,
+            (None, Some(role)) if self == Self::Promotion && promoted.is_none() => match captured {
+                Some(index) => !is_own(index) && played[index].captured() == Some(role),
+                None => true,
+            },
+            (_, Some(_)) => false,
+        }
+    }
+}
+
+/// A random game. Some men wander, others stay; castling, promotions and captures, above all en
+/// passant, are chosen more often than other moves. If `series`, Black passes.
 fn game<R: SetWise>(
     dice: &mut Dice,
     start: PositionOf<R>,
     length: usize,
     series: bool,
-    captures: bool,
+    games: Games,
 ) -> (Vec<PositionOf<R>>, Vec<Move>) {
-    let first_capture = if captures { dice.below(length) } else { length };
+    let first_capture = if games == Games::Quiet {
+        length
+    } else {
+        dice.below(length)
+    };
     let (mut positions, mut played) = (vec![start], Vec::new());
     let lazy = dice.below(3);
     let favoured = [Role::King, Role::Rook, Role::Knight, Role::Pawn][dice.below(4)];
     while played.len() < length {
         let position = positions[played.len()];
-        let is_late = played.iter().any(|mv: &Move| mv.captured().is_some());
-        let moves = quiet::<R>(&position, played.len() >= first_capture && !is_late);
+        let mut moves = legal_moves::<R>(&position);
+        moves.retain(|mv| games.allow(&played, *mv));
+        if played.len() < first_capture && moves.iter().any(|mv| mv.captured().is_none()) {
+            moves.retain(|mv| mv.captured().is_none());
+        }
         let some = |takes: &dyn Fn(&Move) -> bool| -> Vec<Move> {
             moves.iter().copied().filter(takes).collect()
         };
@@ -58,9 +91,14 @@ fn game<R: SetWise>(
         };
         let choice = match dice.below(4) {
             _ if moves.iter().any(|mv| mv.is_en_passant()) => some(&|mv| mv.is_en_passant()),
+            _ if games == Games::Promotion && moves.iter().any(|mv| mv.promotion().is_some()) => {
+                some(&|mv| mv.promotion().is_some())
+            }
+            2 if games == Games::Promotion => some(&|mv| mv.captured().is_some()),
+            3 if games == Games::Promotion => some(&|mv| mv.role() == Role::Pawn),
             0 if dice.below(2) == 0 => some(&|mv| mv.captured().is_some()),
             0 => some(&|mv| mv.is_castling()),
-            1 if captures && dice.below(2) == 0 => some(&invites),
+            1 if games == Games::Capture && dice.below(2) == 0 => some(&invites),
             1 => some(&|mv| mv.role() == favoured),
             // A man that has moved goes on, or back.
             2 if lazy > 0 => some(&|mv| played.iter().any(|one: &Move| one.to() == mv.from())),
@@ -85,10 +123,10 @@ fn game<R: SetWise>(
 
 /// Played games of all lengths are never cut, from the array and from the middle, at every position
 /// on their way; many other moves are.
-fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, captures: bool) {
+fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, games: Games) {
     let mut dice = Dice(seed);
     let (mut castlings, mut cut, mut open) = (0, 0, 0);
-    let (mut captured, mut en_passant) = (0, 0);
+    let (mut captured, mut en_passant, mut promoted) = (0, 0, 0);
     for number in 0..160 {
         let series = number % 4 == 0;
         let length = 4 + dice.below(if number % 8 == 1 { 50 } else { 24 });
@@ -99,8 +137,29 @@ fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, captures: bool) 
                 || number % 8 == 1
                 || dice.below(3) == 0
         });
-        let array = Position::<R::Men>::new(&array).unwrap();
-        let (positions, played) = game::<R>(&mut dice, array, length, series, captures);
+        if games == Games::Promotion {
+            // Pawns that soon promote.
+            array
+                .men
+                .retain(|(_, man)| man.role != Role::Pawn || dice.below(3) == 0);
+            for place in 0..array.men.len() {
+                let (cell, man) = array.men[place];
+                let rank = man.color.rank(3 + dice.below(3) as u8);
+                let there = Square::at(cell.square.file(), rank).unwrap();
+                let there = Cell::new(cell.board, there);
+                let is_vacant = array.men.iter().all(|one| one.0 != there);
+                if man.role == Role::Pawn && is_vacant {
+                    array.men[place].0 = there;
+                }
+            }
+        }
+        let Ok(array) = Position::<R::Men>::new(&array) else {
+            continue;
+        };
+        if array.is_in_check(!array.turn()) {
+            continue;
+        }
+        let (positions, played) = game::<R>(&mut dice, array, length, series, games);
         let first = if number % 2 == 0 {
             0
         } else {
@@ -125,12 +184,18 @@ fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, captures: bool) 
         let script = Script::new(&stipulation, &Options::default(), Color::White).unwrap();
         let ends = [&positions[0], &positions[played.len()]];
         let [start, end] = ends.map(|position| diagram::<R>(position, variant));
-        let mut bound = Pairs::<R>::new(&start, &end, positions[0].castling(), true).unwrap();
+        let bound = Pairs::<R>::new(&start, &end, positions[0].castling(), true);
+        let Some(mut bound) = bound else {
+            // Of capture and promotion there was only one.
+            assert!(games == Games::Promotion);
+            continue;
+        };
         // Few strategies leave choices open.
         bound.strategies = [STRATEGIES, 1, 3][number % 3];
         let control = Control::default();
         captured += usize::from(bound.has_capture());
         en_passant += played.iter().filter(|mv| mv.is_en_passant()).count();
+        promoted += played.iter().filter(|mv| mv.promotion().is_some()).count();
         let plan = bound.plan(&positions[0], &script, &control).unwrap();
         let mut pruner = plan.pruner();
         for (index, mv) in played.iter().enumerate() {
@@ -142,8 +207,8 @@ fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, captures: bool) 
                 shown()
             );
             let by = position.turn();
-            let is_late = played[..index].iter().any(|mv| mv.captured().is_some());
-            let mut moves = quiet::<R>(position, captures && !is_late);
+            let mut moves = legal_moves::<R>(position);
+            moves.retain(|mv| games.allow(&played[..index], *mv));
             let count = moves.len();
             pruner.retain(&mut moves, by);
             assert!(moves.contains(mv), "{}", shown());
@@ -154,32 +219,45 @@ fn games_are_never_cut<R: SetWise>(variant: Variant, seed: u64, captures: bool) 
     }
     assert!(castlings > 20, "{castlings}");
     assert!(2 * cut > open, "{cut}, {open}");
-    assert!(
-        !captures || captured > 40 && en_passant > 0,
-        "{captured}, {en_passant}"
-    );
+    let is_rich = match games {
+        Games::Quiet => true,
+        Games::Capture => captured > 40 && en_passant > 0,
+        Games::Promotion => captured > 40 && promoted > 10,
+    };
+    assert!(is_rich, "{captured}, {en_passant}, {promoted}");
 }
 
 #[test]
 fn orthodox_games_are_never_cut() {
-    games_are_never_cut::<Orthodox>(Variant::Orthodox, 411, false);
+    games_are_never_cut::<Orthodox>(Variant::Orthodox, 411, Games::Quiet);
 }
 
 #[test]
 fn orthodox_games_with_a_capture_are_never_cut() {
-    games_are_never_cut::<Orthodox>(Variant::Orthodox, 414, true);
+    games_are_never_cut::<Orthodox>(Variant::Orthodox, 414, Games::Capture);
 }
 
 #[test]
 fn alice_games_are_never_cut() {
-    games_are_never_cut::<Alice>(Variant::Alice, 412, false);
-    games_are_never_cut::<Alice>(Variant::Alice2, 413, false);
+    games_are_never_cut::<Alice>(Variant::Alice, 412, Games::Quiet);
+    games_are_never_cut::<Alice>(Variant::Alice2, 413, Games::Quiet);
+}
+
+#[test]
+fn orthodox_games_with_a_promotion_are_never_cut() {
+    games_are_never_cut::<Orthodox>(Variant::Orthodox, 417, Games::Promotion);
+}
+
+#[test]
+fn alice_games_with_a_promotion_are_never_cut() {
+    games_are_never_cut::<Alice>(Variant::Alice, 418, Games::Promotion);
+    games_are_never_cut::<Alice>(Variant::Alice2, 419, Games::Promotion);
 }
 
 #[test]
 fn alice_games_with_a_capture_are_never_cut() {
-    games_are_never_cut::<Alice>(Variant::Alice, 415, true);
-    games_are_never_cut::<Alice>(Variant::Alice2, 416, true);
+    games_are_never_cut::<Alice>(Variant::Alice, 415, Games::Capture);
+    games_are_never_cut::<Alice>(Variant::Alice2, 416, Games::Capture);
 }
 
 /// The setup with these men, such as `Ke1`.

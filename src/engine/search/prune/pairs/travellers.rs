@@ -79,9 +79,11 @@ pub(super) struct Traveller {
     pub(super) cells: Vec<Cell>,
     /// The places where it may stand at the end.
     pub(super) places: CellSet,
-    /// If it captures: the cells on its way after the capture. The same cells may be on its way
-    /// before, with other numbers.
+    /// The cells on its way after its capture or promotion. The same cells may be on its way before,
+    /// with other numbers.
     pub(super) late: CellSet,
+    /// Whether it is a pawn on the other cells, and promotes to the man.
+    is_pawn_first: bool,
     /// In the order of the cells that they leave.
     pub(super) steps: Vec<Step>,
     /// By cell: the number of the first step from it; then the number of steps.
@@ -148,6 +150,7 @@ impl Traveller {
             cells: vec![cell],
             places: 1,
             late: 0,
+            is_pawn_first: false,
             steps: Vec::new(),
             first: vec![0; 2],
             since: vec![0],
@@ -155,12 +158,23 @@ impl Traveller {
         }
     }
 
+    /// A man that comes to no place.
+    pub(super) fn nowhere(man: (Cell, Man)) -> Self {
+        let mut one = Self::still(man);
+        one.places = 0;
+        one.measure();
+        one
+    }
+
     /// The same man, which comes by some steps, from its own cells to the first cell of `after`, to
-    /// the second part of its way. Its places and its late cells are those of the second part.
+    /// the second part of its way. Its places are those of the second part. If it is a pawn and the
+    /// man of the second part is not, it promotes.
     pub(super) fn followed_by(mut self, steps: Vec<Step>, after: &Self, most: usize) -> Self {
         let count = self.cells.len();
         self.places = after.places << count;
-        self.late = after.late << count;
+        self.late |= after.late << count;
+        self.is_pawn_first |= self.man.role == Role::Pawn && after.man.role != Role::Pawn;
+        self.man = after.man;
         self.cells.extend(&after.cells);
         self.steps.extend(steps);
         self.steps.extend(after.steps.iter().map(|step| Step {
@@ -324,8 +338,13 @@ impl Traveller {
     /// Returns whether the man attacks a square of a board from one of its cells, whatever stands
     /// between them.
     pub(super) fn attacks(&self, from: u8, board: Board, square: Square) -> bool {
-        let from = self.cells[usize::from(from)];
-        from.board == board && reach(self.man, from.square, Bitboard::ALL).has(square)
+        let role = if self.is_pawn_first && self.late >> from & 1 == 0 {
+            Role::Pawn
+        } else {
+            self.man.role
+        };
+        let (man, from) = (Man { role, ..self.man }, self.cells[usize::from(from)]);
+        from.board == board && reach(man, from.square, Bitboard::ALL).has(square)
     }
 }
 
