@@ -12,7 +12,7 @@
 //! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's
 //!   intelligent mode);
 //! - [`proof_game`]: lower bounds on the moves that the men of a proof game still need;
-//! - [`pairs`]: what two men of a proof game without captures lose by obstructing each other;
+//! - [`pairs`]: what two men of a proof game lose by obstructing each other;
 //! - [`differing_cells`]: a lower bound on the half-moves to a diagram by any rules.
 
 mod differing_cells;

@@ -41,6 +41,8 @@ pub(super) const STRATEGIES: usize = 16;
 
 /// The most strategies of games with a capture.
 const CAPTURES: usize = 64;
+/// The most captures that are looked at.
+const EVENTS: usize = 1024;
 
 /// The men and their places at the beginning.
 pub(super) struct Journey<'a> {
@@ -146,6 +148,9 @@ pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Option<V
         None => (vec![whole], most),
         Some(missing) => {
             let found = captures::<R>(journey, &whole.men, missing).ok()?;
+            if found.len() > EVENTS {
+                return None;
+            }
             (
                 found.into_iter().map(|one| whole.with(one)).collect(),
                 CAPTURES,
@@ -153,6 +158,11 @@ pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Option<V
         }
     };
     open.retain_mut(|one| one.settle().is_ok());
+    if open.len() > most {
+        // Small pairs show that most of many captures are impossible.
+        let work = WORK / open.len() as u64;
+        open.retain_mut(|one| one.reach_fixed_point(work).is_ok());
+    }
     if open.len() > most {
         return None;
     }

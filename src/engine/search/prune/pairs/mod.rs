@@ -51,6 +51,8 @@ const GONE: Cell = Cell::new(Board::C, Square::wrap(0));
 
 /// The number of positions after which the tables are computed.
 const WAIT: u64 = 1 << 13;
+/// The same for games with a capture, which need more deductions.
+const WAIT_WITH_CAPTURE: u64 = 1 << 15;
 
 /// A castling that may come: the men that take part, with the cells that they leave and reach.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +142,7 @@ impl<R: SetWise> Pairs<R> {
             castles: castling.rooks().filter_map(castle).collect(),
             missing,
             strategies: STRATEGIES,
-            seen: AtomicU64::new(if at_once { WAIT } else { 0 }),
+            seen: AtomicU64::new(if at_once { WAIT_WITH_CAPTURE } else { 0 }),
             rules: PhantomData,
         })
     }
@@ -314,8 +316,13 @@ impl<R: SetWise> PairsPruner<'_, R> {
 impl<R: SetWise> Pruner<R> for PairsPruner<'_, R> {
     fn enters(&mut self, _: &PositionOf<R>, _: usize, _: &[Move]) -> bool {
         let plan = self.plan;
+        let wait = if plan.bound.has_capture() {
+            WAIT_WITH_CAPTURE
+        } else {
+            WAIT
+        };
         if self.tables.is_none()
-            && (plan.tables.get().is_some() || plan.bound.seen.fetch_add(1, Relaxed) >= WAIT)
+            && (plan.tables.get().is_some() || plan.bound.seen.fetch_add(1, Relaxed) >= wait)
         {
             let bound = plan.bound;
             let tables = plan.tables.get_or_init(|| {
