@@ -410,8 +410,8 @@ techniques! {
     /// In long battles in which few positions can arise, list them all and compute backwards from
     /// the ends how soon the attacker succeeds (`battle/backward.rs`).
     BACKWARD = 12, "backward";
-    /// In proof games with at most one capture, prune lines in which two men obstruct each other for too
-    /// long (`prune/pairs`).
+    /// In proof games with at most one capture, prune lines in which two men obstruct each other for
+    /// too long (`prune/pairs`).
     PAIRS = 13, "pairs";
 }
 

@@ -1,8 +1,9 @@
 //! [`strategies()`]: the steps that the men of a proof game can make, found before play.
 //!
 //! The games are first divided into strategies: in each of them it is decided which man is captured
-//! ([`super::captures`]), which kings castle and to which place each man goes. Then deductions are repeated up to a fixed point. Each round
-//! takes out steps that no game of the given length contains:
+//! ([`super::captures`]), which kings castle and to which place each man goes. Then deductions are
+//! repeated up to a fixed point. Each round takes out steps that no game of the given length
+//! contains:
 //!
 //! - **Needs.** Each man needs the moves of its shortest way. What its side has beyond the sum is
 //!   the stock that all its men share. A step on a walk that costs more is out.
