@@ -5,6 +5,7 @@
 use super::pose::Posed;
 use crate::solutions::without_forced_replies;
 use parton::plain;
+use parton::position::Reason;
 use parton::problem::{Duplex, Limit, Solution, Status, TwinSolution};
 use parton::search::{Control, Search, Settings, SolveError, Techniques, is_plain};
 use std::cell::Cell;
@@ -146,6 +147,13 @@ fn solved(
             "{} is not solved",
             last.problem.stipulation
         ))),
+        // Games from the array are played without a look at the squares that a condition closes.
+        Status::Illegal
+            if (solution.reasons.iter())
+                .all(|reason| matches!(reason, Reason::NotUnderConditions(_))) =>
+        {
+            Err(Judged::Refused("closed squares are occupied".to_owned()))
+        }
         Status::Illegal => Err(Judged::Lost(format!(
             "taken for illegal: {:?}",
             solution.reasons
