@@ -7,11 +7,13 @@ use crate::positions::{Kind, Random, random_setup, under};
 use crate::support::settings;
 use parton::board::Cell;
 use parton::formats::{Defaults, Format, load_str};
+use parton::notation::san;
 use parton::plain;
 use parton::position::{
     Color, Conditions, Man, Men, Move, MoveKind, Position, RuleSet, Setup, Variant, Worlds,
 };
-use parton::problem::{Problem, Solution, Stipulation};
+use parton::problem::{Problem, Solution, Status, Stipulation};
+use parton::rules::AnyPosition;
 use parton::search::{Control, Search, Settings, Techniques};
 use parton_engine::rules::{General, legal_moves};
 use std::collections::BTreeMap;
@@ -291,4 +293,65 @@ fn series_are_bounded() {
             control.positions()
         });
     assert!(4 * positions[0] < positions[1], "{positions:?}");
+}
+
+/// Games with one capture, from the Problem Database (PDB): the game that it gives is found. In
+/// these games a pawn promotes and takes the place of a captured man, or is captured itself.
+#[test]
+fn published_games_with_one_capture_are_found() {
+    for (source, forsyth, stipulation, game) in [
+        (
+            "P1080469",
+            "rnbq1knr/ppp2ppp/3p4/3p4/5b2/8/PPPP1PPP/RNBQKBNR",
+            "dia8.5",
+            "e4 e6 Bc4 Bd6 Bd5 Bf4 e5 exd5 e6 d6 e7 Kd7 e8=B Ke7 Bb5 Kf8 Bf1",
+        ),
+        (
+            "P1004456",
+            "rnbqk1nr/ppppbppp/8/P7/2B5/2NP1P2/1PP2PPP/RNBQK2R",
+            "dia12",
+            "a3 e5 a4 Qf6 a5 Qf3 exf3 e4 Bc4 e3 d3 e2 Kd2 Ba3 Ke3 e1=Q Ne2 Qb4 Nec3 Qe7 Kd2 Qd8 \
+            Ke1 Be7",
+        ),
+        (
+            "P0005909",
+            "rnbqkbnr/pppppppp/2Q2R1B/8/2P1PP2/5N2/PP1N2PP/4KB1R",
+            "dia12",
+            "c4 Nf6 Qa4 Ne4 Qc6 Nxd2 e4 Nb3 Bh6 Na6 Nd2 Nb4 Rc1 Nd5 Rc3 Nf6 Rf3 Ng8 Rf6 Nc5 f4 \
+            Na6 Ngf3 Nb8",
+        ),
+        (
+            "P1240531",
+            "rnbq4/pppp1kpp/5P2/5p2/1b1P4/r1P5/PP1BKPPP/N1RnQBNR",
+            "dia15",
+            "e4 f5 e5 Nf6 exf6 e5 d4 e4 Nd2 e3 Nb3 e2 Kd2 e1=N Qe2 Kf7 Kd1 Bb4 Bd2 Re8 Rc1 Re3 \
+            Na1 Ra3 c3 Nc2 Qe1 Ne3 Ke2 Nd1",
+        ),
+    ] {
+        // Popeye's letter of a knight.
+        let forsyth = forsyth.replace('n', "s").replace('N', "S");
+        let text = format!("beginproblem forsyth {forsyth} stipulation {stipulation} endproblem");
+        let loaded = load_str("game.inp", &text, Format::Popeye, Defaults::default());
+        let problem = &loaded.entries[0].problem;
+        let solution = found(problem, Techniques::ALL);
+        assert_eq!(solution.status, Status::Complete, "{source}");
+        let array = Setup::array(RuleSet::new(Variant::Orthodox));
+        let mut position = AnyPosition::new(&array).unwrap();
+        let moves: Vec<Move> = (game.split_whitespace())
+            .map(|word| {
+                let legal = position.legal_moves();
+                let is_meant =
+                    |mv: &&Move| san(&position, &legal, **mv).trim_end_matches(['+', '#']) == word;
+                let mv = *legal.iter().find(is_meant).unwrap();
+                position = position.play(mv);
+                mv
+            })
+            .collect();
+        let lines = solution.lines.iter();
+        let found = lines.map(|line| line.0.iter().map(|one| one.mv).collect::<Vec<Move>>());
+        assert!(
+            found.clone().any(|line| line == moves),
+            "{source}: {found:?}"
+        );
+    }
 }

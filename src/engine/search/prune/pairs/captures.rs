@@ -19,7 +19,7 @@
 //! whether the double step came just before is left to the play.
 
 use super::GONE;
-use super::deductions::Journey;
+use super::journey::Journey;
 use super::travellers::{CELLS, CellSet, Kind, NEVER, Step, Traveller, index, reach};
 use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{Color, Man, Role};

@@ -23,6 +23,7 @@
 use super::Castle;
 use super::captures::{Capture, Captured, Promotion, captures};
 use super::joint::{Joint, Losses, Stock, obstructions};
+use super::journey::Journey;
 use super::tables::Tables;
 use super::travellers::{CellSet, Kind, NEVER, Step, Traveller};
 use crate::board::Cell;
@@ -44,46 +45,6 @@ pub(super) const STRATEGIES: usize = 16;
 const CAPTURES: usize = 64;
 /// The most captures that are looked at.
 const EVENTS: usize = 1024;
-
-/// The men and their places at the beginning.
-pub(super) struct Journey<'a> {
-    pub(super) men: &'a [(Cell, Man)],
-    pub(super) places: &'a [(Cell, Man)],
-    pub(super) castles: &'a [Castle],
-    /// The kind of the captured man, if a man is captured.
-    pub(super) missing: Option<Man>,
-    /// The number of moves of each side.
-    pub(super) left: [usize; 2],
-}
-
-impl Journey<'_> {
-    /// The places of a man that changes its file, if it is a pawn, by coming to `arrival`.
-    pub(super) fn places_of(&self, (cell, man): (Cell, Man), arrival: Option<Cell>) -> Vec<Cell> {
-        let file = arrival.unwrap_or(cell).square.file();
-        let fits = |place: &&(Cell, Man)| {
-            place.1 == man && (man.role != Role::Pawn || place.0.square.file() == file)
-        };
-        self.places
-            .iter()
-            .filter(fits)
-            .map(|place| place.0)
-            .collect()
-    }
-
-    /// The castlings in which a man may take part.
-    pub(super) fn castlings(&self, man: usize) -> Vec<(Castle, Kind)> {
-        let castlings = self.castles.iter().filter_map(|castle| {
-            let [king, rook] = castle.men;
-            let kind = match man {
-                _ if man == usize::from(king) => Kind::Castles(rook),
-                _ if man == usize::from(rook) => Kind::Carried(king),
-                _ => return None,
-            };
-            Some((*castle, kind))
-        });
-        castlings.collect()
-    }
-}
 
 /// The state of the deductions in one strategy.
 #[derive(Clone)]

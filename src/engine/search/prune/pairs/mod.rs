@@ -26,6 +26,7 @@
 mod captures;
 mod deductions;
 mod joint;
+mod journey;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -39,7 +40,8 @@ use crate::search::control::Control;
 use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use captures::Capture;
-use deductions::{Journey, STRATEGIES, strategies};
+use deductions::{STRATEGIES, strategies};
+use journey::Journey;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
