@@ -329,6 +329,18 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::BRUNNER),
     ),
+    // Which moves go home, and where men that change or come back have theirs.
+    (
+        Conditions::BACK_HOME,
+        Conditions::EVERY.without(Conditions::BACK_HOME),
+    ),
+    // What a check in the diagram is.
+    (
+        Conditions::LESE_MAJESTE,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::LESE_MAJESTE),
+    ),
     // Whether a man that arrives otherwise than by its own move changes sides or promotes.
     (
         Conditions::MAGIC_SQUARES,

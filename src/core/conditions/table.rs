@@ -264,6 +264,10 @@ conditions! {
     /// legal move; a castling is a move of the king.
     DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
         One => Value::Preferred { side: None, what: Preference::SameMan };
+    /// A side moves a man to its square in the diagram if it legally can. The square of a promoted
+    /// man is that of its pawn. A side with such a move attacks a king only by one.
+    BACK_HOME "Back-Home" ["BackHome" "NachHause" "Retour"]
+        One => Value::Preferred { side: None, what: Preference::DiagramSquare };
     /// White moves as far, and in the same direction, as Black has just moved, if it can legally do
     /// so; of a castling the king's move counts. After no move, or a pass, White may play any.
     WHITE_SYNCHRON "White Synchron Mover" ["WhiteSynchronMover" "WeisserSynchronZueger" "BlancSynchronCoup"]
@@ -378,6 +382,11 @@ conditions! {
     /// A king is in check if another man of either side attacks or guards it.
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
+    /// The side that is not to move may be in check in the diagram. No king is captured: the other
+    /// side makes any move that leaves its own king safe, and the check counts when the checked
+    /// side is to move.
+    LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
+        One => Value::CheckInDiagram;
     /// A king is in check if it could move to a square where the enemy would not attack it. With a
     /// number, or one for each side, it is in check if there are more such squares than this
     /// number; its own square also counts unless the enemy attacks it.

@@ -86,6 +86,8 @@ pub enum Value {
     AntiKings,
     /// A king is in check if any other man attacks or guards it (Bicolores).
     Bicolores,
+    /// The side that is not to move may be in check in the diagram (Lèse-Majesté).
+    CheckInDiagram,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -264,6 +266,8 @@ pub enum Preference {
     OppositeStep,
     /// Moves to the squares that the condition names (forced squares).
     NamedSquares,
+    /// Moves of men to their squares in the diagram (Back-Home).
+    DiagramSquare,
 }
 
 /// The squares between which men move and check.
@@ -606,6 +610,7 @@ impl Value {
             | Self::Brunner
             | Self::AntiKings
             | Self::Bicolores
+            | Self::CheckInDiagram
             | Self::Sat { strict: true }
             | Self::Squares(_)
             | Self::Contact(_)
@@ -698,6 +703,11 @@ impl Value {
                 | Turning::NamedSquares,
             )
             | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            // The moves of a side decide whether it may capture a king.
+            Self::Preferred {
+                what: Preference::DiagramSquare,
+                ..
+            } => facts(A::Usual, K::Otherwise, C::Usual, F::Results),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
@@ -718,6 +728,9 @@ impl Value {
             | Self::Brunner
             | Self::AntiKings
             | Self::Bicolores
+            // Shortcuts compare a move with the position before it, in which the enemy's king is
+            // usually not attacked.
+            | Self::CheckInDiagram
             | Self::Sat { .. }
             | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.

@@ -198,6 +198,13 @@ impl Setup {
         if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
             return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
         }
+        let has_attributes = |(_, man): &(Cell, Man)| {
+            !man.traits.without(Traits::ROYAL).is_empty() || man.is_royal() && man.role.is_pawn()
+        };
+        let by_moves = Conditions::BACK_HOME;
+        if conditions.any(by_moves) && self.men.iter().any(has_attributes) {
+            return Some(Unplayed::WithAttributes(conditions.only(by_moves)));
+        }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }

@@ -57,6 +57,9 @@ pub enum Unplayed {
     /// Royal pawns, or men whose captures change men, with conditions under which a king is in
     /// check if its capture could not be answered.
     UnansweredBy(Conditions),
+    /// Royal pawns, or men with attributes other than royal, with conditions under which some man's
+    /// own move decides what is check.
+    WithAttributes(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
@@ -146,6 +149,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::WithAttributes(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal pawns and with attributes of men other \
+                 than royal: no rule says what is check then"
             ),
             Self::NeutralMen(conditions) => write!(
                 f,

@@ -136,7 +136,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "UltramarinesSchach",
                 "EchecsUltramarins",
             ],
-            ["BackHome", "NachHause", "Retour"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             [
@@ -146,7 +145,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
             ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
-            ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
             ["Rokagogo", "Rokagogo", "Rokagogo"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],

@@ -25,7 +25,9 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 101] = [
+    static AS_EVER: [Conditions; 103] = [
+        Conditions::BACK_HOME,
+        Conditions::LESE_MAJESTE,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
@@ -150,6 +152,9 @@ impl PlainPosition {
                 captures.into_iter().any(is_unanswered)
             });
         }
+        if self.has(Conditions::BACK_HOME) {
+            return self.is_in_check_by_homing(color);
+        }
         if self.has(Conditions::ANTI_KINGS) {
             let hunter = self.hunter_of(color);
             return self
@@ -194,6 +199,15 @@ impl PlainPosition {
                 }
                 !there.capturers(cell, !color).is_empty()
             })
+    }
+
+    /// The captures of a side's royal men by the other side.
+    pub(super) fn captures_of_royals(&self, color: Color) -> Vec<Move> {
+        let hunter = self.hunter_of(color);
+        let royals = self.men.royals(color);
+        royals
+            .flat_map(|royal| hunter.conditional_moves(Some(royal)))
+            .collect()
     }
 
     /// The position in which the other side may capture a side's royal men.

@@ -64,11 +64,44 @@ impl PlainPosition {
                 forced.has(self.arrival_before_rebirth(mv).square)
             });
         }
+        if self.has(C::BACK_HOME) {
+            keep(moves, &|mv| self.is_homing(mv));
+        }
         if self.has(C::DUELLISTS)
             && let Some(duellist) = self.state.duellists[self.turn.index()]
         {
             keep(moves, &|mv| mv.from() == duellist);
         }
+    }
+
+    /// Returns whether a move brings its man to its square in the diagram (Back-Home).
+    fn is_homing(&self, mv: Move) -> bool {
+        self.origin(mv.from()) == Some(mv.to())
+    }
+
+    /// Back-Home: returns whether the other side could capture a royal man of a side by a move to
+    /// the capturer's square in the diagram, or by another one because it has no such legal move.
+    pub(super) fn is_in_check_by_homing(&self, color: Color) -> bool {
+        let captures = self.captures_of_royals(color);
+        if captures.iter().any(|&mv| self.is_homing(mv)) {
+            return true;
+        }
+        if captures.is_empty() {
+            return false;
+        }
+        let mut there = Self {
+            turn: !color,
+            ..self.clone()
+        };
+        if self.turn == color {
+            there.en_passant = None;
+        }
+        // A king that castles stands on its square. That castling needs a king without check would
+        // have no end.
+        there.castling.clear();
+        there.state.kings = [false; 2];
+        let mut homing = there.conditional_moves(None).into_iter();
+        !homing.any(|mv| there.is_homing(mv) && !there.play(mv).in_check(!color))
     }
 
     /// The squares to which a side must go, consequently or not.

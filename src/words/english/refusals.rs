@@ -426,6 +426,11 @@ fn objection_in_words(
                         man.color
                     )
                 }
+                Preference::DiagramSquare => format!(
+                    "{} must move a man to its square in the diagram, for example from {from} to \
+                    {to}",
+                    man.color
+                ),
                 Preference::SquareLeft => format!(
                     "{} must move to {to}, which the other side has just left, for example from \
                     {from}",

@@ -130,9 +130,7 @@ impl Position<Worlds> {
         }
         let mut position = *self;
         *position.men_mut() = there;
-        position
-            .is_in_check_by_length(us)
-            .unwrap_or_else(|| there.is_in_check(us))
+        position.is_in_check(us)
     }
 
     /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first

@@ -38,6 +38,7 @@ mod captures;
 mod choices;
 mod effects;
 mod haunting;
+mod homing;
 mod imitator;
 mod measure;
 mod preference;

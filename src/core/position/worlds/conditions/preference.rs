@@ -2,7 +2,7 @@
 //! moves of the same man or of the first man in an order (must capture and its relatives).
 //!
 //! Only legal moves are compared, and a side that has none of the preferred kind may play any. So
-//! checks and mates are as usual.
+//! checks and mates are as usual, except in Back-Home (`homing.rs`).
 
 use crate::board::Square;
 use crate::conditions::{Conditions, Preference, Value};
@@ -57,6 +57,10 @@ impl Position<Worlds> {
             Preference::SameStep => step(1),
             Preference::OppositeStep => step(-1),
             Preference::NamedSquares => self.is_forced(to),
+            Preference::DiagramSquare => self
+                .men()
+                .origin(mv.from())
+                .is_some_and(|home| home.square == to),
         };
         u32::from(is_preferred)
     }
