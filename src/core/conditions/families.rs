@@ -30,6 +30,16 @@ impl Conditions {
     /// Conditions under which a captured man comes back when its square is vacated.
     pub const HAUNTINGS: Self = all_where!(value => matches!(value, Value::Haunting { .. }));
 
+    /// Conditions under which a side keeps two men far apart or close together.
+    pub const DISTERS: Self = all_where!(value => matches!(
+        value,
+        Value::Preferred { what: Preference::Distance { .. }, .. }
+    ));
+
+    /// Conditions under which kings castle from any square.
+    pub const CASTLING_ANYWHERE: Self =
+        all_where!(value => matches!(value, Value::CastlesAnywhere { .. }));
+
     /// Conditions under which a man becomes neutral, or ceases to be, because it checks or not.
     pub const ANDAS: Self = all_where!(value => matches!(value, Value::Anda { .. }));
 

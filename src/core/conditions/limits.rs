@@ -96,6 +96,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::SNEKS,
     Conditions::ANDAS,
     Conditions::HAUNTINGS,
+    Conditions::CASTLING_ANYWHERE,
     Conditions::PROTECTING.without(Conditions::WHITE_MULTI_CAPTURES),
     Conditions::PROTECTING.without(Conditions::BLACK_MULTI_CAPTURES),
     Conditions::transmuting(Color::White),
@@ -328,6 +329,18 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::BRUNNER),
+    ),
+    // Where the two men are that change, or go on, or come back.
+    (
+        Conditions::DISTERS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::DISTERS),
+    ),
+    // What a castling with any man means to them.
+    (
+        Conditions::CASTLING_ANYWHERE,
+        Conditions::EVERY.without(Conditions::CASTLING_ANYWHERE),
     ),
     // Which moves go home, and where men that change or come back have theirs.
     (

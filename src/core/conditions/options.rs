@@ -57,6 +57,7 @@ impl Conditions {
     /// Conditions and options under which the squares of men in the diagram matter.
     pub const WITH_ORIGINS: Self = Self::DIAGRAM_CIRCE
         .with(Self::BACK_HOME)
+        .with(Self::DISTERS)
         .with(Self::of_option_for(
             Reborn::Capturer,
             RebirthOption::Diagram,

@@ -264,6 +264,26 @@ conditions! {
     /// legal move; a castling is a move of the king.
     DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
         One => Value::Preferred { side: None, what: Preference::SameMan };
+    /// White moves so that two men, named by their squares in the diagram, are as far apart as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that White may play any move.
+    WHITE_MAX_DISTER "White Maxdister" ["WhiteMaxDister" "WeisserMaxDister" "BlancMaxDister"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::Distance { greatest: true } };
+    /// White moves so that two men, named by their squares in the diagram, are as close together as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that White may play any move.
+    WHITE_MIN_DISTER "White Mindister" ["WhiteMinDister" "WeisserMinDister" "BlancMinDister"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::Distance { greatest: false } };
+    /// Black moves so that two men, named by their squares in the diagram, are as far apart as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that Black may play any move.
+    BLACK_MAX_DISTER "Black Maxdister" ["BlackMaxDister" "SchwarzerMaxDister" "NoirMaxDister"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::Distance { greatest: true } };
+    /// Black moves so that two men, named by their squares in the diagram, are as close together as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that Black may play any move.
+    BLACK_MIN_DISTER "Black Mindister" ["BlackMinDister" "SchwarzerMinDister" "NoirMinDister"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::Distance { greatest: false } };
     /// A side moves a man to its square in the diagram if it legally can. The square of a promoted
     /// man is that of its pawn. A side with such a move attacks a king only by one.
     BACK_HOME "Back-Home" ["BackHome" "NachHause" "Retour"]
@@ -382,6 +402,15 @@ conditions! {
     /// A king is in check if another man of either side attacks or guards it.
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
+    /// A king castles from any square with the first man of either side in any direction, at least
+    /// three squares away: it goes two squares towards it, and the man goes to the square that the
+    /// king has passed. The king may not be in check before, on its way, or afterwards. Earlier
+    /// moves do not matter.
+    CASTLING_CHESS "Castling Chess" ["CastlingChess" "RochadeSchach" "EchecsRoque"]
+        One => Value::CastlesAnywhere { rooks: false };
+    /// As Castling Chess, but kings castle only along ranks and files, with rooks of either side.
+    ROKAGOGO "Rokagogo" ["Rokagogo" "Rokagogo" "Rokagogo"]
+        One => Value::CastlesAnywhere { rooks: true };
     /// The side that is not to move may be in check in the diagram. No king is captured: the other
     /// side makes any move that leaves its own king safe, and the check counts when the checked
     /// side is to move.

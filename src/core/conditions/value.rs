@@ -86,6 +86,11 @@ pub enum Value {
     AntiKings,
     /// A king is in check if any other man attacks or guards it (Bicolores).
     Bicolores,
+    /// Kings castle from any square with the first man in a direction (Castling Chess).
+    CastlesAnywhere {
+        /// Whether they do so only along ranks and files, with rooks (Rokagogo).
+        rooks: bool,
+    },
     /// The side that is not to move may be in check in the diagram (Lèse-Majesté).
     CheckInDiagram,
     /// A king is in check if it has a flight.
@@ -268,6 +273,12 @@ pub enum Preference {
     NamedSquares,
     /// Moves of men to their squares in the diagram (Back-Home).
     DiagramSquare,
+    /// Moves after which two men, on squares of the diagram that the condition names, are far apart
+    /// or close together (distance conditions).
+    Distance {
+        /// Whether they are to be far apart.
+        greatest: bool,
+    },
 }
 
 /// The squares between which men move and check.
@@ -579,7 +590,7 @@ impl Value {
             | Self::Turning(Turning::NamedSquares)
             | Self::ConsequentlyForced(_)
             | Self::Preferred {
-                what: Preference::NamedSquares,
+                what: Preference::NamedSquares | Preference::Distance { .. },
                 ..
             } => Names::Squares,
             Self::PromotionOnly => Names::Kinds,
@@ -611,6 +622,7 @@ impl Value {
             | Self::AntiKings
             | Self::Bicolores
             | Self::CheckInDiagram
+            | Self::CastlesAnywhere { .. }
             | Self::Sat { strict: true }
             | Self::Squares(_)
             | Self::Contact(_)
@@ -780,7 +792,8 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            Self::Haunting { ghosts: false } => {
+            // A castling may move any man.
+            Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } => {
                 facts(A::Usual, K::Attacked, C::Further, F::Nothing)
             }
             Self::Haunting { ghosts: true } => {

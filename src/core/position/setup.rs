@@ -147,6 +147,16 @@ impl Setup {
         if let Some(row) = conditions.lacking_squares() {
             return Some(Unplayed::WithoutSquares(row.set));
         }
+        let lacks_two_men = |condition: &Conditions| {
+            let squares = conditions.squares_of(*condition);
+            let stand = self.men.iter().filter(|(at, _)| squares.has(at.square));
+            squares.into_iter().count() != 2 || stand.count() != 2
+        };
+        let disters = conditions.only(Conditions::DISTERS).rows();
+        let mut disters = disters.map(|row| row.set);
+        if let Some(condition) = disters.find(lacks_two_men) {
+            return Some(Unplayed::WithoutTwoMen(condition));
+        }
         if let Some(row) = conditions.lacking_kinds() {
             return Some(Unplayed::WithoutKinds(row.set));
         }

@@ -499,6 +499,9 @@ impl<M: FairyPlay> Position<M> {
         if M::FAIRY {
             self.lose_rights_of(start);
         }
+        if M::FAIRY && mv.castles_anywhere() {
+            return;
+        }
         let ended = self.castling.excluded_by(us, mv.is_long_castling());
         self.key ^= Key::castling(ended);
         self.castling.0 &= !ended.0;

@@ -17,6 +17,8 @@ pub enum Unplayed {
     OnTwoBoards(Conditions),
     /// A condition that names squares, without any.
     WithoutSquares(Conditions),
+    /// A condition that names the squares of two men, with other squares.
+    WithoutTwoMen(Conditions),
     /// A condition that names kinds of men, without any.
     WithoutKinds(Conditions),
     /// A condition that needs numbers, without any.
@@ -87,6 +89,9 @@ impl fmt::Display for Unplayed {
             ),
             Self::WithoutSquares(condition) => {
                 write!(f, "{condition} needs squares, such as {condition} d4")
+            }
+            Self::WithoutTwoMen(condition) => {
+                write!(f, "{condition} needs the squares of two men in the diagram")
             }
             Self::WithoutKinds(condition) => write!(
                 f,

@@ -51,13 +51,7 @@ impl fmt::Display for Lack {
 const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsSquares,
-        &[
-            ["Wormholes", "Wurmloecher", "TrousDeVer"],
-            ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"],
-            ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"],
-            ["WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"],
-            ["WhiteMinDister", "WeisserMinDister", "BlancMinDister"],
-        ],
+        &[["Wormholes", "Wurmloecher", "TrousDeVer"]],
     ),
     (
         Lack::NeedsMen,
@@ -127,7 +121,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "ChamaeleonVerfolgung",
                 "CameleonPoursuite",
             ],
-            ["CastlingChess", "RochadeSchach", "EchecsRoque"],
             ["Dummy", "Dummy", "Dummy"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["MarineChess", "MarinesSchach", "EchecsMarins"],
@@ -145,7 +138,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ],
             ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
             ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
-            ["Rokagogo", "Rokagogo", "Rokagogo"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],
             ["SeriesCapture", "SerienSchlag", "SerieCapture"],

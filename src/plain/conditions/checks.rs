@@ -25,7 +25,13 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 103] = [
+    static AS_EVER: [Conditions; 109] = [
+        Conditions::WHITE_MAX_DISTER,
+        Conditions::WHITE_MIN_DISTER,
+        Conditions::BLACK_MAX_DISTER,
+        Conditions::BLACK_MIN_DISTER,
+        Conditions::CASTLING_CHESS,
+        Conditions::ROKAGOGO,
         Conditions::BACK_HOME,
         Conditions::LESE_MAJESTE,
         Conditions::HAUNTED,

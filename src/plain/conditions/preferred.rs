@@ -64,6 +64,20 @@ impl PlainPosition {
                 forced.has(self.arrival_before_rebirth(mv).square)
             });
         }
+        for (condition, side, sign) in [
+            (C::WHITE_MAX_DISTER, Color::White, 1),
+            (C::BLACK_MAX_DISTER, Color::Black, 1),
+            (C::WHITE_MIN_DISTER, Color::White, -1),
+            (C::BLACK_MIN_DISTER, Color::Black, -1),
+        ] {
+            if self.has(condition) && self.turn == side {
+                let squares = self.rules.conditions.squares_of(condition);
+                // Without one of the men a move is worse than any other.
+                let value = |mv: Move| self.play(mv).distance(squares).map(|far| sign * far);
+                let best = moves.iter().map(|&mv| value(mv)).max();
+                moves.retain(|&mv| Some(value(mv)) == best);
+            }
+        }
         if self.has(C::BACK_HOME) {
             keep(moves, &|mv| self.is_homing(mv));
         }
@@ -72,6 +86,22 @@ impl PlainPosition {
         {
             keep(moves, &|mv| mv.from() == duellist);
         }
+    }
+
+    /// The square of the distance between the two men that stood on squares of the diagram; `None`
+    /// if one of them is gone.
+    fn distance(&self, squares: Bitboard) -> Option<i32> {
+        let men = self.men.everybody().filter(|&(cell, _)| {
+            let origin = self.origin(cell);
+            origin.is_some_and(|origin| squares.has(origin.square))
+        });
+        let places: Vec<Cell> = men.map(|(cell, _)| cell).collect();
+        let [one, other] = places[..] else {
+            return None;
+        };
+        let files = i32::from(one.square.file()) - i32::from(other.square.file());
+        let ranks = i32::from(one.square.rank()) - i32::from(other.square.rank());
+        Some(files * files + ranks * ranks)
     }
 
     /// Returns whether a move brings its man to its square in the diagram (Back-Home).

@@ -431,6 +431,15 @@ fn objection_in_words(
                     {to}",
                     man.color
                 ),
+                Preference::Distance { greatest } => format!(
+                    "{} must keep the two men as {} as it can, for example from {from} to {to}",
+                    man.color,
+                    if greatest {
+                        "far apart"
+                    } else {
+                        "close together"
+                    }
+                ),
                 Preference::SquareLeft => format!(
                     "{} must move to {to}, which the other side has just left, for example from \
                     {from}",

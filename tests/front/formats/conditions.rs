@@ -113,6 +113,10 @@ fn words_for_conditions_are_read() {
         ("AndaInverse", C::ANDA_INVERSE),
         ("GhostChess BlackMaxi", C::GHOST | maximummer),
         ("Haunted Chess", C::HAUNTED),
+        ("BackHome", C::BACK_HOME),
+        ("LeseMajeste BlackMaxi", C::LESE_MAJESTE | maximummer),
+        ("CastlingChess", C::CASTLING_CHESS),
+        ("Rokagogo", C::ROKAGOGO),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
