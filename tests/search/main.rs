@@ -46,6 +46,7 @@ mod signature;
 mod stream;
 mod structures;
 mod support;
+mod units;
 mod unknown_men;
 mod variants_agreement;
 mod verify;

@@ -310,6 +310,7 @@ impl<'a> Units<'a> {
             usual,
             most,
             requested: Arc::default(),
+            only_known: false,
         }
     }
 
@@ -343,6 +344,8 @@ pub(super) struct WorkPlace<'a> {
     most: usize,
     /// Set when a part of the enclosing unit was requested.
     requested: Arc<AtomicBool>,
+    /// Whether units that are not known are left unknown.
+    only_known: bool,
 }
 
 impl WorkPlace<'_> {
@@ -362,12 +365,24 @@ impl WorkPlace<'_> {
             usual: 0,
             most: 0,
             requested: Arc::default(),
+            only_known: false,
         }
     }
 
     /// Returns whether the work here is done in parts that are units.
     pub(super) const fn has_parts(&self) -> bool {
         self.ledger.is_some()
+    }
+
+    /// The place at which nothing is searched, if parts of its unit are known: units that do not
+    /// follow from known ones are unknown there. Known parts that decide make other parts
+    /// superfluous, whichever thread comes to them first.
+    pub(super) fn known_parts(&self) -> Option<Self> {
+        let ledger = self.ledger?;
+        (!self.only_known && ledger.knows_part_of(&self.unit)).then(|| Self {
+            only_known: true,
+            ..self.clone()
+        })
     }
 
     /// The place after one more half-move.
@@ -405,6 +420,10 @@ impl WorkPlace<'_> {
         if let Some(known) = ledger.known(unit).and_then(read) {
             return Ok(known);
         }
+        if self.only_known && !ledger.knows_part_of(unit) {
+            return Err(Interrupted);
+        }
+        let is_mine = || !self.only_known && ledger.is_mine(unit);
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
             let parts = WorkPlace {
                 requested: Arc::default(),
@@ -417,7 +436,7 @@ impl WorkPlace<'_> {
                 ledger.composed(unit);
                 return Ok(found);
             }
-            if !ledger.is_mine(unit) {
+            if !is_mine() {
                 return Err(Interrupted);
             }
             return ledger
@@ -425,7 +444,7 @@ impl WorkPlace<'_> {
                 .inspect_err(|_| self.control.stop())
                 .map(|()| found);
         }
-        if !ledger.is_mine(unit) {
+        if !is_mine() {
             return Err(Interrupted);
         }
         let found = search(&within())?;

@@ -11,6 +11,8 @@
 //!
 //! If parts are units of a ledger ([`crate::search::units`]), some of them may be unknown. The
 //! others may still decide, so all are queried; only if they do not decide is the whole unknown.
+//! Known parts are queried before any other part is searched: those that decided in an earlier run
+//! decide again, whatever the threads do.
 
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::Move;
@@ -233,22 +235,29 @@ impl<R: Rules> Splitter<'_, '_, R> {
         } else {
             None
         };
-        let after = |mv: Move| {
-            numbers
-                .as_ref()
-                .map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)))
-        };
         let unknown = AtomicBool::new(false);
-        let attempt = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
-            let passes = test(
-                prover,
-                Question {
-                    place: &after(mv),
+        let attempt_at =
+            |place: &WorkPlace, prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
+                let after = numbers
+                    .as_ref()
+                    .map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)));
+                let place_of_move = Question {
+                    place: &after,
                     stop,
-                },
-                mv,
-            );
-            self.or_unknown(passes, place, stop, &unknown)
+                };
+                let passes = test(prover, place_of_move, mv);
+                self.or_unknown(passes, place, stop, &unknown)
+            };
+        if let Some(known) = place.known_parts() {
+            for &mv in moves {
+                if attempt_at(&known, prover, mv, stop)? {
+                    return Ok(Some(mv));
+                }
+            }
+            unknown.store(false, Relaxed);
+        }
+        let attempt = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
+            attempt_at(place, prover, mv, stop)
         };
         if attempt(prover, first, stop)? {
             return Ok(Some(first));

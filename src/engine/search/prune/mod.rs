@@ -141,7 +141,7 @@ impl<R: SetWise> Prunings<R> {
                 .flatten();
             // Pairs know more of men that obstruct others.
             let others = match &pairs {
-                Some(_) => techniques
+                Some(pairs) if !pairs.has_capture() => techniques
                     .without(Techniques::WALLS)
                     .without(Techniques::ORDER),
                 _ => techniques,

@@ -175,7 +175,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         let (found, unknown) = (AtomicUsize::new(0), AtomicBool::new(false));
         let decided = StopFlag::default().within();
         let (splitter, numbers) = (self.splitter(), Numbers::new(&replies));
-        let look = |prover: &mut dyn Prover<R>, reply: Move| {
+        let look = |place: &WorkPlace, prover: &mut dyn Prover<R>, reply: Move| {
             if decided.is_set() {
                 return Ok(None);
             }
@@ -194,6 +194,17 @@ impl<R: Rules> TreeBuilder<'_, R> {
             }
             Ok(refutes.then_some(reply))
         };
+        // Known refutations may be one too many: then no other reply is searched.
+        if let Some(known) = place.known_parts() {
+            for &reply in &replies {
+                look(&known, &mut *prover, reply)?;
+            }
+            if found.swap(0, Relaxed) > limit {
+                return Ok(Verdict::Fails);
+            }
+            unknown.store(false, Relaxed);
+        }
+        let look = |prover: &mut dyn Prover<R>, reply| look(place, prover, reply);
         let looked: Result<Vec<Option<Move>>, Interrupted> =
             if moves >= 2 && !divides_below(&*prover, place, moves) {
                 // The likeliest refutation alone, then the others in parallel.

@@ -1,7 +1,7 @@
 //! [`strategies()`]: the steps that the men of a proof game can make, found before play.
 //!
-//! The games are first divided into strategies: in each of them it is decided which kings castle
-//! and to which place each man goes. Then deductions are repeated up to a fixed point. Each round
+//! The games are first divided into strategies: in each of them it is decided which man is captured
+//! ([`super::captures`]), which kings castle and to which place each man goes. Then deductions are repeated up to a fixed point. Each round
 //! takes out steps that no game of the given length contains:
 //!
 //! - **Needs.** Each man needs the moves of its shortest way. What its side has beyond the sum is
@@ -20,6 +20,7 @@
 //! changes nothing but the time.
 
 use super::Castle;
+use super::captures::{Capture, Captured, captures, may_promote};
 use super::joint::{Joint, Losses, Stock, obstructions};
 use super::tables::Tables;
 use super::travellers::{CellSet, Kind, NEVER, Step, Traveller};
@@ -38,19 +39,55 @@ const SIZES: [usize; 4] = [1 << 9, 1 << 12, 1 << 15, usize::MAX];
 /// The most strategies.
 pub(super) const STRATEGIES: usize = 16;
 
+/// The most strategies of games with a capture.
+const CAPTURES: usize = 64;
+
 /// The men and their places at the beginning.
 pub(super) struct Journey<'a> {
     pub(super) men: &'a [(Cell, Man)],
     pub(super) places: &'a [(Cell, Man)],
     pub(super) castles: &'a [Castle],
+    /// The kind of the captured man, if a man is captured.
+    pub(super) missing: Option<Man>,
     /// The number of moves of each side.
     pub(super) left: [usize; 2],
+}
+
+impl Journey<'_> {
+    /// The places of a man that changes its file, if it is a pawn, by coming to `arrival`.
+    pub(super) fn places_of(&self, (cell, man): (Cell, Man), arrival: Option<Cell>) -> Vec<Cell> {
+        let file = arrival.unwrap_or(cell).square.file();
+        let fits = |place: &&(Cell, Man)| {
+            place.1 == man && (man.role != Role::Pawn || place.0.square.file() == file)
+        };
+        self.places
+            .iter()
+            .filter(fits)
+            .map(|place| place.0)
+            .collect()
+    }
+
+    /// The castlings in which a man may take part.
+    pub(super) fn castlings(&self, man: usize) -> Vec<(Castle, Kind)> {
+        let castlings = self.castles.iter().filter_map(|castle| {
+            let [king, rook] = castle.men;
+            let kind = match man {
+                _ if man == usize::from(king) => Kind::Castles(rook),
+                _ if man == usize::from(rook) => Kind::Carried(king),
+                _ => return None,
+            };
+            Some((*castle, kind))
+        });
+        castlings.collect()
+    }
 }
 
 /// The state of the deductions in one strategy.
 #[derive(Clone)]
 struct Deductions {
     men: Vec<Traveller>,
+    /// The capture of the games, if there is one.
+    capture: Option<Capture>,
     left: [usize; 2],
     /// The kings that castle, with the rooks.
     castles: Vec<[usize; 2]>,
@@ -100,9 +137,27 @@ struct Judged {
 pub(super) struct Impossible;
 
 /// The tables of all strategies that are possible. Games are divided into at most `most`
-/// strategies.
-pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Vec<Tables> {
-    let mut open = vec![Deductions::new::<R>(journey)];
+/// strategies, or a number of their own if there is a capture. `None` if they would be more, if a
+/// man has too many cells, or if a pawn may promote.
+pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Option<Vec<Tables>> {
+    let whole = Deductions::new::<R>(journey);
+    let (mut open, most) = match journey.missing {
+        None => (vec![whole], most),
+        Some(missing) => {
+            if may_promote(journey, &whole.men, missing) {
+                return None;
+            }
+            let found = captures::<R>(journey, &whole.men, missing).ok()?;
+            (
+                found.into_iter().map(|one| whole.with(one)).collect(),
+                CAPTURES,
+            )
+        }
+    };
+    open.retain_mut(|one| one.settle().is_ok());
+    if open.len() > most {
+        return None;
+    }
     let mut closed: Vec<Deductions> = Vec::new();
     while let Some(mut one) = open.pop() {
         if one.settle().is_err() {
@@ -121,39 +176,23 @@ pub(super) fn strategies<R: SetWise>(journey: &Journey, most: usize) -> Vec<Tabl
             all.push(one.tables());
         }
     }
-    all
+    Some(all)
 }
 
 impl Deductions {
     fn new<R: SetWise>(journey: &Journey) -> Self {
-        let men: Vec<Traveller> = (0_u8..)
-            .zip(journey.men)
-            .map(|(number, &(cell, man))| {
+        let men: Vec<Traveller> = (journey.men.iter().enumerate())
+            .map(|(number, one)| {
                 // Without captures pawns stay on their files.
-                let fits = |place: &&(Cell, Man)| {
-                    let file = place.0.square.file() == cell.square.file();
-                    place.1 == man && (man.role != Role::Pawn || file)
-                };
-                let places: Vec<Cell> = (journey.places.iter().filter(fits))
-                    .map(|place| place.0)
-                    .collect();
-                let castles: Vec<(Castle, Kind)> = (journey.castles.iter())
-                    .filter_map(|castle| {
-                        let kind = match number {
-                            _ if number == castle.men[0] => Kind::Castles(castle.men[1]),
-                            _ if number == castle.men[1] => Kind::Carried(castle.men[0]),
-                            _ => return None,
-                        };
-                        Some((*castle, kind))
-                    })
-                    .collect();
-                let most = journey.left[man.color.index()];
-                Traveller::new::<R>((cell, man), &places, &castles, most)
+                let places = journey.places_of(*one, None);
+                let most = journey.left[one.1.color.index()];
+                Traveller::new::<R>(*one, &places, &journey.castlings(number), most)
             })
             .collect();
         let count = men.len();
         Self {
             men,
+            capture: None,
             left: journey.left,
             castles: Vec::new(),
             versions: vec![0; count],
@@ -165,6 +204,22 @@ impl Deductions {
             tandems: None,
             work: 0,
         }
+    }
+
+    /// The games in which this capture happens.
+    fn with(
+        &self,
+        Captured {
+            capture,
+            by,
+            victim,
+        }: Captured,
+    ) -> Self {
+        let mut with = self.clone();
+        with.men[usize::from(capture.by)] = by;
+        with.men[usize::from(capture.victim)] = victim;
+        with.capture = Some(capture);
+        with
     }
 
     fn side(&self, man: usize) -> usize {
@@ -287,7 +342,7 @@ impl Deductions {
         for (king, one) in self.men.iter().enumerate() {
             let castles = one.steps.iter().find_map(|step| match step.kind {
                 Kind::Castles(rook) => Some(usize::from(rook)),
-                Kind::Usual | Kind::Carried(_) => None,
+                _ => None,
             });
             let is_decided = self.castles.iter().any(|known| known[0] == king);
             let Some(rook) = castles.filter(|_| room >= 2 && !is_decided) else {
@@ -320,8 +375,7 @@ impl Deductions {
                     if other == man {
                         part.restrict(man, 1 << place);
                     } else if traveller.man == one.man {
-                        let same = traveller.cells.iter().position(|there| *there == cell);
-                        let taken = same.map_or(0, |same| 1 << same);
+                        let taken = traveller.place_on(cell).map_or(0, |same| 1 << same);
                         part.restrict(other, traveller.places & !taken);
                     }
                 }
@@ -419,9 +473,8 @@ impl Deductions {
             }
             let cost = |man: usize, place: Cell| {
                 let one = &self.men[man];
-                let number = one.cells.iter().position(|cell| *cell == place);
-                let there = number.filter(|number| one.places >> number & 1 != 0);
-                there.map_or(NEVER, |number| one.since[number])
+                one.place_on(place)
+                    .map_or(NEVER, |number| one.since[number])
             };
             let mut kept = one.places;
             for (number, &place) in one.cells.iter().enumerate() {
@@ -614,11 +667,15 @@ impl Deductions {
                 work += (self.men[man].steps.len() * width / 4) as u64;
                 for ((step, set), own) in self.men[man].steps.iter().zip(obstructed).zip(&*own) {
                     let row = |cell: u8| near.map_or(cells, |near| near[usize::from(cell)]);
-                    // In castling the third man may be the one that goes as well.
-                    let stands = match step.kind {
-                        Kind::Carried(king) if usize::from(king) == third => continue,
-                        Kind::Castles(rook) if usize::from(rook) == third => row(step.from) & !own,
-                        _ => row(step.from) & row(step.to) & !own,
+                    // In castling the third man may be the one that goes as well, in a capture the
+                    // captured man.
+                    let is_third = |man: Option<u8>| man.map(usize::from) == Some(third);
+                    let stands = if is_third(step.kind.leader()) {
+                        continue;
+                    } else if is_third(step.kind.companion()) {
+                        row(step.from) & !own
+                    } else {
+                        row(step.from) & row(step.to) & !own
                     };
                     for cell in 0..width {
                         let there = far.map_or(cells, |far| far[cell]);
@@ -642,6 +699,6 @@ impl Deductions {
             let losses = judged.losses.clone()?;
             (!losses.is_idle()).then_some((judged.men, losses))
         });
-        Tables::of(&self.men, losing)
+        Tables::of(&self.men, self.capture, losing)
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! Two men make a small game of their own: its positions are the pairs of their cells, its moves
 //! the steps of either. The other men do not stand in their way. So the moves of two men in a real
-//! game without captures are a walk in this graph. The graph is searched whole, forwards from the
+//! game are a walk in this graph; if one captures the other, that is a step of both. The graph is searched whole, forwards from the
 //! start and backwards from the places.
 //!
 //! - A step is obstructed where the other man stands on a square that must be vacant.
 //! - A king does not step to a square that an enemy attacks without a square between them: no man
 //!   can interpose there. While an enemy attacks the king so, the king's side has no move but the
-//!   king's, so the enemy does not move either.
+//!   king's, or the capture of the enemy, so the enemy does not move either.
 //!
 //! **Loss.** A move of a man lowers the number of moves that it needs alone by one, or it loses one
 //! or two moves. The losses of two men are counted by side; two men of one side lose from a common
@@ -134,22 +134,31 @@ pub(super) fn obstructions(men: [&Traveller; 2], numbers: [u8; 2]) -> Vec<CellSe
     let [man, other] = men;
     let allied = man.man.color == other.man.color;
     let goes = |step: &Step| match step.kind {
-        // The rook goes when the king goes.
-        Kind::Carried(king) if king == numbers[1] => CellSet::MAX,
-        Kind::Castles(rook) if rook == numbers[1] => {
-            let with = Kind::Carried(numbers[0]);
-            let rook = other.steps.iter().find(|step| step.kind == with);
-            rook.map_or(CellSet::MAX, |step| !(1 << step.from))
+        // The rook goes when the king goes, and the captured man when it is captured.
+        kind if kind.leader() == Some(numbers[1]) => CellSet::MAX,
+        kind if kind.companion() == Some(numbers[1]) => {
+            let with = accompanying(other, numbers[0]);
+            with.map_or(CellSet::MAX, |step| !(1 << step.from))
         }
+        // A man that gives check may be captured.
+        Kind::Captured(_) => 0,
         _ => (0_u8..)
             .zip(&other.cells)
             .filter(|(number, cell)| {
-                step.through[cell.board.index()].has(cell.square)
+                let through = step.through.get(cell.board.index());
+                through.is_some_and(|through| through.has(cell.square))
                     || !allied && is_attacked(men, step, *number)
             })
             .fold(0, |set, (number, _)| set | 1 << number),
     };
     man.steps.iter().map(goes).collect()
+}
+
+/// The step in which a man goes along with the man of this number, if there is one.
+fn accompanying(man: &Traveller, leader: u8) -> Option<&Step> {
+    man.steps
+        .iter()
+        .find(|step| step.kind.leader() == Some(leader))
 }
 
 /// Returns whether a step is impossible because of a check, with the enemy on this cell.
@@ -182,8 +191,7 @@ impl<'a> Joint<'a> {
         obstructed: [Vec<CellSet>; 2],
     ) -> Self {
         let company = [0, 1].map(|one| {
-            let with = Kind::Carried(numbers[one]);
-            let step = men[1 - one].steps.iter().find(|step| step.kind == with);
+            let step = accompanying(men[1 - one], numbers[one]);
             step.map(|step| (step.from, step.to))
         });
         let coming = men.map(|man| {
@@ -207,7 +215,7 @@ impl<'a> Joint<'a> {
     /// The cells from which and to which the other man goes, if it is the rook with which the man
     /// castles in this step.
     fn carried(&self, one: usize, step: &Step) -> Option<(u8, u8)> {
-        self.company[one].filter(|_| step.kind == Kind::Castles(self.numbers[1 - one]))
+        self.company[one].filter(|_| step.kind.companion() == Some(self.numbers[1 - one]))
     }
 
     /// The loss of a step of a man, with that of the rook that goes with it.
@@ -363,13 +371,13 @@ impl<'a> Joint<'a> {
                 is_used[one][number] = (0..self.men[1 - one].cells.len() as u8).any(is_possible);
             }
         }
-        // The rook's own step in castling is judged with the king's.
+        // The step of a man that goes along is judged with that of the other.
         for one in 0..2 {
-            let with = Kind::Carried(self.numbers[one]);
+            let with = Some(self.numbers[one]);
             let castles = |(step, used): (&Step, &bool)| *used && self.carried(one, step).is_some();
             let goes = self.men[one].steps.iter().zip(&is_used[one]).any(castles);
             let rook = self.men[1 - one].steps.iter().zip(&mut is_used[1 - one]);
-            rook.filter(|(step, _)| step.kind == with)
+            rook.filter(|(step, _)| step.kind.leader() == with)
                 .for_each(|(_, used)| *used = goes);
         }
         let meets = |first: u8, second: u8| {

@@ -1,10 +1,11 @@
-//! [`Pairs`]: a bound for proof games without captures, by the ways of two men at a time.
+//! [`Pairs`]: a bound for proof games with at most one capture, by the ways of two men at a time.
 //!
 //! [`ProofGame`](super::proof_game::ProofGame) measures each man alone. Here every two men are
 //! played out by themselves ([`joint`]): a rook that waits for a bishop that waits for the rook, a
 //! king that has to pass a square attacked by a man that never leaves, a man that stands on the
-//! only way of another. A conclusion about two men holds in every game, since the other men of a
-//! game without captures only obstruct more. The steps that a man never makes are found before play
+//! only way of another. A conclusion about two men holds in every game, since the other men only
+//! obstruct more. If one man is captured, games are divided by who captures it and where
+//! ([`captures`]). The steps that a man never makes are found before play
 //! ([`deductions`]); in play, the losses of each two men from where they stand are looked up
 //! ([`tables`]).
 //!
@@ -18,9 +19,11 @@
 //! that lead nowhere. A position without a line has none with the men exchanged either, so the
 //! results in the table of positions stay true.
 //!
-//! The bound holds for orthodox chess, Alice chess and Alice 2, without captures and promotions,
-//! when all men of the diagram are known. It is computed when a search has turned out to be long.
+//! The bound holds for orthodox chess, Alice chess and Alice 2, with at most one capture and without
+//! promotions, when all men of the diagram are known. It is computed when a search has turned out to
+//! be long.
 
+mod captures;
 mod deductions;
 mod joint;
 mod tables;
@@ -29,18 +32,22 @@ mod tests;
 mod travellers;
 
 use super::{Plan, Pruner, Pruning};
-use crate::board::{Bitboard, Cell, Square, attacks};
+use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Castling, Color, Man, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
 use crate::search::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
+use captures::Capture;
 use deductions::{Journey, STRATEGIES, strategies};
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tables::{MEN, Tables};
 use travellers::{CELLS, NEVER, index};
+
+/// The place of a captured man: a cell of a board that no game has.
+const GONE: Cell = Cell::new(Board::C, Square::wrap(0));
 
 /// The number of positions after which the tables are computed.
 const WAIT: u64 = 1 << 13;
@@ -56,11 +63,13 @@ struct Castle {
     through: [Bitboard; 2],
 }
 
-/// The men of a proof game without captures, and their places.
+/// The men of a proof game with at most one capture, and their places.
 pub(super) struct Pairs<R> {
     men: Vec<(Cell, Man)>,
     places: Vec<(Cell, Man)>,
     castles: Vec<Castle>,
+    /// The kind of the man that is captured, if one is.
+    missing: Option<Man>,
     /// The most strategies.
     strategies: usize,
     /// The number of positions so far, in all searches.
@@ -69,8 +78,9 @@ pub(super) struct Pairs<R> {
 }
 
 impl<R: SetWise> Pairs<R> {
-    /// The bound for play from one setup to another; `None` if there are captures or promotions to
-    /// come, if men of the diagram are unknown, or if pawns stand on their first ranks.
+    /// The bound for play from one setup to another; `None` if there are several captures or
+    /// promotions to come, if men of the diagram are unknown, or if pawns stand on their first
+    /// ranks.
     pub(super) fn new(
         start: &Setup,
         end: &Setup,
@@ -89,8 +99,13 @@ impl<R: SetWise> Pairs<R> {
             return None;
         }
         let count = |men: &[(Cell, Man)], kind: Man| men.iter().filter(|one| one.1 == kind).count();
-        let fits = |(_, man): &(Cell, Man)| count(&start.men, *man) == count(&end.men, *man);
-        if !start.men.iter().chain(&end.men).all(fits) {
+        let fits = |(_, man): &(Cell, Man)| count(&start.men, *man) >= count(&end.men, *man);
+        if !end.men.iter().all(fits) || start.men.len() > end.men.len() + 1 {
+            return None;
+        }
+        let is_missing = |man: &Man| count(&start.men, *man) > count(&end.men, *man);
+        let missing = start.men.iter().map(|one| one.1).find(is_missing);
+        if missing.is_some_and(|man| man.role == Role::King) {
             return None;
         }
         let number = |cell: Cell| start.men.iter().position(|one| one.0 == cell);
@@ -123,10 +138,16 @@ impl<R: SetWise> Pairs<R> {
             men: start.men.clone(),
             places: end.men.clone(),
             castles: castling.rooks().filter_map(castle).collect(),
+            missing,
             strategies: STRATEGIES,
             seen: AtomicU64::new(if at_once { WAIT } else { 0 }),
             rules: PhantomData,
         })
+    }
+
+    /// Returns whether games have a capture.
+    pub(super) const fn has_capture(&self) -> bool {
+        self.missing.is_some()
     }
 }
 
@@ -154,8 +175,9 @@ struct PairsPlan<'a, R> {
     bound: &'a Pairs<R>,
     /// By half-move: the number of moves that each side has left.
     left: Vec<[usize; 2]>,
-    /// The tables of the strategies; none if no game reaches the diagram.
-    tables: OnceLock<Vec<Tables>>,
+    /// The tables of the strategies; none if no game reaches the diagram. `None` if nothing is
+    /// known.
+    tables: OnceLock<Option<Vec<Tables>>>,
 }
 
 impl<R: SetWise> Plan<R> for PairsPlan<'_, R> {
@@ -196,6 +218,9 @@ impl Walk {
     }
 
     fn play(&mut self, mv: Move) {
+        if let Some(at) = mv.captured_at() {
+            self.shift(at, GONE);
+        }
         self.shift(mv.from(), mv.to());
         if let Some((from, to)) = mv.rook() {
             self.shift(from, to);
@@ -207,11 +232,14 @@ impl Walk {
             self.shift(to, from);
         }
         self.shift(mv.to(), mv.from());
+        if let Some(at) = mv.captured_at() {
+            self.shift(GONE, at);
+        }
     }
 }
 
 /// A set of strategies, as bits.
-type Set = u32;
+type Set = u64;
 
 /// The bound on one walk.
 struct PairsPruner<'a, R> {
@@ -230,19 +258,34 @@ struct PairsPruner<'a, R> {
 impl<R: SetWise> PairsPruner<'_, R> {
     /// The strategies that are possible after a move: all if there are no tables yet.
     fn open_after(&mut self, mv: Move, by: Color) -> Set {
-        if mv.captured().is_some() || mv.promotion().is_some() {
+        let is_late = self.walk.on[index(GONE)] != NEVER;
+        let is_capture = mv.captured().is_some();
+        let bound = self.plan.bound;
+        if is_capture && (is_late || bound.missing.is_none()) {
             return 0;
         }
+        // With a capture to come, a pawn may promote as long as no tables say that it cannot.
         let Some(tables) = self.tables else {
-            return Set::MAX;
+            let is_bad = mv.promotion().is_some() && bound.missing.is_none();
+            return if is_bad { 0 } else { Set::MAX };
         };
+        if mv.promotion().is_some() {
+            return 0;
+        }
         let open = self.open.last().copied().unwrap_or_default();
         let moved = self.walk.on[index(mv.from())];
+        let capture = mv.captured_at().map(|at| Capture {
+            by: moved,
+            victim: self.walk.on[index(at)],
+            at,
+            to: mv.to(),
+        });
         let mut left = self.plan.left[self.moves.len()];
         left[by.index()] = left[by.index()].saturating_sub(1);
         let (mut set, mut is_played) = (0, false);
         for (number, tables) in tables.iter().enumerate() {
-            if open >> number & 1 == 0 || !tables.has_step(moved, mv.from(), mv.to()) {
+            let step = (mv.from(), mv.to());
+            if open >> number & 1 == 0 || !tables.has_step(moved, step, capture, is_late) {
                 continue;
             }
             if !is_played {
@@ -267,15 +310,17 @@ impl<R: SetWise> Pruner<R> for PairsPruner<'_, R> {
             && (plan.tables.get().is_some() || plan.bound.seen.fetch_add(1, Relaxed) >= WAIT)
         {
             let bound = plan.bound;
-            self.tables = Some(plan.tables.get_or_init(|| {
+            let tables = plan.tables.get_or_init(|| {
                 let journey = Journey {
                     men: &bound.men,
                     places: &bound.places,
                     castles: &bound.castles,
+                    missing: bound.missing,
                     left: plan.left[0],
                 };
                 strategies::<R>(&journey, bound.strategies)
-            }));
+            });
+            self.tables = tables.as_deref();
         }
         self.tables.is_none_or(|tables| !tables.is_empty())
     }

@@ -5,6 +5,8 @@
 //! man alone, so the greatest such losses of different men add up. A loss of two men of one side
 //! may be one of either: such losses add up over pairs that have no man in common.
 
+use super::GONE;
+use super::captures::{Capture, numbers};
 use super::joint::{Losses, Stock};
 use super::travellers::{CELLS, CellSet, NEVER, Traveller, index};
 use crate::board::Cell;
@@ -26,6 +28,10 @@ pub(super) struct Tables {
     sides: ArrayVec<u8, MEN>,
     /// By man and cell: the number of the cell among the man's; [`NEVER`] for all others.
     numbers: Vec<[u8; CELLS]>,
+    /// The capture of the games, if there is one.
+    capture: Option<Capture>,
+    /// By cell: the number of the cell among those of the capturing man after the capture.
+    late: [u8; CELLS],
     /// By man and number of a cell: the cells to which it steps, and the moves that it needs alone.
     steps: Vec<Vec<(CellSet, u8)>>,
     /// The pairs that lose moves in some position: those of enemies, then those of one side.
@@ -37,8 +43,12 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables of men, and of pairs of them by their numbers.
-    pub(super) fn of(men: &[Traveller], losing: impl Iterator<Item = ([u8; 2], Losses)>) -> Self {
+    /// The tables of men, with the capture of their games, and of pairs of men by their numbers.
+    pub(super) fn of(
+        men: &[Traveller],
+        capture: Option<Capture>,
+        losing: impl Iterator<Item = ([u8; 2], Losses)>,
+    ) -> Self {
         let sides: ArrayVec<u8, MEN> = men.iter().map(|man| man.man.color.index() as u8).collect();
         let pairs = losing.map(|(men, losses)| Pair {
             men,
@@ -55,12 +65,12 @@ impl Tables {
                 of_man[usize::from(man)].push(number);
             }
         }
-        let numbers = men.iter().map(|man| {
-            let mut numbers = [NEVER; CELLS];
-            for (cell, number) in man.cells.iter().zip(0..) {
-                numbers[index(*cell)] = number;
-            }
-            numbers
+        let part = |man: &Traveller, is_late: bool| {
+            let cells = (0..).zip(man.cells.iter().copied());
+            numbers(cells.filter(|(number, _)| (man.late >> number & 1 != 0) == is_late))
+        };
+        let late = capture.map_or([NEVER; CELLS], |capture| {
+            part(&men[usize::from(capture.by)], true)
         });
         let steps = men.iter().map(|man| {
             let mut steps: Vec<(CellSet, u8)> = man.until.iter().map(|need| (0, *need)).collect();
@@ -70,7 +80,9 @@ impl Tables {
             steps
         });
         Self {
-            numbers: numbers.collect(),
+            numbers: men.iter().map(|man| part(man, false)).collect(),
+            capture,
+            late,
             steps: steps.collect(),
             sides,
             pairs,
@@ -79,10 +91,30 @@ impl Tables {
         }
     }
 
-    /// Returns whether a man may step from one cell to another.
-    pub(super) fn has_step(&self, man: u8, from: Cell, to: Cell) -> bool {
-        let numbers = &self.numbers[usize::from(man)];
-        let (from, to) = (numbers[index(from)], numbers[index(to)]);
+    /// The number of a cell among a man's, before or after the capture; [`NEVER`] if it is none.
+    fn number(&self, man: usize, cell: Cell, is_late: bool) -> u8 {
+        let captures = |capture: Capture| usize::from(capture.by) == man;
+        if is_late && self.capture.is_some_and(captures) {
+            self.late[index(cell)]
+        } else {
+            self.numbers[man][index(cell)]
+        }
+    }
+
+    /// Returns whether a man may step from one cell to another, with this capture, if any. `is_late`
+    /// says whether the capture of the games has been made.
+    pub(super) fn has_step(
+        &self,
+        man: u8,
+        (from, to): (Cell, Cell),
+        capture: Option<Capture>,
+        is_late: bool,
+    ) -> bool {
+        if capture.is_some() && (is_late || capture != self.capture) {
+            return false;
+        }
+        let from = self.number(man.into(), from, is_late);
+        let to = self.number(man.into(), to, is_late || capture.is_some());
         let steps = &self.steps[usize::from(man)];
         from != NEVER && to != NEVER && steps[usize::from(from)].0 >> to & 1 != 0
     }
@@ -94,8 +126,10 @@ impl Tables {
     pub(super) fn has_room(&self, cells: &[Cell], moved: usize, left: [usize; 2]) -> bool {
         let mut stocks = left;
         let mut numbers = [0; MEN];
+        let gone = |capture: Capture| cells[usize::from(capture.victim)] == GONE;
+        let is_late = self.capture.is_some_and(gone);
         for (man, cell) in cells.iter().enumerate() {
-            let number = self.numbers[man][index(*cell)];
+            let number = self.number(man, *cell, is_late);
             if number == NEVER {
                 return false;
             }

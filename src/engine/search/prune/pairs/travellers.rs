@@ -1,4 +1,4 @@
-//! [`Traveller`]: a man of a proof game without captures, with all steps on its ways to its places.
+//! [`Traveller`]: a man of a proof game, with all steps on its ways to its places.
 //!
 //! The steps of a man form a graph of cells. A step stays in it while some walk from the man's cell
 //! to one of its places uses it and has no more moves than the man can make. At first the steps are
@@ -10,8 +10,8 @@ use crate::position::{Color, Man, Role};
 use crate::rules::SetWise;
 use std::collections::VecDeque;
 
-/// Cells of two boards.
-pub(super) const CELLS: usize = 128;
+/// Cells of two boards, and the place of captured men.
+pub(super) const CELLS: usize = 129;
 /// Unreachable, or no cell.
 pub(super) const NEVER: u8 = u8::MAX;
 
@@ -30,6 +30,28 @@ pub(super) enum Kind {
     Castles(u8),
     /// The rook goes with this king in castling: the step is no move of the rook.
     Carried(u8),
+    /// The man captures this man.
+    Captures(u8),
+    /// The man is captured by this man: the step is no move of its own.
+    Captured(u8),
+}
+
+impl Kind {
+    /// The man that goes with this one, if this one makes the move.
+    pub(super) const fn companion(self) -> Option<u8> {
+        match self {
+            Self::Castles(other) | Self::Captures(other) => Some(other),
+            Self::Usual | Self::Carried(_) | Self::Captured(_) => None,
+        }
+    }
+
+    /// The man with which this one goes, if that one makes the move.
+    pub(super) const fn leader(self) -> Option<u8> {
+        match self {
+            Self::Carried(other) | Self::Captured(other) => Some(other),
+            Self::Usual | Self::Castles(_) | Self::Captures(_) => None,
+        }
+    }
 }
 
 /// A step from one cell of a traveller to another.
@@ -43,12 +65,9 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// The number of moves of the man: 1, or 0 for a rook in castling.
+    /// The number of moves of the man: 1, or 0 for a rook in castling and for a captured man.
     pub(super) const fn moves(&self) -> u8 {
-        match self.kind {
-            Kind::Carried(_) => 0,
-            Kind::Usual | Kind::Castles(_) => 1,
-        }
+        if self.kind.leader().is_some() { 0 } else { 1 }
     }
 }
 
@@ -60,6 +79,9 @@ pub(super) struct Traveller {
     pub(super) cells: Vec<Cell>,
     /// The places where it may stand at the end.
     pub(super) places: CellSet,
+    /// If it captures: the cells on its way after the capture. The same cells may be on its way
+    /// before, with other numbers.
+    pub(super) late: CellSet,
     /// In the order of the cells that they leave.
     pub(super) steps: Vec<Step>,
     /// By cell: the number of the first step from it; then the number of steps.
@@ -79,15 +101,8 @@ impl Traveller {
         castles: &[(Castle, Kind)],
         most: usize,
     ) -> Self {
-        let mut one = Self {
-            man,
-            cells: vec![start],
-            places: 0,
-            steps: Vec::new(),
-            first: Vec::new(),
-            since: Vec::new(),
-            until: Vec::new(),
-        };
+        let mut one = Self::still((start, man));
+        one.places = 0;
         let mut number = [NEVER; CELLS];
         number[index(start)] = 0;
         let mut next_in_line = 0;
@@ -111,7 +126,7 @@ impl Traveller {
             for (castle, kind) in castles {
                 let (begin, end) = match kind {
                     Kind::Castles(_) => castle.king,
-                    Kind::Usual | Kind::Carried(_) => castle.rook,
+                    _ => castle.rook,
                 };
                 if begin == at {
                     go(end, castle.through, *kind);
@@ -124,6 +139,47 @@ impl Traveller {
         one.measure();
         one.keep(|_| true, most);
         one
+    }
+
+    /// A man that stays where it is.
+    pub(super) fn still((cell, man): (Cell, Man)) -> Self {
+        Self {
+            man,
+            cells: vec![cell],
+            places: 1,
+            late: 0,
+            steps: Vec::new(),
+            first: vec![0; 2],
+            since: vec![0],
+            until: vec![0],
+        }
+    }
+
+    /// The same man, which comes by some steps, from its own cells to the first cell of `after`, to
+    /// the second part of its way. Its places and its late cells are those of the second part.
+    pub(super) fn followed_by(mut self, steps: Vec<Step>, after: &Self, most: usize) -> Self {
+        let count = self.cells.len();
+        self.places = after.places << count;
+        self.late = after.late << count;
+        self.cells.extend(&after.cells);
+        self.steps.extend(steps);
+        self.steps.extend(after.steps.iter().map(|step| Step {
+            from: step.from + count as u8,
+            to: step.to + count as u8,
+            ..*step
+        }));
+        self.steps.sort_by_key(|step| step.from);
+        self.measure();
+        self.keep(|_| true, most);
+        self
+    }
+
+    /// The number of a place on this cell; `None` if the man has no place there.
+    pub(super) fn place_on(&self, cell: Cell) -> Option<usize> {
+        let is_place = |number: &usize| self.places >> number & 1 != 0;
+        (0..self.cells.len())
+            .filter(is_place)
+            .find(|number| self.cells[*number] == cell)
     }
 
     /// The number of moves that the man needs at least, [`NEVER`] if it comes to no place.
@@ -190,7 +246,7 @@ impl Traveller {
         }
         let mut numbers = vec![NEVER; self.cells.len()];
         let mut cells = Vec::new();
-        let mut places = 0;
+        let (mut places, mut late) = (0, 0);
         for (old, &cell) in self
             .cells
             .iter()
@@ -199,13 +255,14 @@ impl Traveller {
         {
             numbers[old] = cells.len() as u8;
             places |= (self.places >> old & 1) << cells.len();
+            late |= (self.late >> old & 1) << cells.len();
             cells.push(cell);
         }
         for step in &mut self.steps {
             step.from = numbers[usize::from(step.from)];
             step.to = numbers[usize::from(step.to)];
         }
-        (self.cells, self.places) = (cells, places);
+        (self.cells, self.places, self.late) = (cells, places, late);
     }
 
     /// Finds the fewest moves from the start and to a place.
@@ -268,19 +325,19 @@ impl Traveller {
     /// between them.
     pub(super) fn attacks(&self, from: u8, board: Board, square: Square) -> bool {
         let from = self.cells[usize::from(from)];
-        from.board == board && reach(self.man, from.square).has(square)
+        from.board == board && reach(self.man, from.square, Bitboard::ALL).has(square)
     }
 }
 
-/// The squares that a man attacks from a square on a full board.
-fn reach(man: Man, from: Square) -> Bitboard {
+/// The squares that a man attacks from a square, with these squares occupied.
+pub(super) fn reach(man: Man, from: Square, occupied: Bitboard) -> Bitboard {
     match man.role {
         Role::Pawn => attacks::pawn(man.color.index(), from),
         Role::Knight => attacks::knight(from),
         Role::King => attacks::king(from),
-        Role::Rook => attacks::rook(from, Bitboard::ALL),
-        Role::Bishop => attacks::bishop(from, Bitboard::ALL),
-        Role::Queen => attacks::queen(from, Bitboard::ALL),
+        Role::Rook => attacks::rook(from, occupied),
+        Role::Bishop => attacks::bishop(from, occupied),
+        Role::Queen => attacks::queen(from, occupied),
         _ => Bitboard::EMPTY,
     }
 }
