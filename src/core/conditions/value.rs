@@ -135,6 +135,8 @@ pub enum Value {
         /// Whether kings may do so.
         kings: bool,
     },
+    /// Attacked men may move to their square of the game array.
+    FleesHome,
     /// An officer leaves a pawn on the square that it leaves.
     Sentinels {
         /// Whether the pawn is the enemy's.
@@ -620,6 +622,7 @@ impl Value {
             | Self::KingTransmutes { .. }
             | Self::KingFollowsCaptures(_)
             | Self::Exchanges { .. }
+            | Self::FleesHome
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings { .. }
@@ -719,6 +722,8 @@ impl Value {
             | Self::AntiKings
             | Self::Bicolores
             | Self::Sat { .. }
+            // A king may also be captured by a man that goes home.
+            | Self::FleesHome
             | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.
             Self::SingleBox { waits: false } => {
@@ -808,7 +813,8 @@ impl RebirthOption {
             | Self::Equipollents
             | Self::Departure
             | Self::Diagram
-            | Self::CaptureSquare => usual,
+            | Self::CaptureSquare
+            | Self::Frischauf => usual,
             // A man may vanish with the capture of another.
             Self::Assassin => Facts {
                 checks: K::Otherwise,

@@ -104,7 +104,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NotYet,
         &[
-            ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
             [
@@ -160,7 +159,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
             ["Immobilio", "Immobilio", "Immobilio"],
             ["PADChess", "PADSchach", "PADechecs"],
-            ["DangerCirce", "GefahrenCirce", "CirceDanger"],
             ["#C", "#C", "#C"],
         ],
     ),

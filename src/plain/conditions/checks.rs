@@ -25,7 +25,8 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 101] = [
+    static AS_EVER: [Conditions; 102] = [
+        Conditions::DANGER,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
@@ -174,7 +175,9 @@ impl PlainPosition {
         if self.has(Conditions::SAT) {
             return self.has_flight(color);
         }
-        self.is_king_attacked(color) || self.is_royal_square_attacked(color)
+        self.is_king_attacked(color)
+            || self.is_royal_square_attacked(color)
+            || self.is_king_in_danger(color)
     }
 
     /// Returns whether the other side could capture on a royal square, if a man of the side without
