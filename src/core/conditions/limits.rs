@@ -208,6 +208,13 @@ const BESIDE_CHANGES: Conditions = all_where!(value => match value {
     _ => false,
 });
 
+/// Conditions beside which it is known which men have promoted.
+const BESIDE_PROMOTED: Conditions = BESIDE_CHANGES
+    .with(REBORN_IF_CAPTURED.without(Conditions::PARRAIN_CIRCE))
+    .with(REBORN_IF_CAPTURING)
+    .with(NEEDING_REBIRTH)
+    .with(Conditions::OPTIONS.without(WAITING));
+
 /// Conditions under which men are held or guarded.
 const ASKING_GUARDS: Conditions =
     all_where!(value => matches!(value, Value::Holding(_) | Value::Disarming(_)));
@@ -262,7 +269,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (
         Conditions::CAGE_CIRCE,
-        Conditions::EVERY.without(Conditions::CAGE_CIRCE),
+        Conditions::EVERY
+            .without(Conditions::CAGE_CIRCE)
+            .without(Conditions::of_option(RebirthOption::Strict)),
     ),
     // Which moves the captured man can make.
     (
@@ -504,7 +513,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         NEEDING_REBIRTH,
         CAPTURER_GOES_ON
-            .with(REBORN_IF_CAPTURED)
+            .with(REBORN_IF_CAPTURED.without(Conditions::CIRCE))
+            .with(Conditions::CIRCE_OPTIONS)
             .with(FROM_ELSEWHERE)
             .with(LENT)
             .with(Conditions::BRETONS)
@@ -515,6 +525,15 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::EINSTEINS)
             .with(Conditions::TRANSMUTING)
             .with(Conditions::IMITATOR),
+    ),
+    // Whether the square of a capturer must be vacant before the captured man is reborn.
+    (Conditions::GENEVA, Conditions::CIRCE),
+    // Which attacks count as threats, and where a man goes that other rules let go elsewhere.
+    (
+        Conditions::DANGER,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::DANGER),
     ),
     (FROM_ELSEWHERE, Conditions::TRANSMUTING.with(SAT)),
     (SAT, LENT.with(Conditions::TRANSMUTING)),
@@ -575,6 +594,11 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::IMITATOR)
             .with(CONTACT)
             .with(Conditions::MESSIGNIES),
+    ),
+    // Whether a man that has promoted still counts as promoted when it changes, waits or appears.
+    (
+        Conditions::FRISCHAUF,
+        Conditions::EVERY.without(BESIDE_PROMOTED),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.

@@ -700,6 +700,11 @@ conditions! {
     /// As Messigny Chess, but kings do not change places.
     MESSIGNY_NO_KINGS "Messigny Chess rex exclusive" ["" "" ""]
         One => Value::Exchanges { kings: false };
+    /// A man, even a king, that an enemy attacks may also move to its square of the game array, as
+    /// in Circe if it were captured where it stands, and capture an enemy there. So a king on that
+    /// square is in check; but no man may go home because of such an attack.
+    DANGER "Danger Circe" ["DangerCirce" "GefahrenCirce" "CirceDanger"]
+        One => Value::FleesHome;
     /// An officer that moves from a square not on the first or last rank leaves a pawn of its side
     /// there, unless that side has eight pawns.
     SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"]

@@ -142,6 +142,8 @@ pub enum Value {
         /// Whether kings may do so.
         kings: bool,
     },
+    /// Attacked men may move to their square of the game array.
+    FleesHome,
     /// An officer leaves a pawn on the square that it leaves.
     Sentinels {
         /// Whether the pawn is the enemy's.
@@ -637,6 +639,7 @@ impl Value {
             | Self::KingTransmutes { .. }
             | Self::KingFollowsCaptures(_)
             | Self::Exchanges { .. }
+            | Self::FleesHome
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings { .. }
@@ -744,6 +747,8 @@ impl Value {
             // usually not attacked.
             | Self::CheckInDiagram
             | Self::Sat { .. }
+            // A king may also be captured by a man that goes home.
+            | Self::FleesHome
             | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.
             Self::SingleBox { waits: false } => {
@@ -834,7 +839,8 @@ impl RebirthOption {
             | Self::Equipollents
             | Self::Departure
             | Self::Diagram
-            | Self::CaptureSquare => usual,
+            | Self::CaptureSquare
+            | Self::Frischauf => usual,
             // A man may vanish with the capture of another.
             Self::Assassin => Facts {
                 checks: K::Otherwise,

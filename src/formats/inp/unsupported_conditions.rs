@@ -98,7 +98,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NotYet,
         &[
-            ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
             ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
             [
@@ -150,7 +149,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
             ["Immobilio", "Immobilio", "Immobilio"],
             ["PADChess", "PADSchach", "PADechecs"],
-            ["DangerCirce", "GefahrenCirce", "CirceDanger"],
             ["#C", "#C", "#C"],
         ],
     ),

@@ -25,7 +25,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 109] = [
+    static AS_EVER: [Conditions; 110] = [
         Conditions::WHITE_MAX_DISTER,
         Conditions::WHITE_MIN_DISTER,
         Conditions::BLACK_MAX_DISTER,
@@ -34,6 +34,7 @@ fn of_attacks() -> Conditions {
         Conditions::ROKAGOGO,
         Conditions::BACK_HOME,
         Conditions::LESE_MAJESTE,
+        Conditions::DANGER,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
@@ -185,7 +186,9 @@ impl PlainPosition {
         if self.has(Conditions::SAT) {
             return self.has_flight(color);
         }
-        self.is_king_attacked(color) || self.is_royal_square_attacked(color)
+        self.is_king_attacked(color)
+            || self.is_royal_square_attacked(color)
+            || self.is_king_in_danger(color)
     }
 
     /// Returns whether the other side could capture on a royal square, if a man of the side without

@@ -145,6 +145,7 @@ impl PlainPosition {
         }
         if prey.is_none() {
             moves.extend(self.exchanges());
+            moves.extend(self.flights_from_danger());
             moves.extend(self.conditional_castlings());
         }
         moves.retain(|&mv| self.can_pay(mv));

@@ -710,6 +710,11 @@ fn objection_in_words(
                 of the sides would attack or guard it"
                     .to_owned()
             }
+            ConditionCheck::HomeOfAttacked => {
+                "after the move the king would be in check: it would stand on the square to which \
+                 an attacked enemy could go"
+                    .to_owned()
+            }
             ConditionCheck::Flights(most) => format!(
                 "after the move the king would be in check: it could go to, or stay unattacked on, \
                  more squares than {most}"

@@ -541,9 +541,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            popeye("Circe «Frischauf»"),
+            popeye("Circe Diametral «Frischauf»"),
             Format::Popeye,
-            "Circe with 'Frischauf' is not supported",
+            "Circe Diametral with 'Frischauf' is not supported",
             "",
         ),
         (
