@@ -25,7 +25,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 101] = [
+    static AS_EVER: [Conditions; 104] = [
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
@@ -89,6 +89,9 @@ fn of_attacks() -> Conditions {
         Conditions::AMU,
         Conditions::CAVALIER_MAJEUR,
         Conditions::LEOFAMILY,
+        Conditions::MARINE,
+        Conditions::ULTRAMARINE,
+        Conditions::ARGENTINIAN,
         Conditions::CHINESE_CHESS,
         Conditions::SINGLE_BOX_2,
         Conditions::WHITE_ROYAL_SQUARE,

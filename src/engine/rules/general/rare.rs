@@ -151,7 +151,9 @@ impl Walk<'_> {
         if self.is_free && self.men.conditions().has(Conditions::ANTIMARS_CIRCE) {
             return self.castlings_by_rebirth(visit);
         }
-        if self.position.castling().is_empty() {
+        if self.position.castling().is_empty()
+            || self.is_free && self.men.conditions().any(Conditions::FOREIGN_OFFICERS)
+        {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
