@@ -227,7 +227,11 @@ impl Readings {
 fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Readings, NotationError> {
     let men = position.men();
     let mut fairy = Fairy {
-        roles: position.fairy_promotions(),
+        roles: position
+            .fairy_promotions()
+            .into_iter()
+            .filter(|role| role.is_fairy())
+            .collect(),
         attributes: false,
     };
     for (_, man) in men.into_iter().filter(|(_, man)| !man.is_classical()) {

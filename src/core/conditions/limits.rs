@@ -331,6 +331,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
+    // Which attack holds a king, and which capture of it is meant.
+    (
+        Conditions::PEPO,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .without(Conditions::PEPO),
+    ),
     // What the capture of a king, and its answer, would change.
     (
         Conditions::BRUNNER,
@@ -408,6 +415,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .with(Conditions::EIFFEL)
+            .with(Conditions::LEFFIE)
             .without(Conditions::PREFERRING)
             .without(Conditions::OTHER_OFFICERS)
             .without(Conditions::ENDING)

@@ -98,7 +98,7 @@ pub enum Objection {
         /// Whether it would have contact there.
         touches: bool,
     },
-    /// A man would be observed by an enemy of its own kind (Isardam).
+    /// A man would be observed by an enemy of its own kind (Isardam), or of another (Leffie).
     Observation {
         /// The condition.
         condition: Conditions,

@@ -3,8 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Officers,
-    Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Observers,
+    Officers, Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -350,6 +350,20 @@ conditions! {
     /// Leos, paos, vaos and maos join the men of the game: pawns also promote to these.
     CHINESE_CHESS "Chinese Chess" ["ChineseChess" "ChinesischesSchach" "Chinoises"]
         One => Value::Officers(Officers::OrthodoxAndChinese);
+    /// Sirens, tritons, nereids and marine knights take the places of queens, rooks, bishops and
+    /// knights: pawns promote to these. A queen, rook, bishop or knight in the diagram is a foreign
+    /// man, to which pawns also promote; a rook does not castle.
+    MARINE "Marine Chess" ["MarineChess" "MarinesSchach" "EchecsMarins"]
+        One => Value::Officers(Officers::Marine { all: false });
+    /// As marine chess, and Poseidons and marine pawns take the places of kings and pawns. Kings and
+    /// pawns in the diagram move as usual, but kings do not castle.
+    ULTRAMARINE "Ultramarine Chess" ["UltramarineChess" "UltramarinesSchach" "EchecsUltramarins"]
+        One => Value::Officers(Officers::Marine { all: true });
+    /// Senoras, faros, locos and saltadors take the places of queens, rooks, bishops and knights:
+    /// pawns promote to these. A queen, rook, bishop or knight in the diagram is a foreign man, to
+    /// which pawns also promote; a rook does not castle.
+    ARGENTINIAN "Argentinian Chess" ["ArgentinianChess" "ArgentinischesSchach" "EchecsArgentins"]
+        One => Value::Officers(Officers::Argentinian);
     /// Pawns promote only to certain kinds of men, which need not stand in the diagram.
     PROMOTION_ONLY "Promotion Only" ["PromOnly" "UWnur" "PromSeul"]
         One => Value::PromotionOnly;
@@ -416,6 +430,10 @@ conditions! {
     /// side is to move.
     LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
         One => Value::CheckInDiagram;
+    /// A king that an enemy attacks is paralysed, and is in check only if two enemies or more attack
+    /// it. Kings that stand next to each other paralyse each other and do not attack.
+    PEPO "Pepo" ["Pepo" "Pepo" "Pepo"]
+        One => Value::Pepo;
     /// A king is in check if it could move to a square where the enemy would not attack it. With a
     /// number, or one for each side, it is in check if there are more such squares than this
     /// number; its own square also counts unless the enemy attacks it.
@@ -475,13 +493,17 @@ conditions! {
     /// No move may let a man other than a king be observed by an enemy of its own kind; a capture
     /// of the king that would do so is not a check.
     ISARDAM "Isardam" ["Isardam" "Isardam" "Isardam"]
-        One => Value::Unobserved { kings: false, checks: true };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: false }, checks: true };
     /// As Isardam, but checks are as usual.
     ISARDAM_B "Isardam type B" ["" "" ""]
-        One => Value::Unobserved { kings: false, checks: false };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: false }, checks: false };
     /// As Isardam, kings included.
     ISARDAM_REX "Isardam rex inclusive" ["" "" ""]
-        One => Value::Unobserved { kings: true, checks: true };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: true }, checks: true };
+    /// No move may let a man be observed by an enemy of the kind that paralyses it in Eiffel chess;
+    /// a capture of the king that would do so is not a check.
+    LEFFIE "Leffie" ["Leffie" "Leffie" "Leffie"]
+        One => Value::Unobserved { by: Observers::OtherKind, checks: true };
     /// Men capture and check only if another man of their side guards them.
     PATROL "Patrol Chess" ["Patrouille" "PatrouilleSchach" "Patrouille"]
         OneOrTwo => Value::Disarming(Disarming::Unguarded);

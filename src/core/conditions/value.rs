@@ -93,6 +93,8 @@ pub enum Value {
     },
     /// The side that is not to move may be in check in the diagram (Lèse-Majesté).
     CheckInDiagram,
+    /// An attacked king is held, and is in check only if two men attack it (Pepo).
+    Pepo,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -108,10 +110,10 @@ pub enum Value {
     Disarming(Disarming),
     /// Some men are not captured.
     Protecting(Protecting),
-    /// No move may let a man be observed by an enemy of its own kind (Isardam).
+    /// No move may let a man be observed by certain enemies (Isardam and its relatives).
     Unobserved {
-        /// Whether this holds for kings.
-        kings: bool,
+        /// The enemies.
+        by: Observers,
         /// Whether it also forbids the capture of a king, which is then no check.
         checks: bool,
     },
@@ -213,6 +215,15 @@ pub enum Officers {
     Chinese,
     /// The orthodox ones, and leo, pao, vao and mao as well (Chinese chess).
     OrthodoxAndChinese,
+    /// Siren, triton, nereid and marine knight instead of queen, rook, bishop and knight (marine
+    /// chess).
+    Marine {
+        /// Whether Poseidons and marine pawns also replace kings and pawns (ultramarine chess).
+        all: bool,
+    },
+    /// Senora, faro, loco and saltador instead of queen, rook, bishop and knight (Argentinian
+    /// chess).
+    Argentinian,
 }
 
 impl Officers {
@@ -221,6 +232,8 @@ impl Officers {
         match self {
             Self::Nightriders => &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider],
             Self::Chinese => &[Role::Leo, Role::Pao, Role::Vao, Role::Mao],
+            Self::Marine { .. } => &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight],
+            Self::Argentinian => &[Role::Senora, Role::Faro, Role::Loco, Role::Saltador],
             Self::OrthodoxAndChinese => &[
                 Role::Queen,
                 Role::Rook,
@@ -311,6 +324,18 @@ pub enum Contact {
     AcrossLine,
 }
 
+/// The enemies that may not observe a man after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Observers {
+    /// Those of its own kind (Isardam).
+    OwnKind {
+        /// Whether this holds for kings.
+        kings: bool,
+    },
+    /// Those of a certain other kind (Leffie).
+    OtherKind,
+}
+
 /// The men that are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holding {
@@ -331,6 +356,8 @@ pub enum Holding {
     Unconnected,
     /// Those that their side moved last (fuddled men).
     MovedLast,
+    /// Kings that an enemy attacks (Pepo).
+    AttackedKings,
 }
 
 /// The men that do not capture.
@@ -625,6 +652,7 @@ impl Value {
             | Self::Bicolores
             | Self::CheckInDiagram
             | Self::CastlesAnywhere { .. }
+            | Self::Pepo
             | Self::Sat { strict: true }
             | Self::Squares(_)
             | Self::Contact(_)
@@ -757,7 +785,9 @@ impl Value {
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
-            Self::Squares(_)
+            // Kings are also held.
+            Self::Pepo
+            | Self::Squares(_)
             | Self::Disarming(_)
             | Self::Protecting(_)
             | Self::Immune(_)

@@ -253,7 +253,10 @@ impl Setup {
         if other.is_empty() {
             return None;
         }
-        let unknown = |man: &Man| man.role == Role::MarinePawn || man.traits.has(Traits::CHAMELEON);
+        let is_marine = other.any(C::MARINE.with(C::ULTRAMARINE));
+        let unknown = |man: &Man| {
+            man.role == Role::MarinePawn && !is_marine || man.traits.has(Traits::CHAMELEON)
+        };
         if let Some((_, man)) = self.men.iter().find(|(_, man)| unknown(man)) {
             return Some(Unplayed::Promoting(man.role, other));
         }
@@ -264,13 +267,19 @@ impl Setup {
                 .iter()
                 .any(|one| Some(one.0) == cell && one.1 == man)
         };
+        let (king, rook) = match other {
+            _ if other.has(C::LEOFAMILY) => (Role::King, Role::Pao),
+            _ if other.has(C::MARINE) => (Role::King, Role::Triton),
+            _ if other.has(C::ULTRAMARINE) => (Role::Poseidon, Role::Triton),
+            _ if other.has(C::ARGENTINIAN) => (Role::King, Role::Faro),
+            _ => return None,
+        };
         let might_castle = |side: &Color| {
-            let pao = |file: u8| stands(*side, file, Role::Pao);
-            stands(*side, 4, Role::King) && (pao(0) || pao(7))
+            let rook = |file: u8| stands(*side, file, rook);
+            stands(*side, 4, king) && (rook(0) || rook(7))
         };
         let side = Color::ALL.into_iter().find(might_castle);
-        side.filter(|_| other.has(C::LEOFAMILY))
-            .map(Unplayed::CastlingWithPao)
+        side.map(|side| Unplayed::CastlingWith(side, rook, other))
     }
 
     /// The reason why certain promotions, royal squares or a single box are not supported with
@@ -399,7 +408,8 @@ impl Setup {
 
     /// The promotions of pawns beyond the classical men: every fairy officer that stands here or
     /// stood in the diagram (Popeye and common usage), and imitators if their condition allows it.
-    /// Dummies, pawns and men that are royal by nature do not count.
+    /// Dummies, pawns and men that are royal by nature do not count. Under some conditions the
+    /// classical officers count as well.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self
             .men
@@ -409,8 +419,11 @@ impl Setup {
         let conditions = self.rules.conditions;
         let imitators = conditions.has(Conditions::IMITATOR)
             && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        let is_foreign = conditions.any(Conditions::FOREIGN_OFFICERS);
         let may = |role: &Role| {
-            role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator
+            role.is_fairy() && role.is_officer()
+                || imitators && *role == Role::Imitator
+                || is_foreign && Role::PROMOTIONS.contains(role)
         };
         let officers = conditions.officers().unwrap_or_default().iter().copied();
         let mut promotions: Vec<Role> = if conditions.has(Conditions::PROMOTION_ONLY) {
@@ -507,7 +520,8 @@ impl Setup {
     }
 
     /// Returns whether a rook and its king stand on their home squares of the same board. Under
-    /// Antimars Circe the king is reborn to castle, so it may stand anywhere.
+    /// Antimars Circe the king is reborn to castle, so it may stand anywhere. A rook that is foreign
+    /// to the game does not castle.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
@@ -516,6 +530,9 @@ impl Setup {
         };
         let at_home =
             matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
+        if self.rules.conditions.any(Conditions::FOREIGN_OFFICERS) {
+            return false;
+        }
         let king = Man::new(color, Role::King);
         let home = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         let has_king = if self.rules.conditions.has(Conditions::ANTIMARS_CIRCE) {

@@ -28,8 +28,9 @@ pub enum Unplayed {
     /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
     /// promotions, or a fairy man or man with attributes with a single box.
     Promoting(Role, Conditions),
-    /// A king and a pao of a side that stand like a king and a rook that may castle (Leofamily).
-    CastlingWithPao(Color),
+    /// A king and the man in place of the rook, of a side, that stand like a king and a rook that
+    /// may castle, with the condition under which they do.
+    CastlingWith(Color, Role, Conditions),
     /// A royal pawn, whose capture en passant might have to be paid for (BGL).
     RoyalPawn(Conditions),
     /// Paralysing men, with these conditions.
@@ -111,9 +112,17 @@ impl fmt::Display for Unplayed {
                  become",
                 role.name()
             ),
-            Self::CastlingWithPao(side) => write!(
+            Self::CastlingWith(side, rook, condition) if condition.has(Conditions::LEOFAMILY) => {
+                write!(
+                    f,
+                    "{condition}: no rule says whether the king of {side} castles with a {}",
+                    rook.name()
+                )
+            }
+            Self::CastlingWith(side, rook, condition) => write!(
                 f,
-                "Leofamily: no rule says whether the king of {side} castles with a pao"
+                "{condition}: the king of {side} might castle with a {}, which is not supported",
+                rook.name()
             ),
             Self::RoyalPawn(conditions) => write!(
                 f,

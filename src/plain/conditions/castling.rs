@@ -12,6 +12,7 @@
 //! its corner needs its right. From there they castle as usual.
 
 use super::super::castling::{home_board, strictly};
+use super::super::pawn::FOREIGN;
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::REBORN_CAPTURERS;
 use super::homes::home;
@@ -122,7 +123,8 @@ impl PlainPosition {
 
     fn king_at_home(&self, color: Color) -> Option<Cell> {
         let king = |&(cell, man): &(Cell, Man)| {
-            Self::castles(man, Role::King, color)
+            !self.has_any(FOREIGN)
+                && Self::castles(man, Role::King, color)
                 && cell.square.file() == 4
                 && cell.square.rank() == color.rank(0)
         };

@@ -25,7 +25,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 110] = [
+    static AS_EVER: [Conditions; 113] = [
         Conditions::WHITE_MAX_DISTER,
         Conditions::WHITE_MIN_DISTER,
         Conditions::BLACK_MAX_DISTER,
@@ -98,6 +98,9 @@ fn of_attacks() -> Conditions {
         Conditions::AMU,
         Conditions::CAVALIER_MAJEUR,
         Conditions::LEOFAMILY,
+        Conditions::MARINE,
+        Conditions::ULTRAMARINE,
+        Conditions::ARGENTINIAN,
         Conditions::CHINESE_CHESS,
         Conditions::SINGLE_BOX_2,
         Conditions::WHITE_ROYAL_SQUARE,

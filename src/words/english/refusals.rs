@@ -401,6 +401,9 @@ fn objection_in_words(
                 Holding::MovedLast => {
                     format!("{man} may not move, because its side moved it last")
                 }
+                Holding::AttackedKings => {
+                    format!("{man} may not move, because an enemy attacks it")
+                }
                 Holding::Unconnected => format!(
                     "{man} may not move, because no chain of guards connects it to its king"
                 ),
@@ -567,7 +570,10 @@ fn objection_in_words(
             )
         }
         Objection::Observation { man: at, by, .. } => {
-            let kind = other.map_or("man", |other| other.role.name());
+            // Under Leffie the two men are of different kinds.
+            let kind = other
+                .filter(|_| !condition.has(Conditions::LEFFIE))
+                .map_or("man", |other| other.role.name());
             format!(
                 "the move would let {} observe the {kind} on {}",
                 with(by),

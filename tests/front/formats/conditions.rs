@@ -501,7 +501,7 @@ fn faults_in_conditions_are_reported() {
         (
             popeye("«Ultra»"),
             Format::Popeye,
-            "'Ultra' can mean UltraPatrol or Ultramarine",
+            "'Ultra' can mean UltramarineChess or UltraPatrol",
             "write the word out",
         ),
         (

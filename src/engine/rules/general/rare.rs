@@ -154,7 +154,9 @@ impl Walk<'_> {
         if self.is_free && self.men.conditions().any(Conditions::CASTLING_ANYWHERE) {
             return self.castlings_anywhere(visit);
         }
-        if self.position.castling().is_empty() {
+        if self.position.castling().is_empty()
+            || self.is_free && self.men.conditions().any(Conditions::FOREIGN_OFFICERS)
+        {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
