@@ -198,6 +198,17 @@ impl Setup {
         if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
             return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
         }
+        let obscures_losses = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::PARALYSING)
+                || traits.has(Traits::ROYAL)
+        };
+        if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
+            return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
+        }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }

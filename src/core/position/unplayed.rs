@@ -57,6 +57,9 @@ pub enum Unplayed {
     /// Royal pawns, or men whose captures change men, with conditions under which a king is in
     /// check if its capture could not be answered.
     UnansweredBy(Conditions),
+    /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
+    /// conditions under which men that cannot be saved vanish.
+    UnsavedBy(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
@@ -146,6 +149,12 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::UnsavedBy(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal men other than kings and paralysing, \
+                 neutral, half-neutral, magic or hurdle-colour-changing men: no rule says when a \
+                 man is lost then"
             ),
             Self::NeutralMen(conditions) => write!(
                 f,

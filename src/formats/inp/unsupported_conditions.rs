@@ -144,7 +144,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "ArgentinischesSchach",
                 "EchecsArgentins",
             ],
-            ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
             ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
             ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
             ["Rokagogo", "Rokagogo", "Rokagogo"],

@@ -25,7 +25,8 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 101] = [
+    static AS_EVER: [Conditions; 102] = [
+        Conditions::LOST_PIECES,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,

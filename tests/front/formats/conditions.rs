@@ -113,6 +113,7 @@ fn words_for_conditions_are_read() {
         ("AndaInverse", C::ANDA_INVERSE),
         ("GhostChess BlackMaxi", C::GHOST | maximummer),
         ("Haunted Chess", C::HAUNTED),
+        ("LostPieces Circe", C::LOST_PIECES | C::CIRCE),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",

@@ -39,6 +39,7 @@ mod choices;
 mod effects;
 mod haunting;
 mod imitator;
+mod lost;
 mod measure;
 mod preference;
 mod rebirth;
