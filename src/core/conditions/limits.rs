@@ -1,7 +1,7 @@
 //! The supported combinations of conditions, and the boards for them. Combinations that no rule
 //! decides are refused.
 
-use super::value::{Changes, Holding, Preference, Turning, Value};
+use super::value::{Changes, Holding, Preference, Squares, Turning, Value};
 use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
 use std::fmt;
@@ -258,6 +258,17 @@ const BESIDE_ENDING: Conditions = all_where!(value => match value {
     _ => false,
 });
 
+/// Conditions beside which men can be lost: they compare no moves, give no man other ways, and leave
+/// no choice with a capture.
+const BESIDE_LOSSES: Conditions = all_where!(value => match value {
+    Value::Squares(squares) => !matches!(squares, Squares::Affordable),
+    Value::HolesFromStart => true,
+    Value::CapturedReborn(rebirth) => {
+        rebirth.is_of_captured_alone() && !rebirth.may_promote()
+    }
+    _ => false,
+});
+
 /// Conditions under which men move like others that stand anywhere.
 const LENT_FROM_AFAR: Conditions =
     Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
@@ -321,6 +332,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::HAUNTINGS),
+    ),
+    // Which moves would save a man, and whether it is lost before the other effect.
+    (
+        Conditions::LOST_PIECES,
+        Conditions::EVERY
+            .without(BESIDE_LOSSES)
+            .without(Conditions::LOST_PIECES),
     ),
     // Which man a side has moved last, and whether a man that was held attacks.
     (

@@ -89,6 +89,11 @@ conditions! {
     GHOST "Ghost Chess" ["GhostChess" "Geisterschach" "EchecsGhost"]
         One => Value::Haunting { ghosts: true };
 
+    /// With a move the enemy's men vanish, kings apart, that are attacked and that no move of their
+    /// side would save. For that kings count as other men do, and may be left attacked.
+    LOST_PIECES "Lost Pieces" ["LostPieces" "VerloreneSteine" "PiecesPerdues"]
+        One => Value::LostMen;
+
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It

@@ -161,6 +161,8 @@ pub enum Value {
         /// Whether it is then not captured any more (Ghost Chess).
         ghosts: bool,
     },
+    /// With a move the enemy's men vanish that it could not save (Lost Pieces).
+    LostMen,
     /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
     Anda {
         /// Whether this holds for men that give no check instead.
@@ -677,6 +679,7 @@ impl Value {
             | Self::TakesKindOfCaptured { .. }
             | Self::Haunting { .. }
             | Self::Anda { .. }
+            | Self::LostMen
             | Self::Breton { .. } => Names::Nothing,
         }
     }
@@ -828,7 +831,7 @@ impl Value {
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
             // A castling may move any man.
-            Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } => {
+            Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } | Self::LostMen => {
                 facts(A::Usual, K::Attacked, C::Further, F::Nothing)
             }
             Self::Haunting { ghosts: true } => {

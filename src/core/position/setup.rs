@@ -215,6 +215,17 @@ impl Setup {
         if conditions.any(by_moves) && self.men.iter().any(has_attributes) {
             return Some(Unplayed::WithAttributes(conditions.only(by_moves)));
         }
+        let obscures_losses = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::PARALYSING)
+                || traits.has(Traits::ROYAL)
+        };
+        if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
+            return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
+        }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }

@@ -63,6 +63,9 @@ pub enum Unplayed {
     /// Royal pawns, or men with attributes other than royal, with conditions under which some man's
     /// own move decides what is check.
     WithAttributes(Conditions),
+    /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
+    /// conditions under which men that cannot be saved vanish.
+    UnsavedBy(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
@@ -168,6 +171,12 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and with attributes of men other \
                  than royal: no rule says what is check then"
+            ),
+            Self::UnsavedBy(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal men other than kings and paralysing, \
+                 neutral, half-neutral, magic or hurdle-colour-changing men: no rule says when a \
+                 man is lost then"
             ),
             Self::NeutralMen(conditions) => write!(
                 f,

@@ -124,7 +124,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
-            ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
             ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],

@@ -25,7 +25,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 113] = [
+    static AS_EVER: [Conditions; 114] = [
         Conditions::WHITE_MAX_DISTER,
         Conditions::WHITE_MIN_DISTER,
         Conditions::BLACK_MAX_DISTER,
@@ -35,6 +35,7 @@ fn of_attacks() -> Conditions {
         Conditions::BACK_HOME,
         Conditions::LESE_MAJESTE,
         Conditions::DANGER,
+        Conditions::LOST_PIECES,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,

@@ -123,6 +123,7 @@ impl PlainPosition {
         let appeared = self.uncover_waiting();
         self.note_ghosts(before, mv, &appeared);
         events.come.extend(appeared);
+        events.gone.extend(self.lose_men());
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),

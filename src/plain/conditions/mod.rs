@@ -35,6 +35,7 @@ mod haunting;
 mod homes;
 mod imitators;
 mod longest;
+mod lost;
 mod mars;
 mod observation;
 mod powers;

@@ -117,6 +117,7 @@ fn words_for_conditions_are_read() {
         ("LeseMajeste BlackMaxi", C::LESE_MAJESTE | maximummer),
         ("CastlingChess", C::CASTLING_CHESS),
         ("Rokagogo", C::ROKAGOGO),
+        ("LostPieces Circe", C::LOST_PIECES | C::CIRCE),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",

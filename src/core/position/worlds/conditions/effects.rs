@@ -69,6 +69,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::FUDDLED_MEN)
     .with(Conditions::ANDAS)
     .with(Conditions::HAUNTINGS)
+    .with(Conditions::LOST_PIECES)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -188,6 +189,7 @@ impl Effects<'_> {
         }
         self.haunt(captured);
         self.uncover();
+        self.lose_men();
         self.magic();
         self.checks();
         self.anda();
@@ -604,7 +606,16 @@ impl Effects<'_> {
         }
     }
 
-    /// Removes a man on whose cell another is reborn.
+    /// Lost Pieces: removes the enemy's men that it could not save.
+    fn lose_men(&mut self) {
+        if self.conditions.has(Conditions::LOST_PIECES) {
+            for (cell, man) in self.next.lost_men() {
+                self.vanish(cell, man);
+            }
+        }
+    }
+
+    /// Removes a man on whose cell another is reborn, or a lost one.
     fn vanish(&mut self, cell: Cell, man: Man) {
         self.next.change(cell, Some(man), None);
         self.next.lose_rights_of(cell);

@@ -40,6 +40,7 @@ mod effects;
 mod haunting;
 mod homing;
 mod imitator;
+mod lost;
 mod measure;
 mod preference;
 mod rebirth;
