@@ -763,7 +763,8 @@ fn the_last_moved_man_is_remembered() {
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
-/// Each reason follows from the rule of the condition.
+/// Each reason follows from the rule of the condition. Under Danger Circe the attacked rook of a5, a
+/// dark square, may go to h8.
 #[test]
 fn attackers_and_men_moved_last_are_explained() {
     use Conditions as C;
@@ -773,6 +774,13 @@ fn attackers_and_men_moved_last_are_explained() {
             "white Ke1 Rh1 black Kh8 Re8",
             "Kd1",
             "the white king on e1 may not move, because an enemy attacks it (Pepo)",
+        ),
+        (
+            C::DANGER,
+            "white Kg7 Ra1 black Kc6 Ra5",
+            "Kh8",
+            "after the move the king would be in check: it would stand on the square to which an \
+            attacked enemy could go (Danger Circe)",
         ),
         (
             C::LEFFIE,

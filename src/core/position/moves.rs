@@ -302,9 +302,13 @@ impl Move {
     }
 
     /// Returns whether the captured man does not stand on the arrival square, captures en passant
-    /// excepted.
+    /// excepted. The mark of a castling that may begin anywhere is not one of a capture.
     pub const fn is_locust(self) -> bool {
-        matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
+        match self.kind() {
+            MoveKind::Locust => true,
+            MoveKind::CastleShort => false,
+            _ => self.0 & LOCUST != 0,
+        }
     }
 
     /// The square just before the arrival square on the straight way there, where a locust's victim
@@ -595,7 +599,7 @@ impl Move {
             return None;
         }
         if self.castles_anywhere() {
-            let passed = (from.square.index() + to.square.index()) / 2;
+            let passed = usize::midpoint(from.square.index(), to.square.index());
             let passed = Cell::new(to.board, Square::wrap(passed as u32));
             return Some((self.chosen_cell(), passed));
         }

@@ -1,5 +1,6 @@
 //! Moves beyond the pseudo-legal ones: exchanges of places (Messigny), flights to squares of the
-//! game array (Danger Circe), unusual captures en passant, and castling with men that are first reborn (Antimars Circe).
+//! game array (Danger Circe), unusual captures en passant, and castling with men that are first
+//! reborn (Antimars Circe).
 
 use super::rebirth;
 use crate::board::Cell;

@@ -37,8 +37,10 @@ impl Position<Worlds> {
             let (_, end) = men.place(home);
             let arrivals = men.ways().arrivals_of(by, men.place(from));
             let mut beyond = arrivals.beyond.iter();
-            end == site && arrivals.takes >> site & 1 != 0
-                || end == site && arrivals.over.iter().any(|over| usize::from(over.1) == site)
+            let mut over = arrivals.over.iter();
+            let takes =
+                arrivals.takes >> site & 1 != 0 || over.any(|over| usize::from(over.1) == site);
+            end == site && takes
                 || beyond.any(|&(at, to)| (usize::from(at), usize::from(to)) == (site, end))
         })
     }

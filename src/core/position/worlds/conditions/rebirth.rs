@@ -267,11 +267,8 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
         let own = counted(rebirth, capture.arriving, has_promoted);
-        rebirth_square(
-            rebirth,
-            [(own, capture.by), captured(men, capture)],
-            capture,
-        )
+        let men = [(own, capture.by), captured(men, capture)];
+        rebirth_square(rebirth, men, capture)
     };
     Some(square.ok_or(OffTheBoard))
 }
