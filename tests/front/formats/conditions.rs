@@ -10,6 +10,10 @@ use parton::problem::Problem;
 
 const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
 
+fn cell(square: &str) -> Cell {
+    Cell::new(Board::A, square.parse().unwrap())
+}
+
 fn popeye(condition: &str) -> String {
     format!(
         "beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition \
@@ -302,10 +306,13 @@ fn conditions_survive_every_format() {
             let mut problem = texts::problem(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
             if set.has(C::IMITATOR) {
-                problem
-                    .setup
-                    .men
-                    .push((Cell::new(Board::A, "e5".parse().unwrap()), IMITATOR));
+                problem.setup.men.push((cell("e5"), IMITATOR));
+            }
+            // The named squares of the examples hold the two men that are measured.
+            if set.any(C::DISTERS) {
+                let knight = Man::new(Color::White, Role::Knight);
+                let men = ["d2", "d7"].map(|square| (cell(square), knight));
+                problem.setup.men.extend(men);
             }
             for format in [Format::Ron, Format::Popeye, Format::Olive] {
                 let written = convert(std::slice::from_ref(&problem), format).text;
@@ -573,9 +580,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            popeye("Circe Super «Strict»"),
+            popeye("Circe Super «Volcanic»"),
             Format::Popeye,
-            "Super Circe with 'Strict' is not supported",
+            "Super Circe with 'Volcanic' is not supported",
             "",
         ),
         (
