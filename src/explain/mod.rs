@@ -307,7 +307,14 @@ impl MoveJudge<'_> {
                     no(Refusal::PromotionTo(role))
                 }
             }
-            Some(role) if !roles.contains(&role) => no(Refusal::PromotionTo(role)),
+            Some(role) if !roles.contains(&role) => {
+                // An officer of chess may be a foreign man of the diagram.
+                if self.position.fairy_promotions().contains(&role) {
+                    Ok(())
+                } else {
+                    no(Refusal::PromotionTo(role))
+                }
+            }
             _ => Ok(()),
         }
     }

@@ -123,6 +123,12 @@ fn long_with(
     }
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
+    if mv.castles_anywhere() {
+        let king = man_letters(mv.role(), traits, style);
+        let partner = effects.notes.partner_written(style);
+        let notes = effects.notes.written(style);
+        return format!("{king}{}-{}{partner}{notes}", from.place(), to.place());
+    }
     if let Some((_, rook)) = mv.rook() {
         text.push_str(&effects.notes.castlers_written(style));
         text.push_str(castling_word(mv));

@@ -13,7 +13,7 @@
 //! The new squares of imitators precede the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are
 //! reborn to castle precede the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
-use super::Style;
+use super::{Notation, Style};
 use crate::board::{Cell, Square};
 use crate::men::{Color, Man, Role, Traits};
 use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING, RebirthOption};
@@ -69,6 +69,9 @@ pub struct Notes {
     /// A king and a rook that are reborn to castle: each with its cell and its square of the game
     /// array.
     pub castlers: [Option<(Man, Cell, Cell)>; 2],
+    /// The man with which a king castles from any square, with the cells from which and to which
+    /// it goes.
+    pub partner: Option<(Man, Cell, Cell)>,
     /// The new squares of imitators after the move, as a bit set.
     pub imitators: u64,
 }
@@ -86,6 +89,11 @@ impl Notes {
         };
         found.home = position.way_home(mv);
         found.castlers = castlers(position, mv);
+        if mv.castles_anywhere()
+            && let Some((start, end)) = mv.rook()
+        {
+            found.partner = position.man_at(start).map(|man| (man, start, end));
+        }
         if mv.kind() == MoveKind::Locust
             && mv.role() == Role::Pawn
             && conditions.any(Conditions::EINSTEINS)
@@ -289,6 +297,25 @@ impl Notes {
         self.castlers.into_iter().flatten().map(written).collect()
     }
 
+    /// The move of the man with which a king castles from any square, in the text after the king's
+    /// move: `[wRh1->f1]`; as Popeye writes, `/wRh1-f1`.
+    pub(super) fn partner_written(&self, style: Style) -> String {
+        let Some((man, from, to)) = self.partner else {
+            return String::new();
+        };
+        let side = if man.traits.has(Traits::NEUTRAL) {
+            ""
+        } else {
+            style.language.side(man.color)
+        };
+        let (man, from, to) = (style.man(man), from.place(), to.place());
+        if style.notation == Notation::Popeye {
+            format!("/{side}{man}{from}-{to}")
+        } else {
+            format!("[{side}{man}{from}->{to}]")
+        }
+    }
+
     /// The text after the move.
     pub(super) fn written(&self, style: Style) -> String {
         let side = |color: Color| style.language.side(color);
@@ -482,7 +509,7 @@ fn turn_after(appeared: Man, now: Man, cell: Cell) -> Option<Note> {
 /// The king and the rook of a castling, each if it stands elsewhere than on its square of the game
 /// array and is reborn there.
 fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] {
-    let Some((start, end)) = mv.rook() else {
+    let Some((start, end)) = mv.rook().filter(|_| !mv.castles_anywhere()) else {
         return [None; 2];
     };
     let on_file = |file| Square::at(file, end.square.rank());

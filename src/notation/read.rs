@@ -227,7 +227,11 @@ impl Readings {
 fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Readings, NotationError> {
     let men = position.men();
     let mut fairy = Fairy {
-        roles: position.fairy_promotions(),
+        roles: position
+            .fairy_promotions()
+            .into_iter()
+            .filter(|role| role.is_fairy())
+            .collect(),
         attributes: false,
     };
     for (_, man) in men.into_iter().filter(|(_, man)| !man.is_classical()) {
@@ -448,9 +452,13 @@ fn without_castlers(text: &str) -> &str {
     rest
 }
 
-/// A move's text without its other changes: `[+bSg8]`, `=w`.
+/// A move's text without its other changes: `[+bSg8]`, `=w`, `/wRh1-f1`.
 fn without_changes(text: &str) -> &str {
     let text = text.split('[').next().unwrap_or(text);
+    let text = match text.split_once('/') {
+        Some((king, partner)) if partner.starts_with(|c: char| c.is_ascii_lowercase()) => king,
+        _ => text,
+    };
     match text.as_bytes() {
         [.., b'=', side] if side.is_ascii_lowercase() => &text[..text.len() - 2],
         _ => text,
@@ -465,6 +473,7 @@ fn fits(position: &AnyPosition, mv: Move, written: &ParsedMove) -> bool {
             rook,
         } => {
             mv.is_castling()
+                && !mv.castles_anywhere()
                 && mv.is_long_castling() == *long
                 && landing.is_none_or(|board| board == mv.to().board)
                 && mv.rook().is_some_and(|(_, at)| {
@@ -485,7 +494,7 @@ fn fits(position: &AnyPosition, mv: Move, written: &ParsedMove) -> bool {
 
 fn fits_ordinary(position: &AnyPosition, mv: Move, written: &Ordinary) -> bool {
     let (from, to) = (mv.from(), position.arrival_before_rebirth(mv));
-    !mv.is_castling()
+    (!mv.is_castling() || mv.castles_anywhere())
         && !mv.is_pass()
         && mv.role() == written.role
         && written.to.is_none_or(|square| {

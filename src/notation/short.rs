@@ -189,6 +189,12 @@ impl Spelling {
             return f.write_str(PASS);
         }
         let (from, to) = (mv.from().square, mv.to());
+        if mv.castles_anywhere() {
+            f.write_str(&man_letters(mv.role(), self.traits, self.style))?;
+            write!(f, "{}", to.place())?;
+            f.write_str(&self.effects.notes.partner_written(self.style))?;
+            return f.write_str(&self.effects.written(mv, self.style));
+        }
         if let Some((_, rook)) = mv.rook() {
             f.write_str(&self.effects.notes.castlers_written(self.style))?;
             f.write_str(castling_word(mv))?;

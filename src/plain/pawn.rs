@@ -9,6 +9,15 @@ use parton_core::position::{
 /// The Chinese counterparts of queen, rook, bishop and knight.
 const CHINESE: [Role; 4] = [Role::Leo, Role::Pao, Role::Vao, Role::Mao];
 
+/// The marine counterparts of queen, rook, bishop and knight.
+const MARINE: [Role; 4] = [Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight];
+
+/// Conditions under which the officers of chess are foreign men, of which pawns become those in the
+/// diagram, and with which kings do not castle.
+pub(super) const FOREIGN: Conditions = Conditions::MARINE
+    .with(Conditions::ULTRAMARINE)
+    .with(Conditions::ARGENTINIAN);
+
 impl PlainPosition {
     /// Returns whether a pawn stands on its own first rank, which it cannot have reached, and so
     /// has no move. In a cube it may move up, and under some conditions ahead.
@@ -70,21 +79,30 @@ impl PlainPosition {
     pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
         let game: &[Role] = match setup.rules.variant {
             // A marine pawn becomes a marine man.
-            _ if pawn == Role::MarinePawn => {
-                &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight]
-            }
+            _ if pawn == Role::MarinePawn => &MARINE,
             Variant::Raumschach | Variant::Raumschach2 => &Role::CUBE_PROMOTIONS,
             _ if setup.rules.conditions.has(Conditions::CAVALIER_MAJEUR) => {
                 &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider]
             }
             _ if setup.rules.conditions.has(Conditions::LEOFAMILY) => &CHINESE,
+            _ if setup.rules.conditions.has(Conditions::MARINE)
+                || setup.rules.conditions.has(Conditions::ULTRAMARINE) =>
+            {
+                &MARINE
+            }
+            _ if setup.rules.conditions.has(Conditions::ARGENTINIAN) => {
+                &[Role::Senora, Role::Faro, Role::Loco, Role::Saltador]
+            }
             _ => &Role::PROMOTIONS,
         };
         let mut fairy: Vec<Role> = setup
             .men
             .iter()
             .map(|(_, man)| man.role)
-            .filter(|role| role.is_fairy())
+            .filter(|role| {
+                let is_foreign = setup.rules.conditions.any(FOREIGN);
+                role.is_fairy() || is_foreign && Role::PROMOTIONS.contains(role)
+            })
             .collect();
         if setup.rules.conditions.has(Conditions::CHINESE_CHESS) {
             fairy.extend(CHINESE);

@@ -15,6 +15,8 @@ pub(super) struct State {
     pub(super) exchanged: Vec<Cell>,
     /// The men that may still change colour by moving (Volage).
     pub(super) fickle: Vec<Cell>,
+    /// The men that have promoted in play, in order (Frischauf).
+    pub(super) promoted: Vec<Cell>,
     /// The side that moved last, and the role of its man before the move (Disparate).
     pub(super) last: Option<(Color, Role)>,
     /// The cells from and to which the last move went, if the other side may have to answer it.

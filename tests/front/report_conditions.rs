@@ -269,6 +269,44 @@ fn passes_are_written_and_read() {
     );
 }
 
+/// The moves after a null move are written like all others. Popeye 4.104 lists the same nine with
+/// `nullmoves`, from `1. ... Ka8*a7` to `1. ... nBa7-b8`.
+#[test]
+fn moves_after_a_null_move_are_written_like_others() {
+    let text = "beginproblem\nstipulation h~1\noption nullmoves\npieces white Ka8 black Ke8 \
+        neutral Ba7\nendproblem\n";
+    let entry = entry(text, Format::Popeye);
+    let versions = Search::new(&entry.problem, &Settings::default(), &Control::default())
+        .solve()
+        .unwrap();
+    for (notation, pass, expected) in [
+        (
+            Notation::Short,
+            "1.-- ",
+            "Kxa7 Kb7 nBg1 nBf2 nBe3 nBd4 nBc5 nBb6 nBb8",
+        ),
+        (
+            Notation::Popeye,
+            "1. ... ",
+            "Ka8*a7 Ka8-b7 nBa7-g1 nBa7-f2 nBa7-e3 nBa7-d4 nBa7-c5 nBa7-b6 nBa7-b8",
+        ),
+    ] {
+        let options = TextOptions {
+            notation,
+            ..TextOptions::default()
+        };
+        let text = render_text(&entry.problem, &versions, &options).unwrap();
+        let lines = text
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix(pass));
+        assert_eq!(
+            lines.collect::<BTreeSet<_>>(),
+            expected.split(' ').collect(),
+            "{text}"
+        );
+    }
+}
+
 /// A last move that leaves its own king in check is also written with its changes. Popeye 4.104:
 /// `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#`.
 #[test]

@@ -92,6 +92,18 @@ fn kings_and(
             }
         }
     }
+    // Men on the squares that a condition of distances names.
+    if boards == 1 {
+        for square in rules.conditions.squares_of(Conditions::DISTERS) {
+            let (role, traits) = man(random);
+            let color = if traits.has(Traits::NEUTRAL) {
+                Color::White
+            } else {
+                random.pick(&Color::ALL)
+            };
+            put(square.index(), Man::new(color, role).with(traits), Board::A);
+        }
+    }
     for _ in 0..3 + random.below(most) {
         let (role, traits) = man(random);
         let square = random.below(64);

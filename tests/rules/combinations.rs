@@ -85,12 +85,12 @@ const WITHOUT_BORROWERS: &str = "\
     Anticirce, Anticirce Cheylan, Mirror Anticirce, Equipollents Anticirce, Symmetry \
     Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, Make & \
     Take, Grid Chess, Contact Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
-    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Patrol Chess, Ultra \
+    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Leffie, Patrol Chess, Ultra \
     Patrol, Lortap, Provocation Chess, Woozles, Woozles rex exclusive, BiWoozles, BiWoozles rex \
     exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
     CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
     inclusive, \
-    Superguards, Antiguards, Ghost Chess, White Multi-Captures, Black Multi-Captures, Functionary Chess, \
+    Superguards, Antiguards, Pepo, Ghost Chess, White Multi-Captures, Black Multi-Captures, Functionary Chess, \
     Disparate Chess, Fuddled Men, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \

@@ -189,6 +189,9 @@ fn changes_ways(set: Conditions) -> bool {
         C::GLASGOW,
         C::CAVALIER_MAJEUR,
         C::LEOFAMILY,
+        C::MARINE,
+        C::ULTRAMARINE,
+        C::ARGENTINIAN,
     ];
     ways.contains(&set.without_squares())
 }
@@ -298,6 +301,18 @@ fn promotions_and_royal_squares_are_explained() {
             "white Ka1 Pe7 black Kh6",
             "e8=R",
             "a pawn cannot become a rook",
+        ),
+        (
+            C::MARINE,
+            "white Ka1 Pe7 black Kh6 Rb6",
+            "e8=Q",
+            "a pawn cannot become a queen",
+        ),
+        (
+            C::MARINE,
+            "white Ka1 Pe7 black Kh6 Rb6",
+            "e8=R",
+            "legal: e8=R",
         ),
         // From a1 to c2 it is 2.24, and to c1 2.
         (
@@ -748,11 +763,31 @@ fn the_last_moved_man_is_remembered() {
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
-/// Each reason follows from the rule of the condition.
+/// Each reason follows from the rule of the condition. Under Danger Circe the attacked rook of a5, a
+/// dark square, may go to h8.
 #[test]
 fn attackers_and_men_moved_last_are_explained() {
     use Conditions as C;
     expect(&[
+        (
+            C::PEPO,
+            "white Ke1 Rh1 black Kh8 Re8",
+            "Kd1",
+            "the white king on e1 may not move, because an enemy attacks it (Pepo)",
+        ),
+        (
+            C::DANGER,
+            "white Kg7 Ra1 black Kc6 Ra5",
+            "Kh8",
+            "after the move the king would be in check: it would stand on the square to which an \
+            attacked enemy could go (Danger Circe)",
+        ),
+        (
+            C::LEFFIE,
+            "white Kg1 Nb1 black Kh8 Bd5",
+            "Nc3",
+            "the move would let the white knight on c3 observe the man on d5 (Leffie)",
+        ),
         (
             C::WHITE_MULTI_CAPTURES,
             "white Kh1 Ra1 black Kh8 Pa3",

@@ -47,6 +47,10 @@ impl Fact {
             );
         }
         let mut word = word.to_owned();
+        // Castling with any man: only the king's move.
+        if self.under(Conditions::CASTLING_ANYWHERE) {
+            word = word.split('/').next().unwrap_or_default().to_owned();
+        }
         // A man that has become neutral is written like that, and here like any other.
         if self.under(Conditions::ANDAS) {
             word = word.replace("nP", "");
@@ -185,7 +189,13 @@ fn difference(fact: &Fact) -> Option<String> {
             &options,
         )
     };
-    let text = written(&bare).or_else(|_| written(&problem)).unwrap();
+    // A castling with any man is none without the condition.
+    let text = if fact.under(Conditions::CASTLING_ANYWHERE) {
+        written(&problem)
+    } else {
+        written(&bare).or_else(|_| written(&problem))
+    };
+    let text = text.unwrap();
     let (ours, theirs) = (fact.paths(&text), fact.paths(&fact.play));
     assert!(!theirs.is_empty(), "{}", fact.id);
     (ours != theirs).then(|| {

@@ -118,6 +118,9 @@ pub enum Turned {
     HalfTurn,
     /// It is mirrored from the left to the right (Vertical Mirror).
     LeftToRight,
+    /// That of a man that has promoted in play is its promotion square, as for a fairy man
+    /// (Frischauf).
+    ToPromotion,
 }
 
 /// The man that is reborn.
@@ -201,6 +204,8 @@ pub enum RebirthOption {
     Diagram,
     /// [`RebirthSquare::Capture`].
     CaptureSquare,
+    /// [`Turned::ToPromotion`].
+    Frischauf,
 }
 
 /// A row of the table of options.
@@ -367,6 +372,13 @@ impl RebirthOption {
             words: ["CaptureSquare", "Schlagfeld", "CaseDePrise"],
             rule: "The square of rebirth is the square of capture, as further options adapt it.",
         },
+        OptionRow {
+            option: Self::Frischauf,
+            name: "Frischauf",
+            words: ["Frischauf", "Frischauf", "Frischauf"],
+            rule: "A man that has promoted in play is reborn on the promotion square of the file, \
+                   as fairy men are.",
+        },
     ];
 
     /// The name, which follows that of the condition.
@@ -525,7 +537,7 @@ impl Rebirth {
             | O::Diagram
             | O::CaptureSquare => self.square == RebirthSquare::GameArray,
             O::RexInclusive => !self.kings,
-            O::Diametral | O::VerticalMirror => self.turned == Turned::No,
+            O::Diametral | O::VerticalMirror | O::Frischauf => self.turned == Turned::No,
             O::Clone | O::Chameleon | O::Einstein | O::ReversalEinstein => {
                 self.becomes == Becomes::Itself
             }
@@ -546,6 +558,7 @@ impl Rebirth {
             O::RexInclusive => changed.kings = true,
             O::Diametral => changed.turned = Turned::HalfTurn,
             O::VerticalMirror => changed.turned = Turned::LeftToRight,
+            O::Frischauf => changed.turned = Turned::ToPromotion,
             O::Clone => changed.becomes = Becomes::CapturersKind,
             O::Chameleon => changed.becomes = Becomes::NextInTurn,
             O::Einstein => changed.becomes = Becomes::Lower,
@@ -572,6 +585,9 @@ impl Rebirth {
     /// Returns whether the parameters have a meaning together, and Popeye supports the combination.
     fn is_decided(self) -> bool {
         use RebirthSquare as S;
+        if self.turned == Turned::ToPromotion && !self.has_decided_promotion_square() {
+            return false;
+        }
         let base = self.without_options();
         // Only the square and the man that determines it change.
         let changes_square_only = |becomes| {
@@ -629,6 +645,20 @@ impl Rebirth {
         }
     }
 
+    /// Returns whether it is known which man has promoted, and whether that matters (Frischauf):
+    /// the square is that of the game array of the man that is reborn, which stays what it is. Of
+    /// men that wait beneath others this is not recorded.
+    fn has_decided_promotion_square(self) -> bool {
+        matches!(self.square, RebirthSquare::GameArray | RebirthSquare::File)
+            && !self.of_other
+            && self.becomes == Becomes::Itself
+            && !self.occupied.has_waiting()
+            && matches!(
+                self.who,
+                Reborn::Captured | Reborn::Capturer | Reborn::Immune
+            )
+    }
+
     /// Returns whether the options that adapt the square have a meaning for it.
     fn has_decided_square(self) -> bool {
         use RebirthSquare as S;
@@ -649,7 +679,6 @@ impl Rebirth {
     fn is_decided_for_captured(self) -> bool {
         use RebirthSquare as S;
         let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
-        let is_changed = self != Self::CIRCE.on(self.square);
         // A king that changes sides, or becomes another man, is no king. Two points are undecided:
         // whether a king in check may be captured if it cannot be reborn, and whether it may be if
         // another man vanishes for its rebirth.
@@ -676,11 +705,23 @@ impl Rebirth {
                 !self.mirrored && !self.of_other && !may_be_pawn && !self.occupied.has_waiting()
             }
             // The man is known before the choice, and its square is not adapted.
-            S::Chosen | S::Made => {
-                !self.mirrored && self.turned == Turned::No && self.is_of_itself_alone()
+            S::Made => !self.mirrored && self.turned == Turned::No && self.is_of_itself_alone(),
+            S::Chosen => {
+                let relaxed = self.relaxed();
+                !self.mirrored && self.turned == Turned::No && relaxed.is_of_itself_alone()
             }
-            // The option would have to hold for the moves of the man; no rule says how.
-            S::Cage => !is_changed,
+            // Other options would have to hold for the moves of the man; no rule says how.
+            S::Cage => self.relaxed() == Self::CIRCE.on(S::Cage),
+        }
+    }
+
+    /// The same rebirth without Strict.
+    fn relaxed(self) -> Self {
+        if self.occupied == Occupied::NoCapture {
+            let occupied = Occupied::NoRebirth;
+            Self { occupied, ..self }
+        } else {
+            self
         }
     }
 
@@ -713,6 +754,7 @@ impl Rebirth {
             RebirthOption::ReversalEinstein => matches!(self.becomes, Becomes::Higher),
             RebirthOption::Diametral => matches!(self.turned, Turned::HalfTurn),
             RebirthOption::VerticalMirror => matches!(self.turned, Turned::LeftToRight),
+            RebirthOption::Frischauf => matches!(self.turned, Turned::ToPromotion),
             RebirthOption::Strict => matches!(self.occupied, Occupied::NoCapture),
             RebirthOption::Assassin => matches!(self.occupied, Occupied::Vanishes),
             RebirthOption::Parachute => matches!(self.occupied, Occupied::Covered),

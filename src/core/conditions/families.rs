@@ -2,8 +2,8 @@
 
 use super::Conditions;
 use super::value::{
-    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Preference, Protecting,
-    Swapping, Transmuting, Turning, Value,
+    Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Officers, Preference,
+    Protecting, Swapping, Transmuting, Turning, Value,
 };
 use crate::board::{Bitboard, Square};
 use crate::men::{Color, Role};
@@ -29,6 +29,16 @@ impl Conditions {
 
     /// Conditions under which a captured man comes back when its square is vacated.
     pub const HAUNTINGS: Self = all_where!(value => matches!(value, Value::Haunting { .. }));
+
+    /// Conditions under which a side keeps two men far apart or close together.
+    pub const DISTERS: Self = all_where!(value => matches!(
+        value,
+        Value::Preferred { what: Preference::Distance { .. }, .. }
+    ));
+
+    /// Conditions under which kings castle from any square.
+    pub const CASTLING_ANYWHERE: Self =
+        all_where!(value => matches!(value, Value::CastlesAnywhere { .. }));
 
     /// Conditions under which a man becomes neutral, or ceases to be, because it checks or not.
     pub const ANDAS: Self = all_where!(value => matches!(value, Value::Anda { .. }));
@@ -142,7 +152,8 @@ impl Conditions {
         all_with!(facts => matches!(facts.attacks, Attacks::OfRoles | Attacks::Other));
 
     /// Conditions under which some men may not move, capture or check.
-    pub const BINDING: Self = all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen));
+    pub const BINDING: Self =
+        all_with!(facts => matches!(facts.attacks, Attacks::LostByHeldMen)).with(Self::PEPO);
 
     /// Conditions under which the enemies that observe a man hold it, free it, let it be captured
     /// or forbid a move, and those under which the number of men that a man observes matters.
@@ -150,6 +161,7 @@ impl Conditions {
         value,
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
             | Value::Unobserved { .. }
+            | Value::Pepo
             | Value::Disarming(
                 Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
             )
@@ -232,6 +244,13 @@ impl Conditions {
 
     /// Conditions under which the officers of the game are others.
     pub const OTHER_OFFICERS: Self = all_where!(value => matches!(value, Value::Officers(_)));
+
+    /// Conditions under which queens, rooks, bishops and knights are foreign to the game: pawns
+    /// become one only if it stands in the diagram, and rooks do not castle.
+    pub const FOREIGN_OFFICERS: Self = all_where!(value => matches!(
+        value,
+        Value::Officers(Officers::Marine { .. } | Officers::Argentinian)
+    ));
 
     /// The officers of the game, if they are others than in chess.
     pub fn officers(self) -> Option<&'static [Role]> {

@@ -1,7 +1,7 @@
 //! The supported combinations of conditions, and the boards for them. Combinations that no rule
 //! decides are refused.
 
-use super::value::{Changes, Holding, Preference, Turning, Value};
+use super::value::{Changes, Holding, Preference, Squares, Turning, Value};
 use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
 use std::fmt;
@@ -96,6 +96,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::SNEKS,
     Conditions::ANDAS,
     Conditions::HAUNTINGS,
+    Conditions::CASTLING_ANYWHERE,
     Conditions::PROTECTING.without(Conditions::WHITE_MULTI_CAPTURES),
     Conditions::PROTECTING.without(Conditions::BLACK_MULTI_CAPTURES),
     Conditions::transmuting(Color::White),
@@ -207,6 +208,13 @@ const BESIDE_CHANGES: Conditions = all_where!(value => match value {
     _ => false,
 });
 
+/// Conditions beside which it is known which men have promoted.
+const BESIDE_PROMOTED: Conditions = BESIDE_CHANGES
+    .with(REBORN_IF_CAPTURED.without(Conditions::PARRAIN_CIRCE))
+    .with(REBORN_IF_CAPTURING)
+    .with(NEEDING_REBIRTH)
+    .with(Conditions::OPTIONS.without(WAITING));
+
 /// Conditions under which men are held or guarded.
 const ASKING_GUARDS: Conditions =
     all_where!(value => matches!(value, Value::Holding(_) | Value::Disarming(_)));
@@ -250,6 +258,17 @@ const BESIDE_ENDING: Conditions = all_where!(value => match value {
     _ => false,
 });
 
+/// Conditions beside which men can be lost: they compare no moves, give no man other ways, and leave
+/// no choice with a capture.
+const BESIDE_LOSSES: Conditions = all_where!(value => match value {
+    Value::Squares(squares) => !matches!(squares, Squares::Affordable),
+    Value::HolesFromStart => true,
+    Value::CapturedReborn(rebirth) => {
+        rebirth.is_of_captured_alone() && !rebirth.may_promote()
+    }
+    _ => false,
+});
+
 /// Conditions under which men move like others that stand anywhere.
 const LENT_FROM_AFAR: Conditions =
     Conditions::TRANSMISSION_MENACE.with(Conditions::POWER_TRANSFERS);
@@ -261,7 +280,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves of the reborn man count.
     (
         Conditions::CAGE_CIRCE,
-        Conditions::EVERY.without(Conditions::CAGE_CIRCE),
+        Conditions::EVERY
+            .without(Conditions::CAGE_CIRCE)
+            .without(Conditions::of_option(RebirthOption::Strict)),
     ),
     // Which moves the captured man can make.
     (
@@ -312,6 +333,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::HAUNTINGS),
     ),
+    // Which moves would save a man, and whether it is lost before the other effect.
+    (
+        Conditions::LOST_PIECES,
+        Conditions::EVERY
+            .without(BESIDE_LOSSES)
+            .without(Conditions::LOST_PIECES),
+    ),
     // Which man a side has moved last, and whether a man that was held attacks.
     (
         Conditions::FUDDLED_MEN,
@@ -321,6 +349,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
+    // Which attack holds a king, and which capture of it is meant.
+    (
+        Conditions::PEPO,
+        Conditions::EVERY
+            .without(BESIDE_OBSERVATION)
+            .without(Conditions::PEPO),
+    ),
     // What the capture of a king, and its answer, would change.
     (
         Conditions::BRUNNER,
@@ -328,6 +363,30 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::BRUNNER),
+    ),
+    // Where the two men are that change, or go on, or come back.
+    (
+        Conditions::DISTERS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::DISTERS),
+    ),
+    // What a castling with any man means to them.
+    (
+        Conditions::CASTLING_ANYWHERE,
+        Conditions::EVERY.without(Conditions::CASTLING_ANYWHERE),
+    ),
+    // Which moves go home, and where men that change or come back have theirs.
+    (
+        Conditions::BACK_HOME,
+        Conditions::EVERY.without(Conditions::BACK_HOME),
+    ),
+    // What a check in the diagram is.
+    (
+        Conditions::LESE_MAJESTE,
+        Conditions::EVERY
+            .without(BESIDE_CHANGES)
+            .without(Conditions::LESE_MAJESTE),
     ),
     // Whether a man that arrives otherwise than by its own move changes sides or promotes.
     (
@@ -374,6 +433,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_CHANGES)
             .with(REBORN_IF_CAPTURED)
             .with(Conditions::EIFFEL)
+            .with(Conditions::LEFFIE)
             .without(Conditions::PREFERRING)
             .without(Conditions::OTHER_OFFICERS)
             .without(Conditions::ENDING)
@@ -479,7 +539,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         NEEDING_REBIRTH,
         CAPTURER_GOES_ON
-            .with(REBORN_IF_CAPTURED)
+            .with(REBORN_IF_CAPTURED.without(Conditions::CIRCE))
+            .with(Conditions::CIRCE_OPTIONS)
             .with(FROM_ELSEWHERE)
             .with(LENT)
             .with(Conditions::BRETONS)
@@ -490,6 +551,15 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::EINSTEINS)
             .with(Conditions::TRANSMUTING)
             .with(Conditions::IMITATOR),
+    ),
+    // Whether the square of a capturer must be vacant before the captured man is reborn.
+    (Conditions::GENEVA, Conditions::CIRCE),
+    // Which attacks count as threats, and where a man goes that other rules let go elsewhere.
+    (
+        Conditions::DANGER,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::DANGER),
     ),
     (FROM_ELSEWHERE, Conditions::TRANSMUTING.with(SAT)),
     (SAT, LENT.with(Conditions::TRANSMUTING)),
@@ -550,6 +620,11 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::IMITATOR)
             .with(CONTACT)
             .with(Conditions::MESSIGNIES),
+    ),
+    // Whether a man that has promoted still counts as promoted when it changes, waits or appears.
+    (
+        Conditions::FRISCHAUF,
+        Conditions::EVERY.without(BESIDE_PROMOTED),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.

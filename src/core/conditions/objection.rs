@@ -20,6 +20,8 @@ pub enum ConditionCheck {
     RoyalSquare,
     /// A king is in check if a man of either side attacks or guards it (Bicolores).
     EitherSide,
+    /// A king is in check on a square where an attacked enemy may go home (Danger Circe).
+    HomeOfAttacked,
     /// A king is in check if it has a flight (SAT).
     Flight {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -96,7 +98,7 @@ pub enum Objection {
         /// Whether it would have contact there.
         touches: bool,
     },
-    /// A man would be observed by an enemy of its own kind (Isardam).
+    /// A man would be observed by an enemy of its own kind (Isardam), or of another (Leffie).
     Observation {
         /// The condition.
         condition: Conditions,

@@ -56,11 +56,24 @@ impl Conditions {
 
     /// Conditions and options under which the squares of men in the diagram matter.
     pub const WITH_ORIGINS: Self = Self::DIAGRAM_CIRCE
+        .with(Self::BACK_HOME)
+        .with(Self::DISTERS)
         .with(Self::of_option_for(
             Reborn::Capturer,
             RebirthOption::Diagram,
         ))
         .with(Self::of_option_for(Reborn::Immune, RebirthOption::Diagram));
+
+    /// Options under which it matters which men have promoted in play.
+    pub const FRISCHAUF: Self = Self::of_option(RebirthOption::Frischauf)
+        .with(Self::of_option_for(
+            Reborn::Capturer,
+            RebirthOption::Frischauf,
+        ))
+        .with(Self::of_option_for(
+            Reborn::Immune,
+            RebirthOption::Frischauf,
+        ));
 
     /// The options in the set, of all rebirths.
     pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
@@ -213,16 +226,19 @@ mod tests {
         // one way.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
         // Rank; five squares without the game array, of which Equipollents is mirrored; the
-        // diagram, where no man waits; Parrain, mirrored and turned; Super Circe and Take & Make;
-        // Cage Circe.
+        // diagram, where no man waits; Parrain, mirrored and turned; Super Circe, strict or not, and
+        // Take & Make; Cage Circe, strict or not.
         let of_next_move = 2 * 3 * 4 * 2;
-        let of_choice = 2 * 4 * 2 + 1;
+        let of_choice = (2 + 1) * 4 * 2 + 2;
+        // Frischauf, for the game array and File: mirrored or not, with three ways to treat an
+        // occupied square for men of either side, or with kings.
+        let of_promoted = 2 * 2 * (2 * 3 + 1);
         let others = 2 * (3 * 2 * 5 + 3)
             + 6 * 3 * (5 * 2 * 5 + 3)
             + 3 * (3 * 2 * 3 + 3)
             + of_next_move
             + of_choice;
-        assert_eq!(all.len(), 2 * of_game_array + others);
+        assert_eq!(all.len(), 2 * of_game_array + others + of_promoted);
         for set in all {
             assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
             assert_eq!(
@@ -242,12 +258,14 @@ mod tests {
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
         let squares = 2 * 2 * 2 * 3 + 2 + 7 * 3;
+        // Frischauf, for the game array and File, mirrored or not.
+        let promoted = 2 * 2;
         // With Cheylan, also Anti Super Circe.
-        let of_capturer = 2 * (squares + 1);
+        let of_capturer = 2 * (squares + promoted + 1);
         // As from there, where men do not capture each other: Mars Circe, Phantom chess.
         let from_there = 2 * (2 * 2 * 3 + 1 + 2 * 3) + 1;
         // One of five men, with kings or not.
-        let immune = 5 * 2 * squares;
+        let immune = 5 * 2 * squares + 2 * promoted;
         let bound = 2 * (2 * 2 * 3 + 3 * 3);
         assert_eq!(all.len(), of_capturer + from_there + immune + bound);
         for set in all {
@@ -270,7 +288,9 @@ mod tests {
             (Conditions::MIRROR_CIRCE, O::Mirror),
             (Conditions::CHAMELEON_CIRCE, O::Clone),
             (Conditions::RANK_CIRCE, O::Diametral),
-            (Conditions::SUPER_CIRCE, O::Strict),
+            (Conditions::SUPER_CIRCE, O::Assassin),
+            (Conditions::DIAGRAM_CIRCE, O::Frischauf),
+            (Conditions::GENEVA, O::Frischauf),
             (Conditions::PARRAIN_CIRCE, O::Strict),
             (Conditions::EQUIPOLLENTS_CIRCE, O::Couscous),
         ];

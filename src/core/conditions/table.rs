@@ -3,8 +3,8 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Officers,
-    Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
+    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Observers,
+    Officers, Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
 
@@ -88,6 +88,11 @@ conditions! {
     /// first.
     GHOST "Ghost Chess" ["GhostChess" "Geisterschach" "EchecsGhost"]
         One => Value::Haunting { ghosts: true };
+
+    /// With a move the enemy's men vanish, kings apart, that are attacked and that no move of their
+    /// side would save. For that kings count as other men do, and may be left attacked.
+    LOST_PIECES "Lost Pieces" ["LostPieces" "VerloreneSteine" "PiecesPerdues"]
+        One => Value::LostMen;
 
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
@@ -264,6 +269,30 @@ conditions! {
     /// legal move; a castling is a move of the king.
     DUELLISTS "Duellist Chess" ["DuellistChess" "Duellantenschach" "Duelliste"]
         One => Value::Preferred { side: None, what: Preference::SameMan };
+    /// White moves so that two men, named by their squares in the diagram, are as far apart as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that White may play any move.
+    WHITE_MAX_DISTER "White Maxdister" ["WhiteMaxDister" "WeisserMaxDister" "BlancMaxDister"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::Distance { greatest: true } };
+    /// White moves so that two men, named by their squares in the diagram, are as close together as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that White may play any move.
+    WHITE_MIN_DISTER "White Mindister" ["WhiteMinDister" "WeisserMinDister" "BlancMinDister"]
+        One => Value::Preferred { side: Some(Color::White), what: Preference::Distance { greatest: false } };
+    /// Black moves so that two men, named by their squares in the diagram, are as far apart as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that Black may play any move.
+    BLACK_MAX_DISTER "Black Maxdister" ["BlackMaxDister" "SchwarzerMaxDister" "NoirMaxDister"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::Distance { greatest: true } };
+    /// Black moves so that two men, named by their squares in the diagram, are as close together as
+    /// possible, measured between the centres of their squares. A capture of one of them is the
+    /// last choice; after that Black may play any move.
+    BLACK_MIN_DISTER "Black Mindister" ["BlackMinDister" "SchwarzerMinDister" "NoirMinDister"]
+        One => Value::Preferred { side: Some(Color::Black), what: Preference::Distance { greatest: false } };
+    /// A side moves a man to its square in the diagram if it legally can. The square of a promoted
+    /// man is that of its pawn. A side with such a move attacks a king only by one.
+    BACK_HOME "Back-Home" ["BackHome" "NachHause" "Retour"]
+        One => Value::Preferred { side: None, what: Preference::DiagramSquare };
     /// White moves as far, and in the same direction, as Black has just moved, if it can legally do
     /// so; of a castling the king's move counts. After no move, or a pass, White may play any.
     WHITE_SYNCHRON "White Synchron Mover" ["WhiteSynchronMover" "WeisserSynchronZueger" "BlancSynchronCoup"]
@@ -326,6 +355,20 @@ conditions! {
     /// Leos, paos, vaos and maos join the men of the game: pawns also promote to these.
     CHINESE_CHESS "Chinese Chess" ["ChineseChess" "ChinesischesSchach" "Chinoises"]
         One => Value::Officers(Officers::OrthodoxAndChinese);
+    /// Sirens, tritons, nereids and marine knights take the places of queens, rooks, bishops and
+    /// knights: pawns promote to these. A queen, rook, bishop or knight in the diagram is a foreign
+    /// man, to which pawns also promote; a rook does not castle.
+    MARINE "Marine Chess" ["MarineChess" "MarinesSchach" "EchecsMarins"]
+        One => Value::Officers(Officers::Marine { all: false });
+    /// As marine chess, and Poseidons and marine pawns take the places of kings and pawns. Kings and
+    /// pawns in the diagram move as usual, but kings do not castle.
+    ULTRAMARINE "Ultramarine Chess" ["UltramarineChess" "UltramarinesSchach" "EchecsUltramarins"]
+        One => Value::Officers(Officers::Marine { all: true });
+    /// Senoras, faros, locos and saltadors take the places of queens, rooks, bishops and knights:
+    /// pawns promote to these. A queen, rook, bishop or knight in the diagram is a foreign man, to
+    /// which pawns also promote; a rook does not castle.
+    ARGENTINIAN "Argentinian Chess" ["ArgentinianChess" "ArgentinischesSchach" "EchecsArgentins"]
+        One => Value::Officers(Officers::Argentinian);
     /// Pawns promote only to certain kinds of men, which need not stand in the diagram.
     PROMOTION_ONLY "Promotion Only" ["PromOnly" "UWnur" "PromSeul"]
         One => Value::PromotionOnly;
@@ -378,6 +421,24 @@ conditions! {
     /// A king is in check if another man of either side attacks or guards it.
     BICOLORES "Bicolores" ["Bicolores" "Bicolores" "Bicolores"]
         One => Value::Bicolores;
+    /// A king castles from any square with the first man of either side in any direction, at least
+    /// three squares away: it goes two squares towards it, and the man goes to the square that the
+    /// king has passed. The king may not be in check before, on its way, or afterwards. Earlier
+    /// moves do not matter.
+    CASTLING_CHESS "Castling Chess" ["CastlingChess" "RochadeSchach" "EchecsRoque"]
+        One => Value::CastlesAnywhere { rooks: false };
+    /// As Castling Chess, but kings castle only along ranks and files, with rooks of either side.
+    ROKAGOGO "Rokagogo" ["Rokagogo" "Rokagogo" "Rokagogo"]
+        One => Value::CastlesAnywhere { rooks: true };
+    /// The side that is not to move may be in check in the diagram. No king is captured: the other
+    /// side makes any move that leaves its own king safe, and the check counts when the checked
+    /// side is to move.
+    LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
+        One => Value::CheckInDiagram;
+    /// A king that an enemy attacks is paralysed, and is in check only if two enemies or more attack
+    /// it. Kings that stand next to each other paralyse each other and do not attack.
+    PEPO "Pepo" ["Pepo" "Pepo" "Pepo"]
+        One => Value::Pepo;
     /// A king is in check if it could move to a square where the enemy would not attack it. With a
     /// number, or one for each side, it is in check if there are more such squares than this
     /// number; its own square also counts unless the enemy attacks it.
@@ -437,13 +498,17 @@ conditions! {
     /// No move may let a man other than a king be observed by an enemy of its own kind; a capture
     /// of the king that would do so is not a check.
     ISARDAM "Isardam" ["Isardam" "Isardam" "Isardam"]
-        One => Value::Unobserved { kings: false, checks: true };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: false }, checks: true };
     /// As Isardam, but checks are as usual.
     ISARDAM_B "Isardam type B" ["" "" ""]
-        One => Value::Unobserved { kings: false, checks: false };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: false }, checks: false };
     /// As Isardam, kings included.
     ISARDAM_REX "Isardam rex inclusive" ["" "" ""]
-        One => Value::Unobserved { kings: true, checks: true };
+        One => Value::Unobserved { by: Observers::OwnKind { kings: true }, checks: true };
+    /// No move may let a man be observed by an enemy of the kind that paralyses it in Eiffel chess;
+    /// a capture of the king that would do so is not a check.
+    LEFFIE "Leffie" ["Leffie" "Leffie" "Leffie"]
+        One => Value::Unobserved { by: Observers::OtherKind, checks: true };
     /// Men capture and check only if another man of their side guards them.
     PATROL "Patrol Chess" ["Patrouille" "PatrouilleSchach" "Patrouille"]
         OneOrTwo => Value::Disarming(Disarming::Unguarded);
@@ -662,6 +727,11 @@ conditions! {
     /// As Messigny Chess, but kings do not change places.
     MESSIGNY_NO_KINGS "Messigny Chess rex exclusive" ["" "" ""]
         One => Value::Exchanges { kings: false };
+    /// A man, even a king, that an enemy attacks may also move to its square of the game array, as
+    /// in Circe if it were captured where it stands, and capture an enemy there. So a king on that
+    /// square is in check; but no man may go home because of such an attack.
+    DANGER "Danger Circe" ["DangerCirce" "GefahrenCirce" "CirceDanger"]
+        One => Value::FleesHome;
     /// An officer that moves from a square not on the first or last rank leaves a pawn of its side
     /// there, unless that side has eight pawns.
     SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"]

@@ -86,6 +86,15 @@ pub enum Value {
     AntiKings,
     /// A king is in check if any other man attacks or guards it (Bicolores).
     Bicolores,
+    /// Kings castle from any square with the first man in a direction (Castling Chess).
+    CastlesAnywhere {
+        /// Whether they do so only along ranks and files, with rooks (Rokagogo).
+        rooks: bool,
+    },
+    /// The side that is not to move may be in check in the diagram (Lèse-Majesté).
+    CheckInDiagram,
+    /// An attacked king is held, and is in check only if two men attack it (Pepo).
+    Pepo,
     /// A king is in check if it has a flight.
     Sat {
         /// Whether a king that has been attacked is also in check when it is not attacked.
@@ -101,10 +110,10 @@ pub enum Value {
     Disarming(Disarming),
     /// Some men are not captured.
     Protecting(Protecting),
-    /// No move may let a man be observed by an enemy of its own kind (Isardam).
+    /// No move may let a man be observed by certain enemies (Isardam and its relatives).
     Unobserved {
-        /// Whether this holds for kings.
-        kings: bool,
+        /// The enemies.
+        by: Observers,
         /// Whether it also forbids the capture of a king, which is then no check.
         checks: bool,
     },
@@ -135,6 +144,8 @@ pub enum Value {
         /// Whether kings may do so.
         kings: bool,
     },
+    /// Attacked men may move to their square of the game array.
+    FleesHome,
     /// An officer leaves a pawn on the square that it leaves.
     Sentinels {
         /// Whether the pawn is the enemy's.
@@ -150,6 +161,8 @@ pub enum Value {
         /// Whether it is then not captured any more (Ghost Chess).
         ghosts: bool,
     },
+    /// With a move the enemy's men vanish that it could not save (Lost Pieces).
+    LostMen,
     /// A man that moves and gives check joins both sides, or leaves one of them (Anda).
     Anda {
         /// Whether this holds for men that give no check instead.
@@ -204,6 +217,15 @@ pub enum Officers {
     Chinese,
     /// The orthodox ones, and leo, pao, vao and mao as well (Chinese chess).
     OrthodoxAndChinese,
+    /// Siren, triton, nereid and marine knight instead of queen, rook, bishop and knight (marine
+    /// chess).
+    Marine {
+        /// Whether Poseidons and marine pawns also replace kings and pawns (ultramarine chess).
+        all: bool,
+    },
+    /// Senora, faro, loco and saltador instead of queen, rook, bishop and knight (Argentinian
+    /// chess).
+    Argentinian,
 }
 
 impl Officers {
@@ -212,6 +234,8 @@ impl Officers {
         match self {
             Self::Nightriders => &[Role::Queen, Role::Rook, Role::Bishop, Role::Nightrider],
             Self::Chinese => &[Role::Leo, Role::Pao, Role::Vao, Role::Mao],
+            Self::Marine { .. } => &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight],
+            Self::Argentinian => &[Role::Senora, Role::Faro, Role::Loco, Role::Saltador],
             Self::OrthodoxAndChinese => &[
                 Role::Queen,
                 Role::Rook,
@@ -264,6 +288,14 @@ pub enum Preference {
     OppositeStep,
     /// Moves to the squares that the condition names (forced squares).
     NamedSquares,
+    /// Moves of men to their squares in the diagram (Back-Home).
+    DiagramSquare,
+    /// Moves after which two men, on squares of the diagram that the condition names, are far apart
+    /// or close together (distance conditions).
+    Distance {
+        /// Whether they are to be far apart.
+        greatest: bool,
+    },
 }
 
 /// The squares between which men move and check.
@@ -294,6 +326,18 @@ pub enum Contact {
     AcrossLine,
 }
 
+/// The enemies that may not observe a man after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Observers {
+    /// Those of its own kind (Isardam).
+    OwnKind {
+        /// Whether this holds for kings.
+        kings: bool,
+    },
+    /// Those of a certain other kind (Leffie).
+    OtherKind,
+}
+
 /// The men that are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holding {
@@ -314,6 +358,8 @@ pub enum Holding {
     Unconnected,
     /// Those that their side moved last (fuddled men).
     MovedLast,
+    /// Kings that an enemy attacks (Pepo).
+    AttackedKings,
 }
 
 /// The men that do not capture.
@@ -575,7 +621,7 @@ impl Value {
             | Self::Turning(Turning::NamedSquares)
             | Self::ConsequentlyForced(_)
             | Self::Preferred {
-                what: Preference::NamedSquares,
+                what: Preference::NamedSquares | Preference::Distance { .. },
                 ..
             } => Names::Squares,
             Self::PromotionOnly => Names::Kinds,
@@ -606,6 +652,9 @@ impl Value {
             | Self::Brunner
             | Self::AntiKings
             | Self::Bicolores
+            | Self::CheckInDiagram
+            | Self::CastlesAnywhere { .. }
+            | Self::Pepo
             | Self::Sat { strict: true }
             | Self::Squares(_)
             | Self::Contact(_)
@@ -620,6 +669,7 @@ impl Value {
             | Self::KingTransmutes { .. }
             | Self::KingFollowsCaptures(_)
             | Self::Exchanges { .. }
+            | Self::FleesHome
             | Self::Sentinels { .. }
             | Self::Masand { .. }
             | Self::SwappingKings { .. }
@@ -629,6 +679,7 @@ impl Value {
             | Self::TakesKindOfCaptured { .. }
             | Self::Haunting { .. }
             | Self::Anda { .. }
+            | Self::LostMen
             | Self::Breton { .. } => Names::Nothing,
         }
     }
@@ -698,6 +749,11 @@ impl Value {
                 | Turning::NamedSquares,
             )
             | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            // The moves of a side decide whether it may capture a king.
+            Self::Preferred {
+                what: Preference::DiagramSquare,
+                ..
+            } => facts(A::Usual, K::Otherwise, C::Usual, F::Results),
             Self::Measured { ultra: false, .. }
             | Self::Preferred { .. }
             | Self::NoPromotion(_)
@@ -718,7 +774,12 @@ impl Value {
             | Self::Brunner
             | Self::AntiKings
             | Self::Bicolores
+            // Shortcuts compare a move with the position before it, in which the enemy's king is
+            // usually not attacked.
+            | Self::CheckInDiagram
             | Self::Sat { .. }
+            // A king may also be captured by a man that goes home.
+            | Self::FleesHome
             | Self::RoyalSquares(_) => facts(A::Usual, K::Otherwise, C::Usual, F::Nothing),
             // A pawn that could not promote does not capture on its last rank.
             Self::SingleBox { waits: false } => {
@@ -727,7 +788,9 @@ impl Value {
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
-            Self::Squares(_)
+            // Kings are also held.
+            Self::Pepo
+            | Self::Squares(_)
             | Self::Disarming(_)
             | Self::Protecting(_)
             | Self::Immune(_)
@@ -767,7 +830,8 @@ impl Value {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            Self::Haunting { ghosts: false } => {
+            // A castling may move any man.
+            Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } | Self::LostMen => {
                 facts(A::Usual, K::Attacked, C::Further, F::Nothing)
             }
             Self::Haunting { ghosts: true } => {
@@ -808,7 +872,8 @@ impl RebirthOption {
             | Self::Equipollents
             | Self::Departure
             | Self::Diagram
-            | Self::CaptureSquare => usual,
+            | Self::CaptureSquare
+            | Self::Frischauf => usual,
             // A man may vanish with the capture of another.
             Self::Assassin => Facts {
                 checks: K::Otherwise,

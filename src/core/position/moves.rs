@@ -139,6 +139,7 @@ impl TryFrom<u64> for Move {
             && (word & (EN_PASSANT | LOCUST) == 0
                 || mv.chosen().is_some()
                 || mv.reborn_promotion().is_some()
+                || mv.castles_anywhere()
                 || mv.kind() == MoveKind::Locust && word & LOCUST == 0)
             && (word & CHAMELEON == 0
                 || mv.promotion().is_some()
@@ -159,7 +160,7 @@ const EN_PASSANT: u64 = 0x80 << KIND;
 /// Marks a promotion to a chameleon in a move whose kind names something else.
 const CHAMELEON: u64 = 0x40 << KIND;
 /// Marks, in a capture whose kind names a choice, that the captured man does not stand on the
-/// arrival square.
+/// arrival square. Marks a castling that may begin anywhere.
 const LOCUST: u64 = 0x20 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
@@ -301,9 +302,13 @@ impl Move {
     }
 
     /// Returns whether the captured man does not stand on the arrival square, captures en passant
-    /// excepted.
+    /// excepted. The mark of a castling that may begin anywhere is not one of a capture.
     pub const fn is_locust(self) -> bool {
-        matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
+        match self.kind() {
+            MoveKind::Locust => true,
+            MoveKind::CastleShort => false,
+            _ => self.0 & LOCUST != 0,
+        }
     }
 
     /// The square just before the arrival square on the straight way there, where a locust's victim
@@ -429,6 +434,22 @@ impl Move {
     pub const fn with_rook_from(self, rook: Cell) -> Self {
         let choice = (rook.board as u64) << 6 | rook.square.index() as u64;
         Self(self.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
+    /// A castling that begins anywhere: a king goes two squares towards a man, its partner, which
+    /// then goes to the square that the king has passed (Castling Chess).
+    #[must_use]
+    pub const fn castling_towards(king: Cell, to: Cell, partner: Cell) -> Self {
+        let mv = Self::new(Role::King, king, to).of_kind(MoveKind::CastleShort);
+        Self(mv.with_rook_from(partner).0 | LOCUST)
+    }
+
+    /// Returns whether it is a castling that may begin anywhere, with any man as the partner.
+    #[inline(always)]
+    pub const fn castles_anywhere(self) -> bool {
+        self.0 & LOCUST != 0
+            && matches!(self.kind(), MoveKind::CastleShort)
+            && self.choice().is_some()
     }
 
     /// The role of the man that moves (a pawn, if it promotes).
@@ -576,6 +597,11 @@ impl Move {
         let (from, to) = (self.from(), self.to());
         if !self.is_castling() {
             return None;
+        }
+        if self.castles_anywhere() {
+            let passed = usize::midpoint(from.square.index(), to.square.index());
+            let passed = Cell::new(to.board, Square::wrap(passed as u32));
+            return Some((self.chosen_cell(), passed));
         }
         let home = to.square.rank() as u32 * 8;
         let (start, end) = if self.is_long_castling() {

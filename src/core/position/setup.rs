@@ -147,6 +147,16 @@ impl Setup {
         if let Some(row) = conditions.lacking_squares() {
             return Some(Unplayed::WithoutSquares(row.set));
         }
+        let lacks_two_men = |condition: &Conditions| {
+            let squares = conditions.squares_of(*condition);
+            let stand = self.men.iter().filter(|(at, _)| squares.has(at.square));
+            squares.into_iter().count() != 2 || stand.count() != 2
+        };
+        let disters = conditions.only(Conditions::DISTERS).rows();
+        let mut disters = disters.map(|row| row.set);
+        if let Some(condition) = disters.find(lacks_two_men) {
+            return Some(Unplayed::WithoutTwoMen(condition));
+        }
         if let Some(row) = conditions.lacking_kinds() {
             return Some(Unplayed::WithoutKinds(row.set));
         }
@@ -198,6 +208,24 @@ impl Setup {
         if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
             return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
         }
+        let has_attributes = |(_, man): &(Cell, Man)| {
+            !man.traits.without(Traits::ROYAL).is_empty() || man.is_royal() && man.role.is_pawn()
+        };
+        let by_moves = Conditions::BACK_HOME;
+        if conditions.any(by_moves) && self.men.iter().any(has_attributes) {
+            return Some(Unplayed::WithAttributes(conditions.only(by_moves)));
+        }
+        let obscures_losses = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::PARALYSING)
+                || traits.has(Traits::ROYAL)
+        };
+        if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
+            return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
+        }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }
@@ -236,7 +264,10 @@ impl Setup {
         if other.is_empty() {
             return None;
         }
-        let unknown = |man: &Man| man.role == Role::MarinePawn || man.traits.has(Traits::CHAMELEON);
+        let is_marine = other.any(C::MARINE.with(C::ULTRAMARINE));
+        let unknown = |man: &Man| {
+            man.role == Role::MarinePawn && !is_marine || man.traits.has(Traits::CHAMELEON)
+        };
         if let Some((_, man)) = self.men.iter().find(|(_, man)| unknown(man)) {
             return Some(Unplayed::Promoting(man.role, other));
         }
@@ -247,13 +278,19 @@ impl Setup {
                 .iter()
                 .any(|one| Some(one.0) == cell && one.1 == man)
         };
+        let (king, rook) = match other {
+            _ if other.has(C::LEOFAMILY) => (Role::King, Role::Pao),
+            _ if other.has(C::MARINE) => (Role::King, Role::Triton),
+            _ if other.has(C::ULTRAMARINE) => (Role::Poseidon, Role::Triton),
+            _ if other.has(C::ARGENTINIAN) => (Role::King, Role::Faro),
+            _ => return None,
+        };
         let might_castle = |side: &Color| {
-            let pao = |file: u8| stands(*side, file, Role::Pao);
-            stands(*side, 4, Role::King) && (pao(0) || pao(7))
+            let rook = |file: u8| stands(*side, file, rook);
+            stands(*side, 4, king) && (rook(0) || rook(7))
         };
         let side = Color::ALL.into_iter().find(might_castle);
-        side.filter(|_| other.has(C::LEOFAMILY))
-            .map(Unplayed::CastlingWithPao)
+        side.map(|side| Unplayed::CastlingWith(side, rook, other))
     }
 
     /// The reason why certain promotions, royal squares or a single box are not supported with
@@ -382,7 +419,8 @@ impl Setup {
 
     /// The promotions of pawns beyond the classical men: every fairy officer that stands here or
     /// stood in the diagram (Popeye and common usage), and imitators if their condition allows it.
-    /// Dummies, pawns and men that are royal by nature do not count.
+    /// Dummies, pawns and men that are royal by nature do not count. Under some conditions the
+    /// classical officers count as well.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self
             .men
@@ -392,8 +430,11 @@ impl Setup {
         let conditions = self.rules.conditions;
         let imitators = conditions.has(Conditions::IMITATOR)
             && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        let is_foreign = conditions.any(Conditions::FOREIGN_OFFICERS);
         let may = |role: &Role| {
-            role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator
+            role.is_fairy() && role.is_officer()
+                || imitators && *role == Role::Imitator
+                || is_foreign && Role::PROMOTIONS.contains(role)
         };
         let officers = conditions.officers().unwrap_or_default().iter().copied();
         let mut promotions: Vec<Role> = if conditions.has(Conditions::PROMOTION_ONLY) {
@@ -490,7 +531,8 @@ impl Setup {
     }
 
     /// Returns whether a rook and its king stand on their home squares of the same board. Under
-    /// Antimars Circe the king is reborn to castle, so it may stand anywhere.
+    /// Antimars Circe the king is reborn to castle, so it may stand anywhere. A rook that is foreign
+    /// to the game does not castle.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
@@ -499,6 +541,9 @@ impl Setup {
         };
         let at_home =
             matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
+        if self.rules.conditions.any(Conditions::FOREIGN_OFFICERS) {
+            return false;
+        }
         let king = Man::new(color, Role::King);
         let home = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         let has_king = if self.rules.conditions.has(Conditions::ANTIMARS_CIRCE) {

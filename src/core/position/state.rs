@@ -43,6 +43,11 @@ pub trait FairyPlay: Men {
         false
     }
 
+    /// Returns whether the side that is not to move may be in check in the diagram (Lèse-Majesté).
+    fn may_begin_in_check(&self) -> bool {
+        false
+    }
+
     /// Returns whether a side is in check if the enemy attacks a cell, whatever stands there.
     fn is_royal_square(&self, _: Color, _: Cell) -> bool {
         false
@@ -103,7 +108,7 @@ impl FairyPlay for TwoBoards {}
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///
 /// [`Position::new`] accepts only positions in which both sides have at most one king and the side
-/// that has just moved is not in check.
+/// that has just moved is not in check, unless a condition allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<M> {
     men: M,
@@ -151,7 +156,7 @@ impl<M: FairyPlay> EmptyBoards<M> {
         if M::FAIRY {
             position.men.record_start();
         }
-        (!position.is_in_check(!turn)).then_some(position)
+        position.is_begun_safely().then_some(position)
     }
 }
 
@@ -216,11 +221,17 @@ impl<M: FairyPlay> Position<M> {
                 !setup.turn,
             );
         }
-        if position.is_in_check(!setup.turn) {
+        if !position.is_begun_safely() {
             reasons.push(Reason::KingCapturable(setup.turn));
             return Err(error(reasons));
         }
         Ok(position)
+    }
+
+    /// Returns whether play may begin from here: whether the side that has moved is not in check,
+    /// or may be in the diagram.
+    fn is_begun_safely(&self) -> bool {
+        !self.is_in_check(!self.turn) || self.men.may_begin_in_check()
     }
 
     /// The men.
@@ -487,6 +498,9 @@ impl<M: FairyPlay> Position<M> {
         self.toggle(end, rook);
         if M::FAIRY {
             self.lose_rights_of(start);
+        }
+        if M::FAIRY && mv.castles_anywhere() {
+            return;
         }
         let ended = self.castling.excluded_by(us, mv.is_long_castling());
         self.key ^= Key::castling(ended);

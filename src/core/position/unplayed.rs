@@ -17,6 +17,8 @@ pub enum Unplayed {
     OnTwoBoards(Conditions),
     /// A condition that names squares, without any.
     WithoutSquares(Conditions),
+    /// A condition that names the squares of two men, with other squares.
+    WithoutTwoMen(Conditions),
     /// A condition that names kinds of men, without any.
     WithoutKinds(Conditions),
     /// A condition that needs numbers, without any.
@@ -26,8 +28,9 @@ pub enum Unplayed {
     /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
     /// promotions, or a fairy man or man with attributes with a single box.
     Promoting(Role, Conditions),
-    /// A king and a pao of a side that stand like a king and a rook that may castle (Leofamily).
-    CastlingWithPao(Color),
+    /// A king and the man in place of the rook, of a side, that stand like a king and a rook that
+    /// may castle, with the condition under which they do.
+    CastlingWith(Color, Role, Conditions),
     /// A royal pawn, whose capture en passant might have to be paid for (BGL).
     RoyalPawn(Conditions),
     /// Paralysing men, with these conditions.
@@ -57,6 +60,12 @@ pub enum Unplayed {
     /// Royal pawns, or men whose captures change men, with conditions under which a king is in
     /// check if its capture could not be answered.
     UnansweredBy(Conditions),
+    /// Royal pawns, or men with attributes other than royal, with conditions under which some man's
+    /// own move decides what is check.
+    WithAttributes(Conditions),
+    /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
+    /// conditions under which men that cannot be saved vanish.
+    UnsavedBy(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
@@ -85,6 +94,9 @@ impl fmt::Display for Unplayed {
             Self::WithoutSquares(condition) => {
                 write!(f, "{condition} needs squares, such as {condition} d4")
             }
+            Self::WithoutTwoMen(condition) => {
+                write!(f, "{condition} needs the squares of two men in the diagram")
+            }
             Self::WithoutKinds(condition) => write!(
                 f,
                 "{condition} needs kinds of men, such as {condition} queen"
@@ -103,9 +115,17 @@ impl fmt::Display for Unplayed {
                  become",
                 role.name()
             ),
-            Self::CastlingWithPao(side) => write!(
+            Self::CastlingWith(side, rook, condition) if condition.has(Conditions::LEOFAMILY) => {
+                write!(
+                    f,
+                    "{condition}: no rule says whether the king of {side} castles with a {}",
+                    rook.name()
+                )
+            }
+            Self::CastlingWith(side, rook, condition) => write!(
                 f,
-                "Leofamily: no rule says whether the king of {side} castles with a pao"
+                "{condition}: the king of {side} might castle with a {}, which is not supported",
+                rook.name()
             ),
             Self::RoyalPawn(conditions) => write!(
                 f,
@@ -146,6 +166,17 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::WithAttributes(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal pawns and with attributes of men other \
+                 than royal: no rule says what is check then"
+            ),
+            Self::UnsavedBy(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal men other than kings and paralysing, \
+                 neutral, half-neutral, magic or hurdle-colour-changing men: no rule says when a \
+                 man is lost then"
             ),
             Self::NeutralMen(conditions) => write!(
                 f,

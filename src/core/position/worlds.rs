@@ -539,6 +539,10 @@ impl FairyPlay for Worlds {
         before.loses_mover(mv)
     }
 
+    fn may_begin_in_check(&self) -> bool {
+        self.conditions().has(Conditions::LESE_MAJESTE)
+    }
+
     fn is_royal_square(&self, color: Color, cell: Cell) -> bool {
         let squares = self
             .conditions()
@@ -552,6 +556,8 @@ impl FairyPlay for Worlds {
             position.is_in_check_by_length(color)
         } else if cast.is_checked_otherwise && cast.rules.conditions.has(Conditions::ANTI_KINGS) {
             Some(position.has_unattacked_king(color))
+        } else if cast.is_checked_otherwise && cast.rules.conditions.has(Conditions::BACK_HOME) {
+            Some(position.is_in_check_by_homing(color))
         } else {
             None
         }

@@ -77,7 +77,11 @@ impl Words {
             self.task(first, place)?;
             return self.heading(rest.trim(), place);
         }
-        if let Some(condition) = condition_named(trimmed) {
+        // A line of rights, `castling: -`, is not Castling Chess.
+        let letters: String = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+        if let Some(condition) = condition_named(trimmed)
+            && !TELLING.contains(&letters.as_str())
+        {
             self.add(condition);
             return Ok(());
         }

@@ -400,6 +400,10 @@ pub(super) const BOTH: &[([&str; 3], C)] = &[
         C::CIRCE.with(C::of_option(RebirthOption::Diametral)),
     ),
     (
+        ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
+        C::CIRCE.with(C::of_option(RebirthOption::Frischauf)),
+    ),
+    (
         ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
         C::CIRCE.with(C::of_option(RebirthOption::Turncoats)),
     ),

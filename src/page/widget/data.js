@@ -208,6 +208,7 @@ Cage Circe
 Take & Make Circe
 Haunted Chess
 Ghost Chess
+Lost Pieces
 Anticirce
 Anticirce Cheylan
 Mirror Anticirce
@@ -249,6 +250,11 @@ Black Forced Square
 White Consequent Forced Square
 Black Consequent Forced Square
 Duellist Chess
+White Maxdister
+White Mindister
+Black Maxdister
+Black Mindister
+Back-Home
 White Synchron Mover
 Black Synchron Mover
 White Antisynchron Mover
@@ -266,6 +272,9 @@ Glasgow Chess
 Cavalier Majeur
 Leofamily
 Chinese Chess
+Marine Chess
+Ultramarine Chess
+Argentinian Chess
 Promotion Only
 Single Box
 Single Box type 2
@@ -280,6 +289,10 @@ Anti-Kings
 White Royal Square
 Black Royal Square
 Bicolores
+Castling Chess
+Rokagogo
+Lèse-Majesté
+Pepo
 SAT
 Strict SAT
 BGL
@@ -297,6 +310,7 @@ Madrasi rex inclusive
 Isardam
 Isardam type B
 Isardam rex inclusive
+Leffie
 Patrol Chess
 Ultra Patrol
 Lortap
@@ -356,6 +370,7 @@ Snek Chess
 Circle Snek
 Messigny Chess
 Messigny Chess rex exclusive
+Danger Circe
 Sentinels
 Sentinels pion adverse
 Masand

@@ -92,7 +92,9 @@ impl PlainPosition {
         let captured = self.men.at(at).map_or(Role::King, |man| man.role);
         let owners = [(capturer.role, side), (captured, !side)];
         let here = (at, self.origin(mv.from()));
-        self.square_of_rebirth(Reborn::Capturer, owners, here, (mv.from(), mv.to()))
+        let has_promoted = mv.promotion().is_some() || self.state.promoted.contains(&mv.from());
+        let path = (mv.from(), mv.to());
+        self.square_of_rebirth(Reborn::Capturer, owners, here, path, has_promoted)
     }
 
     /// A square of rebirth as the options of a row of its own adapt it.

@@ -12,6 +12,7 @@
 //! its corner needs its right. From there they castle as usual.
 
 use super::super::castling::{home_board, strictly};
+use super::super::pawn::FOREIGN;
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::REBORN_CAPTURERS;
 use super::homes::home;
@@ -122,7 +123,8 @@ impl PlainPosition {
 
     fn king_at_home(&self, color: Color) -> Option<Cell> {
         let king = |&(cell, man): &(Cell, Man)| {
-            Self::castles(man, Role::King, color)
+            !self.has_any(FOREIGN)
+                && Self::castles(man, Role::King, color)
                 && cell.square.file() == 4
                 && cell.square.rank() == color.rank(0)
         };
@@ -179,6 +181,9 @@ impl PlainPosition {
         if self.has(Conditions::ANTIMARS_CIRCE) {
             return self.castlings_by_rebirth();
         }
+        if self.has(Conditions::CASTLING_CHESS) || self.has(Conditions::ROKAGOGO) {
+            return self.castlings_anywhere();
+        }
         let Some(king) = self
             .king_at_home(self.turn)
             .filter(|_| self.state.kings[self.turn.index()])
@@ -208,6 +213,45 @@ impl PlainPosition {
         });
         own.flat_map(|rook| self.conditional_castlings_with(king, rook))
             .collect()
+    }
+
+    /// The castlings of Castling Chess and Rokagogo: towards the first man on a line, which two
+    /// vacant squares or more separate from the king.
+    fn castlings_anywhere(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.rules.dialect.castling == CastlingRule::Off || self.in_check(self.turn) {
+            return moves;
+        }
+        let of_rooks = self.has(Conditions::ROKAGOGO);
+        let kings = self.men.of(self.turn);
+        let kings =
+            kings.filter(|&(at, man)| man.role == Role::King && !self.is_paralysed(at, self.turn));
+        for (king, _) in kings {
+            for files in -1..=1 {
+                for ranks in -1..=1 {
+                    if (files, ranks) == (0, 0) || of_rooks && files * ranks != 0 {
+                        continue;
+                    }
+                    let line = self.men.ray(king, (files, ranks, 0));
+                    let [passed, arrival, .., end] = line[..] else {
+                        continue;
+                    };
+                    let is_partner = |man: Man| !of_rooks || man.role == Role::Rook;
+                    if !self.men.at(end).is_some_and(is_partner) {
+                        continue;
+                    }
+                    let mut on_the_way = self.clone();
+                    if let Some(man) = on_the_way.men.take(king) {
+                        on_the_way.men.put(passed, man);
+                    }
+                    let mv = Move::castling_towards(king, arrival, end);
+                    if !on_the_way.in_check(self.turn) && !self.play(mv).in_check(self.turn) {
+                        moves.push(mv);
+                    }
+                }
+            }
+        }
+        moves
     }
 
     /// The castlings under Antimars Circe, for which king and rook are reborn.

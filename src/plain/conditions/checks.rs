@@ -25,7 +25,17 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 101] = [
+    static AS_EVER: [Conditions; 114] = [
+        Conditions::WHITE_MAX_DISTER,
+        Conditions::WHITE_MIN_DISTER,
+        Conditions::BLACK_MAX_DISTER,
+        Conditions::BLACK_MIN_DISTER,
+        Conditions::CASTLING_CHESS,
+        Conditions::ROKAGOGO,
+        Conditions::BACK_HOME,
+        Conditions::LESE_MAJESTE,
+        Conditions::DANGER,
+        Conditions::LOST_PIECES,
         Conditions::HAUNTED,
         Conditions::ANDA,
         Conditions::ANDA_INVERSE,
@@ -89,6 +99,9 @@ fn of_attacks() -> Conditions {
         Conditions::AMU,
         Conditions::CAVALIER_MAJEUR,
         Conditions::LEOFAMILY,
+        Conditions::MARINE,
+        Conditions::ULTRAMARINE,
+        Conditions::ARGENTINIAN,
         Conditions::CHINESE_CHESS,
         Conditions::SINGLE_BOX_2,
         Conditions::WHITE_ROYAL_SQUARE,
@@ -150,6 +163,9 @@ impl PlainPosition {
                 captures.into_iter().any(is_unanswered)
             });
         }
+        if self.has(Conditions::BACK_HOME) {
+            return self.is_in_check_by_homing(color);
+        }
         if self.has(Conditions::ANTI_KINGS) {
             let hunter = self.hunter_of(color);
             return self
@@ -174,7 +190,9 @@ impl PlainPosition {
         if self.has(Conditions::SAT) {
             return self.has_flight(color);
         }
-        self.is_king_attacked(color) || self.is_royal_square_attacked(color)
+        self.is_king_attacked(color)
+            || self.is_royal_square_attacked(color)
+            || self.is_king_in_danger(color)
     }
 
     /// Returns whether the other side could capture on a royal square, if a man of the side without
@@ -194,6 +212,15 @@ impl PlainPosition {
                 }
                 !there.capturers(cell, !color).is_empty()
             })
+    }
+
+    /// The captures of a side's royal men by the other side.
+    pub(super) fn captures_of_royals(&self, color: Color) -> Vec<Move> {
+        let hunter = self.hunter_of(color);
+        let royals = self.men.royals(color);
+        royals
+            .flat_map(|royal| hunter.conditional_moves(Some(royal)))
+            .collect()
     }
 
     /// The position in which the other side may capture a side's royal men.

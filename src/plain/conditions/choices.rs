@@ -3,7 +3,7 @@
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role, Traits};
 
 /// Snek chess and its circular form.
 pub(super) const SNEKS: Conditions = Conditions::SNEK.with(Conditions::SNEK_CIRCLE);
@@ -22,7 +22,8 @@ pub(super) const CHROMATIC_BRETONS: Conditions =
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
-        if self.lacks_rebirth(mv) || self.vanishing_king(mv).is_some() {
+        let is_chosen = self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE);
+        if !is_chosen && self.lacks_rebirth(mv) || self.vanishing_king(mv).is_some() {
             return Vec::new();
         }
         if self.has(Conditions::SINGLE_BOX_2) {
@@ -42,7 +43,7 @@ impl PlainPosition {
             return self.with_steps_of_captured(mv, captured);
         }
         let after = self.before_magic(mv);
-        if !self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE) {
+        if !is_chosen {
             let square = self
                 .rebirth(mv, &after)
                 .filter(|&(cell, _)| after.receives(cell));
@@ -53,7 +54,9 @@ impl PlainPosition {
                 _ => vec![mv],
             };
         }
-        let mut moves = vec![mv];
+        // With Strict the man must be reborn.
+        let is_strict = self.has_option(RebirthOption::Strict);
+        let mut moves = if is_strict { Vec::new() } else { vec![mv] };
         for cell in after
             .men
             .cells()
@@ -67,7 +70,7 @@ impl PlainPosition {
         }
         if self.has(Conditions::CAGE_CIRCE) {
             moves.retain(|&chosen| self.is_reborn_in_cage(chosen));
-            if moves.is_empty() {
+            if moves.is_empty() && !is_strict {
                 moves.push(mv);
             }
         }

@@ -78,6 +78,7 @@ impl PlainPosition {
         if before.has_any(super::anticirce::REBORN_CAPTURERS) && mv.captured().is_some() {
             events.come.extend(at);
         }
+        self.carry_promoted(before, mv);
         events.come.extend(self.place_reborn_kamikaze(before, mv));
         events.come.extend(self.place_reborn(before, mv));
         changed.extend(self.change_king(before, mv));
@@ -122,6 +123,7 @@ impl PlainPosition {
         let appeared = self.uncover_waiting();
         self.note_ghosts(before, mv, &appeared);
         events.come.extend(appeared);
+        events.gone.extend(self.lose_men());
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),

@@ -33,6 +33,12 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     )
 }
 
+/// The promotion square of a side on the file of `at`.
+pub(super) fn promotion_square(side: Color, at: Cell) -> Cell {
+    let square = Square::at(at.square.file(), side.rank(7));
+    Cell::new(at.board, square.unwrap_or(at.square))
+}
+
 /// The cell that the vectors between the pairs of cells, added up, lead to from `at`. `None` if it
 /// is not on the board. It may be a hole.
 pub(super) fn as_far(at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {

@@ -1,13 +1,15 @@
 //! Mars Circe, Antimars Circe and Phantom chess: men move as from their square of the game array.
+//! Danger Circe: attacked men go there.
 //!
 //! The man is lifted, and if its square of the game array is then vacant, it is put there. From
 //! there it moves and captures as usual. This also holds for kings, except in Phantom chess. A move
 //! back to its real square is not a move.
 
 use super::super::position::PlainPosition;
+use super::homes::home;
 use super::powers::rewritten;
 use parton_core::board::Cell;
-use parton_core::position::{Conditions, Man, Move};
+use parton_core::position::{Color, Conditions, Man, Move};
 
 impl PlainPosition {
     /// The moves of a man under one of these conditions.
@@ -33,6 +35,54 @@ impl PlainPosition {
         };
         there.retain(|&mv| mv.to() != from && here.iter().all(|&other| !same(mv, other)));
         [here, there].concat()
+    }
+
+    /// Danger Circe: where a side's man may go because the other side could capture it: to its
+    /// square of the game array.
+    fn refuge(&self, from: Cell, man: Man, side: Color) -> Option<Cell> {
+        let to = home(man.role, side, from);
+        let is_held = || self.is_paralysed(from, side) || self.is_held(from, man);
+        let goes = to != from && !is_held() && !self.capturers(from, !side).is_empty();
+        goes.then_some(to)
+    }
+
+    /// Danger Circe: the moves of men that could be captured to their squares of the game array, and
+    /// captures there.
+    pub(super) fn flights_from_danger(&self) -> Vec<Move> {
+        if !self.has(Conditions::DANGER) {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        for (from, man) in self.men.of(self.turn) {
+            let Some(to) = self.refuge(from, man, self.turn) else {
+                continue;
+            };
+            let mv = Move::new(man.role, from, to);
+            match self.men.at(to) {
+                None if !self.men.is_hole(to) => moves.push(mv),
+                Some(enemy) if enemy.belongs_to(!self.turn) && !enemy.is_royal() => {
+                    moves.push(mv.capturing(Some(enemy.role)));
+                }
+                _ => {}
+            }
+        }
+        moves
+    }
+
+    /// Danger Circe: returns whether a king stands where an enemy man may go because it could be
+    /// captured.
+    pub(super) fn is_king_in_danger(&self, color: Color) -> bool {
+        if !self.has(Conditions::DANGER) {
+            return false;
+        }
+        let royals: Vec<Cell> = self.men.royals(color).collect();
+        let enemies: Vec<(Cell, Man)> = self.men.of(!color).collect();
+        enemies.into_iter().any(|(from, man)| {
+            !royals.contains(&from)
+                && self
+                    .refuge(from, man, !color)
+                    .is_some_and(|to| royals.contains(&to))
+        })
     }
 
     /// The moves of a man from its square of the game array, if that is vacant, rewritten to start

@@ -35,6 +35,7 @@ mod haunting;
 mod homes;
 mod imitators;
 mod longest;
+mod lost;
 mod mars;
 mod observation;
 mod powers;
@@ -145,6 +146,7 @@ impl PlainPosition {
         }
         if prey.is_none() {
             moves.extend(self.exchanges());
+            moves.extend(self.flights_from_danger());
             moves.extend(self.conditional_castlings());
         }
         moves.retain(|&mv| self.can_pay(mv));

@@ -46,7 +46,8 @@ const MULTI_CAPTURES: [Conditions; 2] = [
 
 const ISARDAMS: Conditions = Conditions::ISARDAM
     .with(Conditions::ISARDAM_B)
-    .with(Conditions::ISARDAM_REX);
+    .with(Conditions::ISARDAM_REX)
+    .with(Conditions::LEFFIE);
 
 /// Conditions under which a man does not capture that observes a man that observes it.
 const WOOZLES: Conditions = Conditions::WOOZLES
@@ -196,6 +197,23 @@ impl PlainPosition {
             || self.has(Conditions::FUNCTIONARY) && self.observers(from, enemy, HELD).is_empty()
             || self.has(Conditions::FUDDLED_MEN) && self.state.fuddled[own.index()].contains(&from)
             || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
+            || self.has(Conditions::PEPO) && man.is_royal() && self.is_observed(from, enemy)
+    }
+
+    /// Returns whether a man of a side observes the man on a cell.
+    fn is_observed(&self, cell: Cell, by: Color) -> bool {
+        !self.under(GEOMETRY).capturers(cell, by).is_empty()
+    }
+
+    /// Pepo: the number of men of a side that attack the king on a cell. Attacked kings do not
+    /// attack.
+    fn attackers_of_king(&self, king: Cell, by: Color) -> usize {
+        let mut cells = self.under(GEOMETRY).capturers(king, by);
+        cells.retain(|&at| {
+            let royal = self.men.at(at).is_some_and(Man::is_royal);
+            !(royal && self.is_observed(at, !by))
+        });
+        cells.len()
     }
 
     /// Returns whether the man on a cell may capture and check.
@@ -283,6 +301,9 @@ impl PlainPosition {
         if self.has(Conditions::GHOST) && self.state.ghosts.contains(&at) {
             return false;
         }
+        if self.has(Conditions::PEPO) && is_king && self.attackers_of_king(at, self.turn) < 2 {
+            return false;
+        }
         let needs_two = MULTI_CAPTURES[self.turn.index()];
         (!self.has(needs_two) || self.observers(at, self.turn, HELD).len() > 1)
             && (!self.has(Conditions::SUPERGUARDS) || !is_guarded())
@@ -331,6 +352,16 @@ impl PlainPosition {
         } else {
             self.play(mv)
         };
+        if self.has(Conditions::LEFFIE) {
+            // No man may be held in Eiffel chess.
+            return Color::ALL.into_iter().all(|side| {
+                let mut men = after.men.of(side);
+                men.all(|(cell, man)| {
+                    let holds = |role| after.is_observed_by(cell, !side, role);
+                    !eiffel(man.role).is_some_and(holds)
+                })
+            });
+        }
         Color::ALL.into_iter().all(|side| {
             let mut men = after
                 .men

@@ -64,11 +64,74 @@ impl PlainPosition {
                 forced.has(self.arrival_before_rebirth(mv).square)
             });
         }
+        for (condition, side, sign) in [
+            (C::WHITE_MAX_DISTER, Color::White, 1),
+            (C::BLACK_MAX_DISTER, Color::Black, 1),
+            (C::WHITE_MIN_DISTER, Color::White, -1),
+            (C::BLACK_MIN_DISTER, Color::Black, -1),
+        ] {
+            if self.has(condition) && self.turn == side {
+                let squares = self.rules.conditions.squares_of(condition);
+                // Without one of the men a move is worse than any other.
+                let value = |mv: Move| self.play(mv).distance(squares).map(|far| sign * far);
+                let best = moves.iter().map(|&mv| value(mv)).max();
+                moves.retain(|&mv| Some(value(mv)) == best);
+            }
+        }
+        if self.has(C::BACK_HOME) {
+            keep(moves, &|mv| self.is_homing(mv));
+        }
         if self.has(C::DUELLISTS)
             && let Some(duellist) = self.state.duellists[self.turn.index()]
         {
             keep(moves, &|mv| mv.from() == duellist);
         }
+    }
+
+    /// The square of the distance between the two men that stood on squares of the diagram; `None`
+    /// if one of them is gone.
+    fn distance(&self, squares: Bitboard) -> Option<i32> {
+        let men = self.men.everybody().filter(|&(cell, _)| {
+            let origin = self.origin(cell);
+            origin.is_some_and(|origin| squares.has(origin.square))
+        });
+        let places: Vec<Cell> = men.map(|(cell, _)| cell).collect();
+        let [one, other] = places[..] else {
+            return None;
+        };
+        let files = i32::from(one.square.file()) - i32::from(other.square.file());
+        let ranks = i32::from(one.square.rank()) - i32::from(other.square.rank());
+        Some(files * files + ranks * ranks)
+    }
+
+    /// Returns whether a move brings its man to its square in the diagram (Back-Home).
+    fn is_homing(&self, mv: Move) -> bool {
+        self.origin(mv.from()) == Some(mv.to())
+    }
+
+    /// Back-Home: returns whether the other side could capture a royal man of a side by a move to
+    /// the capturer's square in the diagram, or by another one because it has no such legal move.
+    pub(super) fn is_in_check_by_homing(&self, color: Color) -> bool {
+        let captures = self.captures_of_royals(color);
+        if captures.iter().any(|&mv| self.is_homing(mv)) {
+            return true;
+        }
+        if captures.is_empty() {
+            return false;
+        }
+        let mut there = Self {
+            turn: !color,
+            ..self.clone()
+        };
+        if self.turn == color {
+            there.en_passant = None;
+        }
+        // A king that castles stands on its square. That castling needs a king without check would
+        // have no end.
+        there.castling.clear();
+        there.state.kings = [false; 2];
+        let mut homing = there.conditional_moves(None).into_iter();
+        !homing.any(|mv| there.is_homing(mv) && !there.play(mv).in_check(!color))
     }
 
     /// The squares to which a side must go, consequently or not.

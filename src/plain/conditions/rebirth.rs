@@ -8,7 +8,7 @@
 //! Options of Circe, such as Assassin and Rex Inclusive, change these rules.
 
 use super::super::position::PlainPosition;
-use super::homes::{as_far, home, opposite};
+use super::homes::{as_far, home, opposite, promotion_square};
 use super::roles::{higher, lower};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role, Traits};
@@ -105,7 +105,11 @@ impl PlainPosition {
             (role, !self.turn)
         };
         let owner = if self.has_any(MIRROR) { !owner } else { owner };
-        let cell = if self.has_any(CHOOSING) {
+        // A promoted man is a fairy man as regards its square (Frischauf).
+        let frischauf = self.has_option(RebirthOption::Frischauf);
+        let cell = if frischauf && self.state.promoted.contains(&at) {
+            promotion_square(owner, at)
+        } else if self.has_any(CHOOSING) {
             mv.chosen()?
         } else if self.has(Conditions::PWC) {
             mv.from()
@@ -207,8 +211,40 @@ impl PlainPosition {
     /// Volcanic Circe the man may instead begin to wait there, and no square is returned.
     pub(super) fn place_reborn(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (cell, man) = before.rebirth(mv, self)?;
-        let origin = mv.captured_at().and_then(|at| before.origin(at));
-        self.put_reborn(cell, man, origin)
+        let at = mv.captured_at();
+        let origin = at.and_then(|at| before.origin(at));
+        let had_promoted = at.is_some_and(|at| before.state.promoted.contains(&at));
+        let placed = self.put_reborn(cell, man, origin);
+        if had_promoted && let Some(cell) = placed {
+            self.note_promoted(cell);
+        }
+        placed
+    }
+
+    /// Frischauf: notes that the man on a cell has promoted.
+    fn note_promoted(&mut self, cell: Cell) {
+        self.state.promoted.push(cell);
+        self.state.promoted.sort_unstable();
+    }
+
+    /// Frischauf: tracks the men that have promoted, before any rebirth.
+    pub(super) fn carry_promoted(&mut self, before: &Self, mv: Move) {
+        if !self.has_any(Conditions::FRISCHAUF) {
+            return;
+        }
+        let goes = |cell: Cell| match mv.rook() {
+            _ if cell == mv.from() => (!before.perishes(mv)).then_some(mv.to()),
+            Some((start, end)) if cell == start => Some(end),
+            _ => (mv.captured_at() != Some(cell)).then_some(cell),
+        };
+        let old = before.state.promoted.iter().copied();
+        self.state.promoted = old.filter_map(goes).collect();
+        let imitates = mv.promotion() == Some(Role::Imitator);
+        if mv.promotion().is_some() && !imitates && !before.perishes(mv) {
+            self.state.promoted.push(mv.to());
+        }
+        self.state.promoted.sort_unstable();
+        self.state.promoted.dedup();
     }
 
     /// Circe: puts a kamikaze man that has captured, and perhaps promoted, on its rebirth square;
@@ -222,11 +258,16 @@ impl PlainPosition {
             role: mv.promotion().unwrap_or(man.role),
             ..man
         };
-        self.put_reborn(
-            home(man.role, before.turn, at),
-            man,
-            before.origin(mv.from()),
-        )
+        let home = home(man.role, before.turn, at);
+        let placed = self.put_reborn(home, man, before.origin(mv.from()));
+        let promoted = mv.promotion().is_some() || before.state.promoted.contains(&mv.from());
+        if promoted
+            && self.has_any(Conditions::FRISCHAUF)
+            && let Some(cell) = placed
+        {
+            self.note_promoted(cell);
+        }
+        placed
     }
 
     /// The cells on which men are reborn by a move that leads to `after`: the captured man, the man
@@ -336,6 +377,7 @@ impl PlainPosition {
                 self.state.waiting.insert(0, (cell, occupant));
             }
             self.state.fickle.retain(|&one| one != cell);
+            self.state.promoted.retain(|&one| one != cell);
         }
         self.men.put(cell, man);
         self.origins.put(cell, origin);

@@ -7,7 +7,7 @@
 //! reborn.
 
 use super::super::position::PlainPosition;
-use super::homes::{as_far, home, opposite};
+use super::homes::{as_far, home, opposite, promotion_square};
 use super::rebirth::{antipode, chameleon};
 use super::roles::{higher, lower};
 use parton_core::board::{Cell, Square};
@@ -26,11 +26,16 @@ impl PlainPosition {
         owners: [Owner; 2],
         (at, origin): (Cell, Option<Cell>),
         path: (Cell, Cell),
+        has_promoted: bool,
     ) -> Option<Cell> {
         let has = |option| self.has(Conditions::of_option_for(who, option));
         let (role, side) = owners[usize::from(has(O::Couscous))];
         let side = if has(O::Mirror) { !side } else { side };
-        let usual = home(role, side, at);
+        let usual = if has_promoted && has(O::Frischauf) {
+            promotion_square(side, at)
+        } else {
+            home(role, side, at)
+        };
         let of = |file, rank| Some(Cell::new(at.board, Square::at(file, rank)?));
         let cell = if has(O::File) {
             of(at.square.file(), usual.square.rank())?
@@ -73,7 +78,7 @@ impl PlainPosition {
     pub(super) fn start_of(&self, at: Cell, man: Man, side: Color) -> Option<Cell> {
         let who = Reborn::FromThere(parton_core::position::FromHome::Both);
         let owner = (man.role, side);
-        self.square_of_rebirth(who, [owner; 2], (at, None), (at, at))
+        self.square_of_rebirth(who, [owner; 2], (at, None), (at, at), false)
     }
 
     /// Returns whether Immun or Geneva chess forbids a capture.
@@ -104,7 +109,9 @@ impl PlainPosition {
         let path = (mv.from(), mv.to());
         let cell = if immun {
             let owners = [(role, !self.turn), mover];
-            self.square_of_rebirth(Reborn::Immune, owners, (at, self.origin(at)), path)
+            let here = (at, self.origin(at));
+            let has_promoted = self.state.promoted.contains(&at);
+            self.square_of_rebirth(Reborn::Immune, owners, here, path, has_promoted)
         } else {
             let from = mv.from();
             // Only the square of the game array depends on the square that the man leaves.
@@ -112,7 +119,8 @@ impl PlainPosition {
             let here = (if by_capture { at } else { from }, self.origin(from));
             // A pawn that promotes captures as a pawn.
             let mover = (capturer.role, self.turn);
-            self.square_of_rebirth(Reborn::Bound, [mover; 2], here, path)
+            let has_promoted = self.state.promoted.contains(&from);
+            self.square_of_rebirth(Reborn::Bound, [mover; 2], here, path, has_promoted)
                 .filter(|&cell| cell != from)
         };
         let mut after = self.men;

@@ -151,6 +151,10 @@ impl<'a> LineSpeller<'a> {
     fn spelt(&self, mv: LineMove) -> Option<(Spelling, Changes)> {
         let Place { position, legal } = self.places.last()?.as_ref()?;
         let mut legal = Cow::Borrowed(legal);
+        // With null moves a side passes where its rules allow no pass.
+        if mv.mv.is_pass() && !legal.contains(&mv.mv) {
+            legal.to_mut().push(mv.mv);
+        }
         if mv.goal && !legal.contains(&mv.mv) {
             let made: Vec<Move> = self.steps.iter().map(|step| step.mv.mv).collect();
             legal

@@ -401,6 +401,9 @@ fn objection_in_words(
                 Holding::MovedLast => {
                     format!("{man} may not move, because its side moved it last")
                 }
+                Holding::AttackedKings => {
+                    format!("{man} may not move, because an enemy attacks it")
+                }
                 Holding::Unconnected => format!(
                     "{man} may not move, because no chain of guards connects it to its king"
                 ),
@@ -426,6 +429,20 @@ fn objection_in_words(
                         man.color
                     )
                 }
+                Preference::DiagramSquare => format!(
+                    "{} must move a man to its square in the diagram, for example from {from} to \
+                    {to}",
+                    man.color
+                ),
+                Preference::Distance { greatest } => format!(
+                    "{} must keep the two men as {} as it can, for example from {from} to {to}",
+                    man.color,
+                    if greatest {
+                        "far apart"
+                    } else {
+                        "close together"
+                    }
+                ),
                 Preference::SquareLeft => format!(
                     "{} must move to {to}, which the other side has just left, for example from \
                     {from}",
@@ -553,7 +570,10 @@ fn objection_in_words(
             )
         }
         Objection::Observation { man: at, by, .. } => {
-            let kind = other.map_or("man", |other| other.role.name());
+            // Under Leffie the two men are of different kinds.
+            let kind = other
+                .filter(|_| !condition.has(Conditions::LEFFIE))
+                .map_or("man", |other| other.role.name());
             format!(
                 "the move would let {} observe the {kind} on {}",
                 with(by),
@@ -694,6 +714,11 @@ fn objection_in_words(
             ConditionCheck::EitherSide => {
                 "after the move the king would be in check: a man of one \
                 of the sides would attack or guard it"
+                    .to_owned()
+            }
+            ConditionCheck::HomeOfAttacked => {
+                "after the move the king would be in check: it would stand on the square to which \
+                 an attacked enemy could go"
                     .to_owned()
             }
             ConditionCheck::Flights(most) => format!(

@@ -10,6 +10,10 @@ use parton::problem::Problem;
 
 const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
 
+fn cell(square: &str) -> Cell {
+    Cell::new(Board::A, square.parse().unwrap())
+}
+
 fn popeye(condition: &str) -> String {
     format!(
         "beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition \
@@ -113,6 +117,11 @@ fn words_for_conditions_are_read() {
         ("AndaInverse", C::ANDA_INVERSE),
         ("GhostChess BlackMaxi", C::GHOST | maximummer),
         ("Haunted Chess", C::HAUNTED),
+        ("BackHome", C::BACK_HOME),
+        ("LeseMajeste BlackMaxi", C::LESE_MAJESTE | maximummer),
+        ("CastlingChess", C::CASTLING_CHESS),
+        ("Rokagogo", C::ROKAGOGO),
+        ("LostPieces Circe", C::LOST_PIECES | C::CIRCE),
         ("SingleBox", C::SINGLE_BOX),
         (
             "SingleBox Type2 BlackMaxi",
@@ -297,10 +306,13 @@ fn conditions_survive_every_format() {
             let mut problem = texts::problem(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
             if set.has(C::IMITATOR) {
-                problem
-                    .setup
-                    .men
-                    .push((Cell::new(Board::A, "e5".parse().unwrap()), IMITATOR));
+                problem.setup.men.push((cell("e5"), IMITATOR));
+            }
+            // The named squares of the examples hold the two men that are measured.
+            if set.any(C::DISTERS) {
+                let knight = Man::new(Color::White, Role::Knight);
+                let men = ["d2", "d7"].map(|square| (cell(square), knight));
+                problem.setup.men.extend(men);
             }
             for format in [Format::Ron, Format::Popeye, Format::Olive] {
                 let written = convert(std::slice::from_ref(&problem), format).text;
@@ -497,7 +509,7 @@ fn faults_in_conditions_are_reported() {
         (
             popeye("«Ultra»"),
             Format::Popeye,
-            "'Ultra' can mean UltraPatrol or Ultramarine",
+            "'Ultra' can mean UltramarineChess or UltraPatrol",
             "write the word out",
         ),
         (
@@ -537,9 +549,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            popeye("Circe «Frischauf»"),
+            popeye("Circe Diametral «Frischauf»"),
             Format::Popeye,
-            "Circe with 'Frischauf' is not supported",
+            "Circe Diametral with 'Frischauf' is not supported",
             "",
         ),
         (
@@ -568,9 +580,9 @@ fn faults_in_conditions_are_reported() {
             "",
         ),
         (
-            popeye("Circe Super «Strict»"),
+            popeye("Circe Super «Volcanic»"),
             Format::Popeye,
-            "Super Circe with 'Strict' is not supported",
+            "Super Circe with 'Volcanic' is not supported",
             "",
         ),
         (

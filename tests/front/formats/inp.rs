@@ -1140,9 +1140,9 @@ fn faults_are_reported_in_place() {
             "write the word out",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Frisch» \
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Volc» \
             Inclusive\nendproblem",
-            "Anticirce with 'Frisch' is not supported",
+            "Anticirce with 'Volc' is not supported",
             "",
         ),
         // Examples are words of the language of the file, and letters of its men.

@@ -4,6 +4,7 @@
 //! more flights than a number, with Anti-Kings if it is not attacked, under Bicolores also if its
 //! own side guards it, in Brunner chess if its capture could not be answered, with royal squares
 //! also if one of them is attacked, and under Vogtländer chess if the enemy's king is attacked.
+//! In Danger Circe it is also in check on the home square of an enemy that its side attacks.
 //! With the option Assassin of Circe it is also in check if it would vanish by the capture of
 //! another man.
 
@@ -97,7 +98,9 @@ impl Checks<'_> {
         };
         let guarded =
             |(world, site): Place| self.men.attacks(color, world, site, self.men.seen(world));
-        if self.men.conditions().has(C::VOGTLAENDER) {
+        if self.men.conditions().has(C::DANGER) {
+            attacked(color) || self.is_on_home_of_attacked(color)
+        } else if self.men.conditions().has(C::VOGTLAENDER) {
             // A side without a royal man is never in check.
             self.men.royal_sites(color).next().is_some() && attacked(!color)
         } else if self.men.conditions().any(C::ROYAL_SQUARES) {
@@ -107,6 +110,18 @@ impl Checks<'_> {
         } else {
             attacked(color) || self.men.rebirths().is_in_check_by_vanishing(color)
         }
+    }
+
+    /// Danger Circe: returns whether a royal man of a side stands where an enemy that the side
+    /// attacks may go home.
+    fn is_on_home_of_attacked(self, color: Color) -> bool {
+        let mut royals = self.men.royal_sites(color);
+        royals.any(|place| {
+            let royal = self.men.cell(place);
+            let mut enemies = self.men.all_of(!color);
+            enemies
+                .any(|(from, _)| from != royal && self.men.flight_home(!color, from) == Some(royal))
+        })
     }
 
     /// A royal square of a side that the enemy attacks. The man on it, if any, does not matter.

@@ -122,6 +122,9 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         let is_attacked = || after.men().checks().attacked_royal_square(us).is_some();
         let check = ConditionCheck::RoyalSquare;
         let own = own.or_else(|| (!royal.is_empty() && is_attacked()).then_some((royal, check)));
+        let is_at_home = || conditions.has(C::DANGER) && attacks(position, &after).is_empty();
+        let home = ConditionCheck::HomeOfAttacked;
+        let own = own.or_else(|| is_at_home().then_some((C::DANGER, home)));
         match own {
             Some((condition, check)) => found.push(Objection::SelfCheck { condition, check }),
             None => found.extend(attacks(position, &after)),

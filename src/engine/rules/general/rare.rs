@@ -151,7 +151,12 @@ impl Walk<'_> {
         if self.is_free && self.men.conditions().has(Conditions::ANTIMARS_CIRCE) {
             return self.castlings_by_rebirth(visit);
         }
-        if self.position.castling().is_empty() {
+        if self.is_free && self.men.conditions().any(Conditions::CASTLING_ANYWHERE) {
+            return self.castlings_anywhere(visit);
+        }
+        if self.position.castling().is_empty()
+            || self.is_free && self.men.conditions().any(Conditions::FOREIGN_OFFICERS)
+        {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
@@ -192,6 +197,62 @@ impl Walk<'_> {
         for long in [false, true] {
             if self.position.castling().has(king.board, self.us, long) {
                 self.castle(king, long, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Castling Chess and Rokagogo: a king castles with the first man in a direction, if it passes
+    /// and reaches vacant squares.
+    fn castlings_anywhere(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        const DIRECTIONS: [(i8, i8); 8] = [
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (1, 1),
+            (1, -1),
+            (-1, 1),
+            (-1, -1),
+        ];
+        let (men, us, position) = (self.men, self.us, self.position);
+        if position.castling_rule() == CastlingRule::Off || position.is_in_check(us) {
+            return ControlFlow::Continue(());
+        }
+        let only_rooks = men.conditions().has(Conditions::ROKAGOGO);
+        let directions = if only_rooks { 4 } else { 8 };
+        for site in sites_in(men.sites_of(us, 0)) {
+            let king = men.geometry().cell(0, site);
+            if men.man_at(king).is_none_or(|man| man.role != Role::King)
+                || men
+                    .powers()
+                    .is_paralysed(us, (0, site), men.occupied_sites(0))
+            {
+                continue;
+            }
+            for (files, ranks) in &DIRECTIONS[..directions] {
+                let ahead = |steps: i8| {
+                    let square = king.square.step(files * steps, ranks * steps)?;
+                    Some(Cell::new(king.board, square))
+                };
+                let stands = |cell: &Cell| men.man_at(*cell).is_some();
+                let Some((distance, partner)) = (1..8)
+                    .map_while(|steps| Some((steps, ahead(steps)?)))
+                    .find(|(_, cell)| stands(cell))
+                else {
+                    continue;
+                };
+                let is_partner = |man: Man| !only_rooks || man.role == Role::Rook;
+                if distance < 3 || !men.man_at(partner).is_some_and(is_partner) {
+                    continue;
+                }
+                let (Some(passed), Some(arrival)) = (ahead(1), ahead(2)) else {
+                    continue;
+                };
+                let mv = Move::castling_towards(king, arrival, partner);
+                if !position.is_in_check_on(king, passed) && self.is_safe_when_made(mv) {
+                    visit.one(mv)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -96,7 +96,7 @@ impl Reader<'_> {
 
 fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextFlaw> {
     let mut men = Vec::new();
-    let mut count = 0u32;
+    let (mut count, mut row) = (0u32, 0u32);
     let mut chars = token.text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let span = token.part(at..at + c.len_utf8());
@@ -107,9 +107,10 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
             count = count.saturating_add(second.map_or(digit, |second| 10 * digit + second));
         } else if c == '/' {
             if !count.is_multiple_of(8) {
-                let message = format!("this row has {} squares, expected 8", count % 8);
+                let message = format!("this row has {} squares, expected 8", count - row);
                 return Err(TextFlaw::new(span, message, "the row ends here"));
             }
+            row = count;
         } else {
             let (man, end) = forsyth_man(tongue, token, at)?;
             while chars.next_if(|(at, _)| *at < end).is_some() {}

@@ -1,12 +1,30 @@
-//! Moves beyond the pseudo-legal ones: exchanges of places (Messigny), unusual captures en passant,
-//! and castling with men that are first reborn (Antimars Circe).
+//! Moves beyond the pseudo-legal ones: exchanges of places (Messigny), flights to squares of the
+//! game array (Danger Circe), unusual captures en passant, and castling with men that are first
+//! reborn (Antimars Circe).
 
 use super::rebirth;
 use crate::board::Cell;
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Man, Men, Move, MoveKind, Role};
+use crate::position::{Color, Man, Men, Move, MoveKind, Role};
+
+impl Worlds {
+    /// Danger Circe: the cell of the game array to which a side's man on a cell may go because an
+    /// enemy attacks it.
+    pub(in crate::position::worlds) fn flight_home(&self, us: Color, from: Cell) -> Option<Cell> {
+        let men = self;
+        let man = men.man_at(from)?;
+        let to = Cell::new(from.board, rebirth::home(man.role, us, from.square));
+        let (world, site) = men.place(from);
+        let goes = to != from
+            && men.attacks(!us, world, site, men.seen(world))
+            && !men
+                .powers()
+                .is_paralysed(us, (world, site), men.occupied_sites(world));
+        goes.then_some(to)
+    }
+}
 
 impl Position<Worlds> {
     /// Unusual captures en passant: of a pawn that has passed two squares, and after a preliminary
@@ -49,9 +67,39 @@ impl Position<Worlds> {
         }
     }
 
-    /// Moves beyond the pseudo-legal ones: exchanges of places (Messigny).
+    /// The moves of attacked men to their squares of the game array that they could not make
+    /// otherwise (Danger Circe).
+    fn flights_home(&self, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        for (from, role) in men.all_of(us) {
+            let Some(to) = men.flight_home(us, from) else {
+                continue;
+            };
+            let occupant = men.man_at(to);
+            let may_go = occupant.is_none_or(|man| man.belongs_to(!us) && !man.is_royal());
+            if !may_go || men.is_hole(to) {
+                continue;
+            }
+            let (_, target) = men.place(to);
+            let arrivals = men.ways().arrivals_of(us, men.place(from));
+            let ordinary = if occupant.is_some() {
+                arrivals.takes
+            } else {
+                arrivals.quiet
+            };
+            if ordinary >> target & 1 == 0 {
+                list.push(Move::new(role, from, to).capturing(occupant.map(|man| man.role)));
+            }
+        }
+    }
+
+    /// Moves beyond the pseudo-legal ones: exchanges of places (Messigny), and flights to squares
+    /// of the game array (Danger Circe).
     pub fn exchanges(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
+        if men.conditions().has(Conditions::DANGER) {
+            self.flights_home(list);
+        }
         if !men.conditions().any(Conditions::MESSIGNIES) {
             return;
         }
@@ -130,9 +178,7 @@ impl Position<Worlds> {
         }
         let mut position = *self;
         *position.men_mut() = there;
-        position
-            .is_in_check_by_length(us)
-            .unwrap_or_else(|| there.is_in_check(us))
+        position.is_in_check(us)
     }
 
     /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first

@@ -146,11 +146,16 @@ impl Bonds<'_> {
     }
 
     /// Returns whether at least two men of a side attack the man on a place, captures en passant
-    /// included.
+    /// included. A king that is held does not attack (Pepo).
     fn is_attacked_twice(self, by: Color, place: Place) -> bool {
+        let is_held = |from: Place| {
+            self.men.conditions().has(Conditions::PEPO)
+                && self.men.man_in(from).is_some_and(Man::is_royal)
+                && self.is_aimed_at(from, !by)
+        };
         let mut attackers: Vec<Place> = self
             .lookouts(by, place)
-            .filter(|&from| self.observes(by, from, place))
+            .filter(|&from| self.observes(by, from, place) && !is_held(from))
             .take(2)
             .collect();
         // A second search looks for a man other than the first that captures en passant.
@@ -228,6 +233,10 @@ impl Bonds<'_> {
                 !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
             ),
             (C::FUDDLED_MEN, !self.is_fuddled(by, place)),
+            (
+                C::PEPO,
+                !conditions.has(C::PEPO) || !man.is_royal() || !self.is_aimed_at(place, !by),
+            ),
         ];
         let holding = [
             Holding::Unguarded,
@@ -235,6 +244,7 @@ impl Bonds<'_> {
             Holding::KindJustMoved,
             Holding::Unconnected,
             Holding::MovedLast,
+            Holding::AttackedKings,
         ];
         held.into_iter()
             .zip(holding)
@@ -312,9 +322,18 @@ impl Bonds<'_> {
     /// another: the man to be captured is guarded, or not.
     fn protection(self, by: Color, from: Place, place: Place) -> Option<(Conditions, Protecting)> {
         use Conditions as C;
-        let condition = self.men.conditions().only(C::PROTECTING.with(C::GHOST));
+        let condition = self
+            .men
+            .conditions()
+            .only(C::PROTECTING.with(C::GHOST).with(C::PEPO));
         if condition.is_empty() {
             return None;
+        }
+        if condition.has(C::PEPO) {
+            // A vacant place is tested for a king.
+            let is_king = self.men.man_in(place).is_none_or(Man::is_royal);
+            let is_once = is_king && !self.is_attacked_twice(by, place);
+            return is_once.then_some((C::PEPO, Protecting::AttackedOnce(by)));
         }
         if condition.has(C::GHOST) {
             let is_ghost = self.men.is_ghost(self.men.cell(place));
@@ -390,7 +409,7 @@ impl Bonds<'_> {
         {
             return false;
         }
-        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX))
+        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX).with(C::LEFFIE))
             && self.makes_observation(by, from, to, arrival)
         {
             return false;
@@ -608,7 +627,7 @@ impl Position<Worlds> {
         if !from_safety.is_empty() && after.was_in_check_before_swap(us) {
             return Some(Objection::InCheckBeforeSwap(from_safety));
         }
-        let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX]
+        let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX, C::LEFFIE]
             .into_iter()
             .find(|&one| conditions.has(one))?;
         if let Some((man, by)) = after.men().bonds().observation() {

@@ -363,7 +363,9 @@ impl Position<Worlds> {
 
     /// Super Circe: a rebirth on any vacant square, or none.
     fn choosing_rebirth(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
-        list.push(mv);
+        if !self.must_be_reborn(at) {
+            list.push(mv);
+        }
         let Some(victim) = self.reborn_as(at) else {
             return;
         };
@@ -422,7 +424,7 @@ impl Position<Worlds> {
             });
             cell.is_some_and(|cell| until_rebirth(self, chosen).is_caged(cell))
         });
-        if moves.is_empty() {
+        if moves.is_empty() && !self.must_be_reborn(at) {
             moves.push(mv);
         }
         list.append(&mut moves);

@@ -69,6 +69,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::FUDDLED_MEN)
     .with(Conditions::ANDAS)
     .with(Conditions::HAUNTINGS)
+    .with(Conditions::LOST_PIECES)
     .with(Conditions::SENTINELS)
     .with(Conditions::SENTINELS_ADVERSE)
     .with(Conditions::HAANER)
@@ -77,6 +78,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::SWAPPING)
     .with(Conditions::STRICT_SAT)
+    .with(Conditions::FRISCHAUF)
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
 
@@ -141,10 +143,14 @@ impl Effects<'_> {
         self.einstein(captured.is_some());
         self.becoming();
         self.colors(captured);
+        self.promoted(captured);
         self.kamikaze(captured.is_some());
         if let Some((man, cell)) = rebirth::of_captured(self.before, self.mv) {
             let origin = captured.and_then(|(_, at)| self.before.men().origin(at));
-            self.reborn(man, cell, origin.unwrap_or(cell));
+            let is_reborn = self.reborn(man, cell, origin.unwrap_or(cell));
+            if is_reborn && captured.is_some_and(|(_, at)| self.before.men().has_promoted(at)) {
+                self.mark(cell);
+            }
         }
     }
 
@@ -183,6 +189,7 @@ impl Effects<'_> {
         }
         self.haunt(captured);
         self.uncover();
+        self.lose_men();
         self.magic();
         self.checks();
         self.anda();
@@ -442,6 +449,30 @@ impl Effects<'_> {
         self.next.men_mut().memory.marks = marks;
     }
 
+    /// Frischauf: the men that have promoted take their marks with them, and a man that promotes is
+    /// marked.
+    fn promoted(&mut self, captured: Option<(Man, Cell)>) {
+        if !self.conditions.any(Conditions::FRISCHAUF) {
+            return;
+        }
+        let bit = |cell: Cell| 1u64 << cell.square.index();
+        let before = self.before.men().memory.marks;
+        let mut marks = before & !captured.map_or(0, |(_, at)| bit(at));
+        let own = (self.mv.from(), self.mv.to());
+        let ways = [Some(own), self.mv.rook()];
+        for (start, _) in ways.into_iter().flatten() {
+            marks &= !bit(start);
+        }
+        for (start, end) in ways.into_iter().flatten() {
+            let promotes = end == self.mv.to() && self.mv.promotion().is_some();
+            let remains = self.next.men().man_at(end).is_some();
+            if remains && (promotes || before & bit(start) != 0) {
+                marks |= bit(end);
+            }
+        }
+        self.next.men_mut().memory.marks = marks;
+    }
+
     /// A man that has moved from one cell to another changes sides, unless it was royal before: a
     /// super transmuting king has moved as a king, whatever it becomes.
     fn turn(&mut self, start: Cell, cell: Cell) {
@@ -486,21 +517,31 @@ impl Effects<'_> {
             let role = self.mv.arriving();
             let square = rebirth::home(role, self.us, at.square);
             let cell = Cell::new(at.board, square);
-            self.reborn(Man { role, ..man }, cell, cell);
+            let is_reborn = self.reborn(Man { role, ..man }, cell, cell);
+            let promoted =
+                self.mv.promotion().is_some() || self.before.men().has_promoted(self.mv.from());
+            if is_reborn && promoted && self.conditions.any(Conditions::FRISCHAUF) {
+                self.mark(cell);
+            }
         }
     }
 
+    /// Marks the man on a cell.
+    fn mark(&mut self, cell: Cell) {
+        self.next.men_mut().memory.marks |= 1 << cell.square.index();
+    }
+
     /// A man is reborn on a cell, if that is vacant or the option of Circe allows it. Its cell in
-    /// the diagram stays the same.
-    fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) {
+    /// the diagram stays the same. Returns whether it then stands there.
+    fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) -> bool {
         if self.next.men().is_hole(cell) {
-            return;
+            return false;
         }
         let occupant = self.next.men().man_at(cell);
         let occupied = self.before.men().rebirths().occupied();
         let allows_rebirth = occupied.is_some_and(Occupied::allows_rebirth);
         if occupant.is_some() && !allows_rebirth {
-            return;
+            return false;
         }
         if let Some((_, number)) = self.mv.reborn_promotion()
             && let Some((role, traits)) = self.before.men().rebirths().reborn_pawn(man.role, number)
@@ -512,20 +553,14 @@ impl Effects<'_> {
             };
         }
         if man.role == Role::Imitator {
-            return self.next.men_mut().put_imitator(cell);
+            self.next.men_mut().put_imitator(cell);
+            return false;
         }
-        let turns = self
-            .before
-            .men()
-            .cast
-            .rebirth
-            .is_some_and(|rebirth| rebirth.turncoat);
-        if turns && !man.traits.has(Traits::NEUTRAL) {
-            man.color = !man.color;
-        }
+        man = self.turned(man);
         if let Some(occupant) = occupant {
             if occupied == Some(Occupied::Beneath) {
-                return self.next.men_mut().wait(man, cell, false);
+                self.next.men_mut().wait(man, cell, false);
+                return false;
             }
             self.vanish(cell, occupant);
             if occupied == Some(Occupied::Covered) {
@@ -535,6 +570,19 @@ impl Effects<'_> {
         self.next.change(cell, None, Some(man));
         self.next.men_mut().carry_origin(origin, cell);
         self.come_home(cell, man);
+        true
+    }
+
+    /// A man that is reborn, after it has changed sides if Turncoats applies.
+    fn turned(&self, man: Man) -> Man {
+        let rebirth = self.before.men().cast.rebirth;
+        let turns = rebirth.is_some_and(|rebirth| rebirth.turncoat);
+        if turns && !man.traits.has(Traits::NEUTRAL) {
+            let color = !man.color;
+            Man { color, ..man }
+        } else {
+            man
+        }
     }
 
     /// Lets the men appear that wait on vacant cells, one on each.
@@ -558,7 +606,16 @@ impl Effects<'_> {
         }
     }
 
-    /// Removes a man on whose cell another is reborn.
+    /// Lost Pieces: removes the enemy's men that it could not save.
+    fn lose_men(&mut self) {
+        if self.conditions.has(Conditions::LOST_PIECES) {
+            for (cell, man) in self.next.lost_men() {
+                self.vanish(cell, man);
+            }
+        }
+    }
+
+    /// Removes a man on whose cell another is reborn, or a lost one.
     fn vanish(&mut self, cell: Cell, man: Man) {
         self.next.change(cell, Some(man), None);
         self.next.lose_rights_of(cell);
@@ -567,7 +624,10 @@ impl Effects<'_> {
         if let Some(bit) = home_bit(homes, cell, man) {
             men.memory.at_home &= !bit;
         }
-        if men.conditions().has(Conditions::VOLAGE) {
+        if men
+            .conditions()
+            .any(Conditions::VOLAGE.with(Conditions::FRISCHAUF))
+        {
             men.memory.marks &= !(1 << cell.square.index());
         }
     }

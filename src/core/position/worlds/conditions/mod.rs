@@ -38,7 +38,9 @@ mod captures;
 mod choices;
 mod effects;
 mod haunting;
+mod homing;
 mod imitator;
+mod lost;
 mod measure;
 mod preference;
 mod rebirth;
@@ -82,8 +84,8 @@ pub(super) struct Memory {
     /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, men that may still change colour (Volage), or ghosts (Ghost
-    /// Chess). All exist on one board only.
+    /// Squares: holes of Haaner chess, men that may still change colour (Volage), ghosts (Ghost
+    /// Chess), or men that have promoted (Frischauf). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
@@ -387,6 +389,12 @@ impl Worlds {
         let (world, site) = self.place(cell);
         self.holes[world] |= 1 << site;
         self.memory.marks |= 1 << site;
+    }
+
+    /// Returns whether the man on a cell has promoted in play, if that matters (Frischauf).
+    pub(super) const fn has_promoted(&self, cell: Cell) -> bool {
+        self.conditions().any(Conditions::FRISCHAUF)
+            && self.memory.marks >> cell.square.index() & 1 != 0
     }
 
     /// Returns whether a cell is a hole.

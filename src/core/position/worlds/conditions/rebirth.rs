@@ -46,6 +46,16 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     }
 }
 
+/// The role by which the square of the game array of a man is found: with Frischauf, a man that has
+/// promoted counts as a fairy man.
+const fn counted(rebirth: Rebirth, role: Role, has_promoted: bool) -> Role {
+    if has_promoted && matches!(rebirth.turned, Turned::ToPromotion) {
+        Role::Erlking
+    } else {
+        role
+    }
+}
+
 /// The opposite square with respect to the centre.
 fn opposite(square: Square) -> Square {
     Square::wrap(63 - square.index() as u32)
@@ -128,7 +138,8 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     }
     // The men whose squares of the game array matter.
     let other = (as_einstein(conditions, capture.arriving, true), us);
-    let square = rebirth_square(rebirth, [(man.role, them), other], capture)?;
+    let own = counted(rebirth, man.role, men.has_promoted(at));
+    let square = rebirth_square(rebirth, [(own, them), other], capture)?;
     Some((man, on(square)))
 }
 
@@ -191,7 +202,7 @@ fn square_of(rebirth: Rebirth, (role, side): (Role, Color), capture: Capture) ->
 /// A square of rebirth as an option adapts it.
 fn adapted(rebirth: Rebirth, square: Square) -> Square {
     match rebirth.turned {
-        Turned::No => square,
+        Turned::No | Turned::ToPromotion => square,
         Turned::HalfTurn => opposite(square),
         Turned::LeftToRight => Square::at(7 - square.file(), square.rank()).unwrap_or(square),
     }
@@ -251,7 +262,12 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
         let origin = men.origin(capture.from);
         origin.map(|origin| adapted(rebirth, origin.square))
     } else {
-        let men = [(capture.arriving, capture.by), captured(men, capture)];
+        let promotes = men
+            .man_at(capture.from)
+            .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
+        let has_promoted = promotes || men.has_promoted(capture.from);
+        let own = counted(rebirth, capture.arriving, has_promoted);
+        let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
     };
     Some(square.ok_or(OffTheBoard))
@@ -566,10 +582,12 @@ impl Rebirths<'_> {
             let men = if is_of_captured {
                 let (role, side) = captured(self.men, capture);
                 let role = reborn_role(rebirth, role, capturer);
+                let role = counted(rebirth, role, self.men.has_promoted(capture.at));
                 [(role, side), (capture.arriving, capture.by)]
             } else {
                 // A pawn captures as a pawn, whatever it becomes.
                 let role = capturer.map_or(capture.arriving, |man| man.role);
+                let role = counted(rebirth, role, self.men.has_promoted(capture.from));
                 [(role, capture.by); 2]
             };
             rebirth_square(rebirth, men, Capture { at, ..capture })

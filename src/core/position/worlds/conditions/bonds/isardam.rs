@@ -1,7 +1,7 @@
-//! Isardam: no move may leave a man observed by an enemy of its own kind.
+//! Isardam: no move may leave a man observed by an enemy of its own kind. Leffie: of another.
 
 use super::super::roles;
-use super::{Bonds, Place};
+use super::{Bonds, Place, eiffel};
 use crate::board::Cell;
 use crate::conditions::Conditions;
 use crate::position::{Color, Man, Men, Traits};
@@ -118,14 +118,18 @@ impl Bonds<'_> {
         })
     }
 
-    /// Isardam: a man, and the enemy of its own kind that observes it.
+    /// Isardam: a man, and the enemy of its own kind that observes it. Leffie: of the kind that
+    /// would hold it in Eiffel chess.
     pub(super) fn observation(self) -> Option<(Cell, Cell)> {
         let rex = self.men.conditions().has(Conditions::ISARDAM_REX);
+        let leffie = self.men.conditions().has(Conditions::LEFFIE);
         Color::ALL.into_iter().find_map(|side| {
             self.men.all_of(side).find_map(|(cell, role)| {
                 let place = self.men.place(cell);
                 let royal = self.men.man_in(place).is_some_and(Man::is_royal);
-                let by = if rex || !royal {
+                let by = if leffie {
+                    eiffel(role).and_then(|role| self.observer_of_role(place, !side, role))
+                } else if rex || !royal {
                     self.observer_of_role(place, !side, role)
                 } else {
                     None
