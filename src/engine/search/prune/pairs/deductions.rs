@@ -20,14 +20,12 @@
 //! from steps that were removed before it, so no game is lost, and the order of the removals
 //! changes nothing but the time.
 
-use super::Castle;
 use super::captures::{Capture, Captured, Promotion, captures};
 use super::joint::{Joint, Losses, Stock, obstructions};
 use super::journey::Journey;
 use super::tables::Tables;
 use super::travellers::{CellSet, Kind, NEVER, Step, Traveller};
 use crate::board::Cell;
-use crate::position::{Man, Role};
 use crate::rules::SetWise;
 use crate::search::prune::proof_game::least_sum;
 use std::sync::Arc;
