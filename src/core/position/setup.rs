@@ -195,6 +195,10 @@ impl Setup {
         if conditions.any(becoming) && self.men.iter().any(is_chameleon) {
             return Some(Unplayed::Chameleons(conditions.only(becoming)));
         }
+        let is_magic = |(_, man): &(Cell, Man)| man.traits.has(Traits::MAGIC);
+        if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
+            return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
+        }
         let is_of_both = |(_, man): &(Cell, Man)| {
             man.traits.has(Traits::NEUTRAL) || man.traits.has(Traits::HALF_NEUTRAL)
         };

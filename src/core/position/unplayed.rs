@@ -55,6 +55,8 @@ pub enum Unplayed {
     KamikazeMen(Conditions),
     /// Hurdle-colour-changing men, with these conditions.
     RecoloringMen(Conditions),
+    /// Magic men, under these conditions.
+    MagicMen(Conditions),
     /// Chameleons, with conditions under which men change in another order.
     Chameleons(Conditions),
     /// Royal pawns, or men whose captures change men, with conditions under which a king is in
@@ -156,6 +158,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
+            ),
+            Self::MagicMen(conditions) => write!(
+                f,
+                "{conditions} cannot be played with magic men: no rule says which change of a man \
+                 comes first"
             ),
             Self::Chameleons(conditions) => write!(
                 f,
