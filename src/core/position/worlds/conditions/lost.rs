@@ -68,7 +68,7 @@ impl Position<Worlds> {
     }
 
     /// The moves by which the side to move might save men: all that are legal if kings are not
-    /// royal. Of the promotions of a pawn there is one.
+    /// royal. Of several promotions on one square there is only one.
     fn saving_moves(&self) -> Vec<Move> {
         let us = self.turn();
         let mut moves = Vec::new();

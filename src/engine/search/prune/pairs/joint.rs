@@ -2,8 +2,8 @@
 //!
 //! Two men make a small game of their own: its positions are the pairs of their cells, its moves
 //! the steps of either. The other men do not stand in their way. So the moves of two men in a real
-//! game are a walk in this graph; if one captures the other, that is a step of both. The graph is searched whole, forwards from the
-//! start and backwards from the places.
+//! game are a walk in this graph. If one captures the other, that is a step of both. The graph is
+//! searched whole, forwards from the start and backwards from the places.
 //!
 //! - A step is obstructed where the other man stands on a square that must be vacant.
 //! - A king does not step to a square that an enemy attacks without a square between them: no man

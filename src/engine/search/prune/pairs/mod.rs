@@ -4,8 +4,8 @@
 //! played out by themselves ([`joint`]): a rook that waits for a bishop that waits for the rook, a
 //! king that has to pass a square attacked by a man that never leaves, a man that stands on the
 //! only way of another. A conclusion about two men holds in every game, since the other men only
-//! obstruct more. If one man is captured, games are divided by who captures it and where
-//! ([`captures`]). The steps that a man never makes are found before play
+//! obstruct more. If one man is captured, games are divided by both men and the cell of the
+//! capture ([`captures`]). The steps that a man never makes are found before play
 //! ([`deductions`]); in play, the losses of each two men from where they stand are looked up
 //! ([`tables`]).
 //!
