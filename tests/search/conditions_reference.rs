@@ -99,7 +99,9 @@ impl Fact {
             }
         }
         // Popeye writes `a-b-c` for a man that moves as from b.
-        if self.under(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM)
+        let from_elsewhere =
+            Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM;
+        if self.under(from_elsewhere | Conditions::PLUS)
             && let Some((head, tail)) = word.clone().split_once('-')
             && is_square(tail)
             && tail.len() > 2
@@ -150,7 +152,7 @@ impl Fact {
             }
         }
         paths.sort();
-        if self.under(Conditions::MAKE_TAKE) {
+        if self.under(Conditions::MAKE_TAKE | Conditions::PLUS) {
             // A move from several squares is one move in Popeye's output.
             paths.dedup();
         }

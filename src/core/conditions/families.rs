@@ -12,6 +12,14 @@ impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
     pub const EINSTEINS: Self = all_where!(value => matches!(value, Value::Einstein(_)));
 
+    /// The squares of the centre, d4, d5, e4 and e5 (Plus chess).
+    pub const CENTRE: [Square; 4] = [
+        Square::wrap(27),
+        Square::wrap(35),
+        Square::wrap(28),
+        Square::wrap(36),
+    ];
+
     /// Conditions under which some men are not captured.
     pub const PROTECTING: Self = all_where!(value => matches!(value, Value::Protecting(_)));
 

@@ -53,7 +53,7 @@ const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)))
 /// Conditions under which men move or capture as from other squares, or not in the same way.
 const FROM_ELSEWHERE: Conditions = all_where!(value => matches!(
     value,
-    Value::FromHome(..) | Value::MakeAndTake | Value::LikeFile { .. }
+    Value::FromHome(..) | Value::MakeAndTake | Value::FromCentre | Value::LikeFile { .. }
 ));
 
 /// Conditions under which a capture needs a square of rebirth, without a rebirth.
@@ -233,6 +233,12 @@ const OF_CHOICE: Conditions = all_where!(value => matches!(
         | Value::Checkless
         | Value::Exclusive
 ));
+
+/// Those of them that measure no moves, and patrol chess: men capture as from the centre beside
+/// them.
+const BESIDE_CENTRE: Conditions = OF_CHOICE
+    .without(all_where!(value => matches!(value, Value::Measured { .. })))
+    .with(Conditions::PATROL);
 
 /// Conditions under which men do not capture because of those that they observe, or that observe
 /// them. It is undecided which observation counts beside other conditions that hold or disarm men.
@@ -498,6 +504,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
+    ),
+    // From where a man goes, observes or changes.
+    (
+        Conditions::PLUS,
+        Conditions::EVERY
+            .without(BESIDE_CENTRE)
+            .without(Conditions::PLUS),
     ),
     // Which of two definitions of check counts, and whether a man guards by other ways.
     (

@@ -154,6 +154,10 @@ conditions! {
     /// capture it from there. This also applies to checks.
     MAKE_TAKE "Make & Take" ["Make&TakeChess" "Make&TakeSchach" "Make&TakeEchecs"]
         One => Value::MakeAndTake;
+    /// A man on d4, e4, d5 or e5, even a king or a pawn, captures as usual, and also as from the
+    /// others of these squares that are vacant. This also applies to checks.
+    PLUS "Plus Chess" ["PlusChess" "PlusSchach" "EchecsPlus"]
+        One => Value::FromCentre;
     /// A capturer other than a king changes colour. A rook that comes onto its corner in this way
     /// may castle.
     ANDERNACH "Andernach" ["AndernachChess" "AndernachSchach" "EchecsAndernach"]

@@ -27,6 +27,8 @@ pub enum Value {
     TakeAndMake,
     /// A capturer first moves as the captured man could (Make & Take).
     MakeAndTake,
+    /// A man in the centre also captures as from the other squares of the centre (Plus chess).
+    FromCentre,
     /// A man changes colour by its own move.
     Turning(Turning),
     /// A side plays its longest or shortest moves.
@@ -634,6 +636,7 @@ impl Value {
             | Self::FromHome(..)
             | Self::TakeAndMake
             | Self::MakeAndTake
+            | Self::FromCentre
             | Self::Turning(_)
             | Self::Measured { .. }
             | Self::Preferred { .. }
@@ -731,6 +734,7 @@ impl Value {
             ),
             Self::FromHome(..)
             | Self::MakeAndTake
+            | Self::FromCentre
             | Self::Lending(_)
             | Self::LikeFile { .. }
             | Self::KingTransmutes {

@@ -199,6 +199,14 @@ impl Setup {
         if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
             return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
         }
+        let obscures_centre = |(_, man): &(Cell, Man)| {
+            man.traits.has(Traits::MAGIC)
+                || man.traits.has(Traits::PARALYSING)
+                || man.is_royal() && man.role.is_pawn()
+        };
+        if conditions.has(Conditions::PLUS) && self.men.iter().any(obscures_centre) {
+            return Some(Unplayed::ObservedFromCentre(Conditions::PLUS));
+        }
         let is_of_both = |(_, man): &(Cell, Man)| {
             man.traits.has(Traits::NEUTRAL) || man.traits.has(Traits::HALF_NEUTRAL)
         };

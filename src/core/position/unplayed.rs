@@ -68,6 +68,9 @@ pub enum Unplayed {
     /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
     /// conditions under which men that cannot be saved vanish.
     UnsavedBy(Conditions),
+    /// Royal pawns, or men that hold or change others by observation, with conditions under which
+    /// men capture as from other squares.
+    ObservedFromCentre(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
@@ -173,6 +176,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::ObservedFromCentre(conditions) => write!(
+                f,
+                "{conditions} cannot be played with royal pawns and with magic or paralysing men: \
+                 no rule says how they are observed as from other squares"
             ),
             Self::WithAttributes(conditions) => write!(
                 f,

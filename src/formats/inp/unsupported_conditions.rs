@@ -98,7 +98,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NotYet,
         &[
-            ["PlusChess", "PlusSchach", "EchecsPlus"],
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
             [
                 "ActuatedRevolvingBoard",

@@ -1,14 +1,16 @@
 //! Mars Circe, Antimars Circe and Phantom chess: men move as from their square of the game array.
-//! Danger Circe: attacked men go there.
+//! Danger Circe: attacked men go there. Plus chess: men in the centre also capture as from its other
+//! squares.
 //!
 //! The man is lifted, and if its square of the game array is then vacant, it is put there. From
 //! there it moves and captures as usual. This also holds for kings, except in Phantom chess. A move
 //! back to its real square is not a move.
 
+use super::super::men::Men;
 use super::super::position::PlainPosition;
 use super::homes::home;
 use super::powers::rewritten;
-use parton_core::board::Cell;
+use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move};
 
 impl PlainPosition {
@@ -35,6 +37,54 @@ impl PlainPosition {
         };
         there.retain(|&mv| mv.to() != from && here.iter().all(|&other| !same(mv, other)));
         [here, there].concat()
+    }
+
+    /// Plus chess: where else a man in the centre counts as standing when it captures, with the men
+    /// as they stand then.
+    pub(super) fn elsewhere_in_centre(&self, from: Cell, man: Man) -> Vec<(Cell, Men)> {
+        let centre = ["d4", "e4", "d5", "e5"];
+        let is_central = |cell: Cell| centre.contains(&cell.square.to_string().as_str());
+        if !self.has(Conditions::PLUS) || !is_central(from) {
+            return Vec::new();
+        }
+        let cells = Square::all().map(|square| Cell::new(from.board, square));
+        let vacant = cells.filter(|&cell| is_central(cell) && self.men.is_vacant(cell));
+        vacant
+            .map(|cell| {
+                let mut men = self.men;
+                men.take(from);
+                men.put(cell, man);
+                (cell, men)
+            })
+            .collect()
+    }
+
+    /// Plus chess: the captures of a man as from other squares of the centre that it could not make
+    /// from its own.
+    pub(super) fn captures_from_centre(&self, from: Cell, man: Man) -> Vec<Move> {
+        let here = self.strides(from, man);
+        let mut moves = Vec::new();
+        for (start, men) in self.elsewhere_in_centre(from, man) {
+            let there = Self {
+                men,
+                ..self.clone()
+            };
+            for mv in there.strides(start, man) {
+                let Some(at) = mv.captured_at().filter(|_| mv.to() != from) else {
+                    continue;
+                };
+                if mv.is_en_passant() {
+                    let usual = |other: &Move| other.is_en_passant() && other.to() == mv.to();
+                    if !here.iter().any(usual) {
+                        let other = Move::new(man.role, from, mv.to());
+                        moves.push(other.capturing_passed(mv.captured(), at));
+                    }
+                } else {
+                    moves.push(rewritten(mv, man.role, from));
+                }
+            }
+        }
+        moves
     }
 
     /// Danger Circe: where a side's man may go because the other side could capture it: to its

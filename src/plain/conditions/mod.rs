@@ -175,6 +175,9 @@ impl PlainPosition {
             moves.retain(|mv| mv.captured().is_none());
             moves.extend(self.makes_and_takes(from, man));
         }
+        if self.has(Conditions::PLUS) {
+            moves.extend(self.captures_from_centre(from, man));
+        }
         moves
     }
 

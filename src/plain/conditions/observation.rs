@@ -30,7 +30,8 @@ const GEOMETRY: Conditions = FROM_FIRST_RANK
     .with(Conditions::BLACK_EDGE_MOVER)
     .with(Conditions::IMITATOR)
     .with(Conditions::MARS_CIRCE)
-    .with(Conditions::PHANTOM);
+    .with(Conditions::PHANTOM)
+    .with(Conditions::PLUS);
 
 /// These conditions and those that hold men by observation alone.
 const HELD: Conditions = GEOMETRY
@@ -167,6 +168,8 @@ impl PlainPosition {
                 found.push((start, man.role, there));
             }
         }
+        let elsewhere = self.elsewhere_in_centre(at, man).into_iter();
+        found.extend(elsewhere.map(|(start, men)| (start, man.role, men)));
         found
     }
 

@@ -27,8 +27,8 @@ impl Worlds {
 }
 
 impl Position<Worlds> {
-    /// Unusual captures en passant: of a pawn that has passed two squares, and after a preliminary
-    /// move (Make & Take).
+    /// Unusual captures en passant: of a pawn that has passed two squares, after a preliminary move
+    /// (Make & Take), and as from another square (Plus chess).
     pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         let Some(state) = self.en_passant().filter(|_| men.ways().has_other_ways()) else {
@@ -42,7 +42,7 @@ impl Position<Worlds> {
             return;
         }
         let makes = men.conditions().has(Conditions::MAKE_TAKE);
-        let passed = if makes {
+        let passed = if makes || men.conditions().has(Conditions::PLUS) {
             Some(Cell::new(state.board, state.passed))
         } else {
             men.memory.also_passed
@@ -58,6 +58,10 @@ impl Position<Worlds> {
                 men.powers()
                     .arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board))
                     .quiet
+            } else if men.conditions().has(Conditions::PLUS) {
+                // From its own square it captures as usual.
+                let captures_here = near & 1 << at != 0;
+                if captures_here { 0 } else { men.ways().other_central_sites((board, at)) }
             } else {
                 1 << at
             };

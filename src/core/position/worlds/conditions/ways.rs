@@ -1,7 +1,7 @@
 //! The moves and captures of a man to which a condition gives ways other than its own.
 
 use super::{Place, rebirth};
-use crate::board::{Cell, Sites, Square, sites_in};
+use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::reach::Arrivals;
 use crate::position::worlds::Worlds;
@@ -341,6 +341,9 @@ impl Ways<'_> {
         if conditions.has(C::MAKE_TAKE) {
             self.take_after_making(by, place, man, &mut arrivals);
         }
+        if conditions.has(C::PLUS) {
+            self.take_from_centre(by, place, man, &mut arrivals);
+        }
         if !conditions.any(C::MARS_CIRCE.with(C::ANTIMARS_CIRCE).with(C::PHANTOM))
             || conditions.has(C::PHANTOM) && man.is_royal()
         {
@@ -451,6 +454,9 @@ impl Ways<'_> {
         let man = self.men.man_in(place)?;
         let captures = mv.captured().is_some();
         let to = self.men.place(mv.to()).1;
+        if conditions.has(C::PLUS) {
+            return self.way_from_centre(by, mv).filter(|_| captures);
+        }
         let goes_home = match (
             conditions.has(C::MARS_CIRCE),
             conditions.has(C::ANTIMARS_CIRCE),
@@ -481,6 +487,39 @@ impl Ways<'_> {
         let goes_home =
             goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
         goes_home.then(|| Cell::new(mv.from().board, home))
+    }
+
+    /// Plus chess: the first square of the centre, in the order d4, d5, e4, e5, as from which a man
+    /// makes a capture that it could not make from its own square.
+    fn way_from_centre(self, by: Color, mv: crate::position::Move) -> Option<Cell> {
+        let place = self.men.place(mv.from());
+        let to = self.men.place(mv.to()).1;
+        let occupied = self.men.occupied_sites(place.0);
+        let makes = |start: usize| {
+            if mv.is_en_passant() {
+                let near = self.men.geometry().pawns_attacking(by.index(), to);
+                return near & bit(start) != 0;
+            }
+            let ways = self.arrivals_at_home(by, place, start, occupied, true);
+            let is_same = |cell: Option<Cell>, (hurdle, end): (u8, u8)| {
+                usize::from(end) == to
+                    && cell.is_none_or(|cell| self.men.place(cell).1 == hurdle.into())
+            };
+            let mut over = ways.over.iter();
+            let mut beyond = ways.beyond.iter();
+            ways.takes & bit(to) != 0 && mv.recolors().is_none() && !mv.is_locust()
+                || over.any(|&path| is_same(mv.recolors(), path))
+                || beyond.any(|&path| is_same(mv.captured_at(), path))
+        };
+        let central = self.other_central_sites(place);
+        if central == 0 || makes(place.1) {
+            return None;
+        }
+        let centre = Conditions::CENTRE.map(|square| Cell::new(mv.from().board, square));
+        centre.into_iter().find(|&cell| {
+            let start = self.men.place(cell).1;
+            central & bit(start) != 0 && makes(start)
+        })
     }
 
     /// The greatest number of squares that a pawn advances from its own first rank: 3 in Einstein
@@ -588,6 +627,50 @@ impl Ways<'_> {
         }
     }
 
+    /// Plus chess: the sites as from which a man also captures: if it stands in the centre, the
+    /// other sites of the centre that are vacant.
+    pub(super) fn other_central_sites(self, place: Place) -> Sites {
+        let (world, site) = place;
+        let is_plus = self.men.conditions().has(Conditions::PLUS);
+        let centre = Conditions::CENTRE
+            .into_iter()
+            .map(|square| self.men.place(Cell::new(Board::A, square)).1)
+            .fold(0, |set: Sites, site| set | bit(site));
+        if is_plus && centre & bit(site) != 0 {
+            centre & !self.men.occupied_sites(world)
+        } else {
+            0
+        }
+    }
+
+    /// Plus chess: adds the captures of a man as from other squares of the centre.
+    fn take_from_centre(
+        self,
+        by: Color,
+        (world, site): Place,
+        man: Man,
+        arrivals: &mut Arrivals,
+    ) {
+        let occupied = self.men.occupied_sites(world);
+        let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+        for start in sites_in(self.other_central_sites((world, site))) {
+            let found = self.arrivals_at_home(by, (world, site), start, occupied, over);
+            arrivals.takes |= found.takes & occupied & !bit(site);
+            let beyond = found.beyond.into_iter();
+            for capture in beyond.filter(|&(_, to)| usize::from(to) != site) {
+                if !arrivals.beyond.contains(&capture) {
+                    arrivals.beyond.push(capture);
+                }
+            }
+            let captures = |to: u8| (occupied & !bit(site)) & bit(to.into()) != 0;
+            for hop in found.over.into_iter().filter(|&(_, to)| captures(to)) {
+                if !arrivals.over.contains(&hop) {
+                    arrivals.over.push(hop);
+                }
+            }
+        }
+    }
+
     /// Returns whether a man captures on a site of its board under Make & Take, if there are no
     /// fairy men and no attributes.
     fn takes_by_making(self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
@@ -654,6 +737,14 @@ impl Ways<'_> {
             if let Some(home) = start.filter(|_| from_home) {
                 ways.push(self.arrivals_at_home(by, from, home, occupied, false));
             }
+            let central = if conditions.has(C::PLUS) {
+                self.other_central_sites(from)
+            } else {
+                0
+            };
+            ways.extend(
+                sites_in(central).map(|start| self.arrivals_at_home(by, from, start, occupied, false)),
+            );
             if !conditions.has(C::MARS_CIRCE) {
                 ways.push(self.men.powers().own_arrivals(by, from, occupied));
             }
@@ -720,22 +811,28 @@ impl Ways<'_> {
                     .iter()
                     .any(|(_, arrival)| usize::from(*arrival) == to);
         }
+        let attacks = |home: usize| {
+            let there = occupied & !bit(site) | bit(home);
+            if self.men.powers().is_borrowing(from) {
+                self.at_home(from, home).powers().attacks_from(
+                    by,
+                    (world, home),
+                    to,
+                    there | bit(to),
+                )
+            } else {
+                self.men
+                    .powers()
+                    .role_attacks(by, man.role, (world, home), to, there)
+            }
+        };
+        if conditions.has(C::PLUS) && to != site {
+            let mut starts = sites_in(self.other_central_sites(from));
+            if starts.any(|start| start != to && attacks(start)) {
+                return true;
+            }
+        }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
-            let attacks = |home: usize| {
-                let there = occupied & !bit(site) | bit(home);
-                if self.men.powers().is_borrowing(from) {
-                    self.at_home(from, home).powers().attacks_from(
-                        by,
-                        (world, home),
-                        to,
-                        there | bit(to),
-                    )
-                } else {
-                    self.men
-                        .powers()
-                        .role_attacks(by, man.role, (world, home), to, there)
-                }
-            };
             let start = self.start(by, from, occupied);
             if start.is_some_and(|home| home != to && attacks(home)) {
                 return true;

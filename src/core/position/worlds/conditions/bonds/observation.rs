@@ -14,7 +14,8 @@ const IN_OBSERVATION: Conditions = Conditions::ANNAN
     .with(Conditions::POINT_REFLECTION)
     .with(Conditions::CAPTURING_LIKE_FILE)
     .with(Conditions::MARS_CIRCE)
-    .with(Conditions::PHANTOM);
+    .with(Conditions::PHANTOM)
+    .with(Conditions::PLUS);
 
 impl Bonds<'_> {
     /// Returns whether a man of a side observes a place: whether it could capture there, by a move
@@ -66,6 +67,10 @@ impl Bonds<'_> {
                 found.push((self.men.ways().at_home(place, home), home, man.role));
             }
         }
+        let central = sites_in(self.men.ways().other_central_sites(place));
+        found.extend(
+            central.map(|start| (self.men.ways().at_home(place, start), start, man.role)),
+        );
         found
     }
 
