@@ -99,6 +99,17 @@ pub(super) const fn next_of_chameleon(role: Role) -> Role {
     }
 }
 
+/// The kings of a side that are royal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kings {
+    /// All.
+    Royal,
+    /// The only one (Royal Dynasty).
+    RoyalIfAlone,
+    /// None (Losing and Extinction Chess).
+    Never,
+}
+
 /// The men on the squares: one slot for each square of each board or level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Men {
@@ -108,6 +119,8 @@ pub(super) struct Men {
     /// The pawn that is paralysed because a paralysing pawn could capture it en passant, and the
     /// side that moved it; see `hold_passing_pawn`.
     held: Option<(Cell, Color)>,
+    /// The kings that are royal.
+    kings: Kings,
     variant: Variant,
     /// The shape of the variant's boards, cached because every step needs it.
     shape: Shape,
@@ -119,6 +132,7 @@ impl Men {
             slots: [[None; 64]; Board::COUNT],
             holes: [0; Board::COUNT],
             held: None,
+            kings: Kings::Royal,
             variant,
             shape: variant.law().shape,
         }
@@ -270,8 +284,24 @@ impl Men {
     /// ones, which are royal for both sides.
     pub(super) fn royals(&self, color: Color) -> impl Iterator<Item = Cell> {
         self.of(color)
-            .filter(|(_, man)| man.is_royal())
+            .filter(move |&(_, man)| self.counts_as_royal(man, color))
             .map(|(cell, _)| cell)
+    }
+
+    /// Returns whether a man of a side is royal here.
+    pub(super) fn counts_as_royal(&self, man: Man, color: Color) -> bool {
+        let is_king = |(_, man): &(Cell, Man)| man.role == Role::King;
+        man.is_royal()
+            && match self.kings {
+                Kings::Royal => true,
+                Kings::RoyalIfAlone => self.of(color).filter(is_king).count() == 1,
+                Kings::Never => false,
+            }
+    }
+
+    /// Sets which kings are royal.
+    pub(super) const fn crown(&mut self, kings: Kings) {
+        self.kings = kings;
     }
 
     /// The cells from here in one direction up to the first man, including its cell.

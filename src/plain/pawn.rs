@@ -93,6 +93,12 @@ impl PlainPosition {
             _ if setup.rules.conditions.has(Conditions::ARGENTINIAN) => {
                 &[Role::Senora, Role::Faro, Role::Loco, Role::Saltador]
             }
+            _ if setup.rules.conditions.has(Conditions::LOSING)
+                || setup.rules.conditions.has(Conditions::EXTINCTION)
+                || setup.rules.conditions.has(Conditions::ROYAL_DYNASTY) =>
+            {
+                &[Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+            }
             _ => &Role::PROMOTIONS,
         };
         let mut fairy: Vec<Role> = setup

@@ -1,7 +1,7 @@
 //! Positions of the plain engine and their moves.
 
 use super::fairy;
-use super::men::{Men, next_of_chameleon};
+use super::men::{Kings, Men, next_of_chameleon};
 use super::options::OptionRules;
 use super::state::State;
 use parton_core::board::{Board, Cell, Square};
@@ -113,6 +113,14 @@ impl PlainPosition {
         let mut men = Men::none(setup.rules.variant);
         for square in setup.rules.conditions.squares_of(Conditions::HOLE) {
             men.dig(Cell::new(Board::A, square));
+        }
+        if setup.rules.conditions.has(Conditions::ROYAL_DYNASTY) {
+            men.crown(Kings::RoyalIfAlone);
+        }
+        if setup.rules.conditions.has(Conditions::LOSING)
+            || setup.rules.conditions.has(Conditions::EXTINCTION)
+        {
+            men.crown(Kings::Never);
         }
         let mut origins = Origins([[None; 64]; Board::COUNT]);
         for &(cell, man) in setup
@@ -389,7 +397,10 @@ impl PlainPosition {
         let may_take_king =
             |king: Man| takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
         let may_take =
-            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || may_take_king(man));
+            |man: Man| {
+                let is_royal = self.men.counts_as_royal(man, !self.turn);
+                man.belongs_to(!self.turn) && (!is_royal || may_take_king(man))
+            };
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 

@@ -12,6 +12,12 @@ impl Conditions {
     /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
     pub const EINSTEINS: Self = all_where!(value => matches!(value, Value::Einstein(_)));
 
+    /// Conditions under which kings are not royal.
+    pub const NO_ROYAL_KINGS: Self = Self::LOSING.with(Self::EXTINCTION);
+
+    /// Conditions under which a side may have several kings, and its pawns promote to kings.
+    pub const KINGS_AS_OFFICERS: Self = Self::NO_ROYAL_KINGS.with(Self::ROYAL_DYNASTY);
+
     /// The squares of the centre, d4, d5, e4 and e5 (Plus chess).
     pub const CENTRE: [Square; 4] = [
         Square::wrap(27),

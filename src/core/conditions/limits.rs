@@ -113,6 +113,7 @@ const ALTERNATIVES: &[Conditions] = &[
     SAT.with(Conditions::VOGTLAENDER)
         .with(Conditions::BICOLORES),
     Conditions::MESSIGNIES,
+    Conditions::KINGS_AS_OFFICERS,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -232,6 +233,12 @@ const OF_CHOICE: Conditions = all_where!(value => matches!(
         | Value::NoCapture(_)
         | Value::Checkless
         | Value::Exclusive
+));
+
+/// Conditions beside which kings are officers: they ask for no king.
+const BESIDE_OFFICERS: Conditions = all_where!(value => matches!(
+    value,
+    Value::NoCapture(_) | Value::HolesFromStart
 ));
 
 /// Those of them that measure no moves, and patrol chess: men capture as from the centre beside
@@ -504,6 +511,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
+    ),
+    // Which kings count, and which men are left.
+    (
+        Conditions::KINGS_AS_OFFICERS,
+        Conditions::EVERY
+            .without(BESIDE_OFFICERS)
+            .without(Conditions::KINGS_AS_OFFICERS),
     ),
     // From where a man goes, observes or changes.
     (

@@ -18,6 +18,8 @@ pub enum ConditionCheck {
     Unattacked,
     /// A side is in check if the enemy attacks a royal square.
     RoyalSquare,
+    /// A side is in check if the enemy attacks its last man of a kind (Extinction Chess).
+    LastOfKind,
     /// A king is in check if a man of either side attacks or guards it (Bicolores).
     EitherSide,
     /// A king is in check on a square where an attacked enemy may go home (Danger Circe).

@@ -439,6 +439,17 @@ conditions! {
     /// side is to move.
     LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
         One => Value::CheckInDiagram;
+    /// A king is royal only if it is the only one of its side. Pawns may also promote to kings.
+    ROYAL_DYNASTY "Royal Dynasty" ["RoyalDynasty" "KoenigsDynastie" "DynastieRoyale"]
+        One => Value::RoyalIfAlone;
+    /// A side is in check if the enemy could capture its last man of any kind. Kings are otherwise
+    /// men like others, and pawns may also promote to kings.
+    EXTINCTION "Extinction Chess" ["ExtinctionChess" "AusrottungsSchach" "EchecsExtinction"]
+        One => Value::Extinction;
+    /// A side captures if it can. Kings are men like others, so there is no check, and pawns may
+    /// also promote to kings.
+    LOSING "Losing Chess" ["LosingChess" "Schlagschach" "QuiPerdGagne"]
+        One => Value::Preferred { side: None, what: Preference::AnyCapture };
     /// A king that an enemy attacks is paralysed, and is in check only if two enemies or more attack
     /// it. Kings that stand next to each other paralyse each other and do not attack.
     PEPO "Pepo" ["Pepo" "Pepo" "Pepo"]

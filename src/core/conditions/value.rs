@@ -95,6 +95,11 @@ pub enum Value {
     },
     /// The side that is not to move may be in check in the diagram (Lèse-Majesté).
     CheckInDiagram,
+    /// A king is royal only if it is the only one of its side (Royal Dynasty).
+    RoyalIfAlone,
+    /// Kings are not royal, and a side is in check if its last man of a kind is attacked (Extinction
+    /// Chess).
+    Extinction,
     /// An attacked king is held, and is in check only if two men attack it (Pepo).
     Pepo,
     /// A king is in check if it has a flight.
@@ -277,6 +282,8 @@ pub enum Turning {
 pub enum Preference {
     /// Captures.
     Captures,
+    /// Captures, also of kings, which are not royal (losing chess).
+    AnyCapture,
     /// Moves to the square that the other side has just left (follow my leader).
     SquareLeft,
     /// Moves of the man that the side moved last (duellists).
@@ -657,6 +664,8 @@ impl Value {
             | Self::Bicolores
             | Self::CheckInDiagram
             | Self::CastlesAnywhere { .. }
+            | Self::RoyalIfAlone
+            | Self::Extinction
             | Self::Pepo
             | Self::Sat { strict: true }
             | Self::Squares(_)
@@ -753,9 +762,9 @@ impl Value {
                 | Turning::NamedSquares,
             )
             | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
-            // The moves of a side decide whether it may capture a king.
+            // The moves of a side decide whether it may capture a king, or kings are not royal.
             Self::Preferred {
-                what: Preference::DiagramSquare,
+                what: Preference::DiagramSquare | Preference::AnyCapture,
                 ..
             } => facts(A::Usual, K::Otherwise, C::Usual, F::Results),
             Self::Measured { ultra: false, .. }
@@ -781,6 +790,8 @@ impl Value {
             // Shortcuts compare a move with the position before it, in which the enemy's king is
             // usually not attacked.
             | Self::CheckInDiagram
+            | Self::RoyalIfAlone
+            | Self::Extinction
             | Self::Sat { .. }
             // A king may also be captured by a man that goes home.
             | Self::FleesHome

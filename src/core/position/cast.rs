@@ -113,6 +113,15 @@ type Kinds = Vec<(Role, Traits)>;
 /// kings or shares one.
 type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 
+/// The promotions where kings are officers.
+const WITH_KINGS: [Role; 5] = [
+    Role::King,
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+];
+
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
 
 impl Cast {
@@ -328,6 +337,7 @@ impl Cast {
                 let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
                 let officers = match rules.conditions.officers() {
                     _ if shape == Shape::Cube => &Role::CUBE_PROMOTIONS[..],
+                    _ if rules.conditions.any(Conditions::KINGS_AS_OFFICERS) => &WITH_KINGS[..],
                     Some(officers) => officers,
                     None => &Role::PROMOTIONS,
                 };

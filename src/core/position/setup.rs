@@ -199,6 +199,11 @@ impl Setup {
         if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
             return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
         }
+        let has_any_attribute = |(_, man): &(Cell, Man)| !man.traits.is_empty();
+        let officers = conditions.only(Conditions::KINGS_AS_OFFICERS);
+        if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
+            return Some(Unplayed::KindsWithAttributes(officers));
+        }
         let obscures_centre = |(_, man): &(Cell, Man)| {
             man.traits.has(Traits::MAGIC)
                 || man.traits.has(Traits::PARALYSING)
@@ -622,7 +627,8 @@ impl Setup {
 
     /// Returns whether a side has neither a king nor another royal man, nor a royal square.
     pub fn lacks_king(&self, color: Color) -> bool {
-        if self.rules.conditions.has(Conditions::royal_squares(color)) {
+        let asks_for_none = Conditions::royal_squares(color).with(Conditions::NO_ROYAL_KINGS);
+        if self.rules.conditions.any(asks_for_none) {
             return false;
         }
         let standing = self.men.iter().map(|(_, man)| man);
@@ -702,6 +708,7 @@ impl Setup {
                     reasons.push(Reason::MissingKing(color));
                 }
                 0 | 1 => {}
+                _ if self.rules.conditions.any(Conditions::KINGS_AS_OFFICERS) => {}
                 kings => reasons.push(Reason::ManyKings(color, kings)),
             }
             if self.count(color) > law.men {

@@ -68,6 +68,9 @@ pub enum Unplayed {
     /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
     /// conditions under which men that cannot be saved vanish.
     UnsavedBy(Conditions),
+    /// Men with attributes, with conditions under which kings are officers: no rule says which of
+    /// them count as kings, or as men of one kind.
+    KindsWithAttributes(Conditions),
     /// Royal pawns, or men that hold or change others by observation, with conditions under which
     /// men capture as from other squares.
     ObservedFromCentre(Conditions),
@@ -176,6 +179,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::KindsWithAttributes(conditions) => write!(
+                f,
+                "{conditions} cannot be played with attributes of men: no rule says which men count \
+                 as kings or as men of one kind"
             ),
             Self::ObservedFromCentre(conditions) => write!(
                 f,

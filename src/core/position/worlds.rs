@@ -331,6 +331,15 @@ impl Worlds {
         self.king_site(color).into_iter().chain(several)
     }
 
+    /// The place among `sites` of the first king of a side, royal or not.
+    fn place_of_king(&self, color: Color) -> Option<usize> {
+        let stride = self.cast.geometry.stride();
+        (0..3)
+            .flat_map(|world| sites_in(self.sites_of(color, world)).map(move |site| (world, site)))
+            .find(|&(world, site)| self.role_on(world, site) == Some(Role::King))
+            .map(|(world, site)| world * stride + site)
+    }
+
     /// Counts a royal man that arrives at or leaves a place.
     #[inline]
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
@@ -340,6 +349,15 @@ impl Worlds {
         {
             let count = &mut self.royals[color.index()];
             *count = if arrives { *count + 1 } else { *count - 1 };
+            if self.cast.rules.conditions.any(Conditions::KINGS_AS_OFFICERS) {
+                let is_royal = *count == 1 && self.conditions().has(Conditions::ROYAL_DYNASTY);
+                self.kings[color.index()] = if is_royal {
+                    self.place_of_king(color).map_or(NOWHERE, |place| place as u8)
+                } else {
+                    NOWHERE
+                };
+                continue;
+            }
             self.kings[color.index()] = match *count {
                 0 => NOWHERE,
                 1 if arrives => place as u8,
@@ -544,6 +562,9 @@ impl FairyPlay for Worlds {
     }
 
     fn is_royal_square(&self, color: Color, cell: Cell) -> bool {
+        if self.conditions().has(Conditions::EXTINCTION) {
+            return self.is_last_of_kind(color, cell);
+        }
         let squares = self
             .conditions()
             .squares_of(Conditions::royal_squares(color));

@@ -85,9 +85,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::OtherKings,
         &[
-            ["LosingChess", "Schlagschach", "QuiPerdGagne"],
-            ["ExtinctionChess", "AusrottungsSchach", "EchecsExtinction"],
-            ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
             [
                 "RepublicanChess",
                 "RepublikanerSchach",

@@ -25,7 +25,10 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 114] = [
+    static AS_EVER: [Conditions; 117] = [
+        Conditions::LOSING,
+        Conditions::EXTINCTION,
+        Conditions::ROYAL_DYNASTY,
         Conditions::WHITE_MAX_DISTER,
         Conditions::WHITE_MIN_DISTER,
         Conditions::BLACK_MAX_DISTER,
@@ -166,6 +169,9 @@ impl PlainPosition {
         if self.has(Conditions::BACK_HOME) {
             return self.is_in_check_by_homing(color);
         }
+        if self.has(Conditions::EXTINCTION) {
+            return self.is_kind_in_danger(color);
+        }
         if self.has(Conditions::ANTI_KINGS) {
             let hunter = self.hunter_of(color);
             return self
@@ -193,6 +199,18 @@ impl PlainPosition {
         self.is_king_attacked(color)
             || self.is_royal_square_attacked(color)
             || self.is_king_in_danger(color)
+    }
+
+    /// Extinction Chess: returns whether the other side could capture the last man of a kind.
+    fn is_kind_in_danger(&self, color: Color) -> bool {
+        let hunter = self.hunter_of(color);
+        let is_last = |of: Role| {
+            let kind = self.men.of(color).filter(|(_, man)| man.role == of);
+            kind.count() == 1
+        };
+        self.men.of(color).any(|(cell, man)| {
+            is_last(man.role) && !hunter.conditional_moves(Some(cell)).is_empty()
+        })
     }
 
     /// Returns whether the other side could capture on a royal square, if a man of the side without

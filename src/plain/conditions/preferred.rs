@@ -34,7 +34,7 @@ impl PlainPosition {
         if self.own(C::WHITE_ULTRA_MUST_CAPTURE, C::BLACK_ULTRA_MUST_CAPTURE) {
             moves.retain(|mv| mv.captured().is_some());
         }
-        if self.own(C::WHITE_MUST_CAPTURE, C::BLACK_MUST_CAPTURE) {
+        if self.own(C::WHITE_MUST_CAPTURE, C::BLACK_MUST_CAPTURE) || self.has(C::LOSING) {
             keep(moves, &|mv| mv.captured().is_some());
         }
         if self.own(C::WHITE_FOLLOW_MY_LEADER, C::BLACK_FOLLOW_MY_LEADER)

@@ -423,7 +423,7 @@ fn objection_in_words(
                     "{} must move to {to} or another of its forced squares, for example from {from}",
                     man.color
                 ),
-                Preference::Captures => {
+                Preference::Captures | Preference::AnyCapture => {
                     format!(
                         "{} must capture, for example from {from} to {to}",
                         man.color
@@ -702,6 +702,8 @@ fn objection_in_words(
             ConditionCheck::RoyalSquare => {
                 "after the move a royal square of the same side would be attacked".to_owned()
             }
+            ConditionCheck::LastOfKind => "after the move the last man of a kind would be attacked"
+                .to_owned(),
             ConditionCheck::Unanswered => {
                 "after the move the king could be captured, and the enemy's king not in return"
                     .to_owned()

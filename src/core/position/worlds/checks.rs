@@ -5,6 +5,7 @@
 //! own side guards it, in Brunner chess if its capture could not be answered, with royal squares
 //! also if one of them is attacked, and under Vogtländer chess if the enemy's king is attacked.
 //! In Danger Circe it is also in check on the home square of an enemy that its side attacks.
+//! In Extinction chess a side is in check if its last man of a kind is attacked.
 //! With the option Assassin of Circe it is also in check if it would vanish by the capture of
 //! another man.
 
@@ -25,6 +26,14 @@ impl Worlds {
     #[inline(always)]
     pub const fn checks(&self) -> Checks<'_> {
         Checks { men: self }
+    }
+}
+
+impl Worlds {
+    /// Returns whether the man on a cell is the only one of its kind that a side has.
+    pub(super) fn is_last_of_kind(&self, color: Color, cell: Cell) -> bool {
+        let kind = self.role_at(cell);
+        self.all_of(color).filter(|(_, role)| Some(*role) == kind).count() == 1
     }
 }
 
@@ -85,6 +94,9 @@ impl Checks<'_> {
         }
         let is_attacked =
             |(world, site): Place| self.men.attacks(!color, world, site, self.men.seen(world));
+        if self.men.conditions().has(C::EXTINCTION) {
+            return self.attacked_last_of_kind(color).is_some();
+        }
         if self.men.conditions().has(C::BRUNNER) {
             return self.is_captured_without_answer(color);
         }
@@ -122,6 +134,20 @@ impl Checks<'_> {
             enemies
                 .any(|(from, _)| from != royal && self.men.flight_home(!color, from) == Some(royal))
         })
+    }
+
+    /// Extinction chess: the cell of a man of a side that an enemy attacks and that is the last one
+    /// of its kind.
+    pub fn attacked_last_of_kind(self, color: Color) -> Option<Cell> {
+        let men = self.men;
+        let is_attacked = |&(cell, _): &(Cell, Role)| {
+            let (world, site) = men.place(cell);
+            men.attacks(!color, world, site, men.seen(world))
+        };
+        let mut last = men
+            .all_of(color)
+            .filter(|&(cell, _)| men.is_last_of_kind(color, cell));
+        last.find(is_attacked).map(|(cell, _)| cell)
     }
 
     /// A royal square of a side that the enemy attacks. The man on it, if any, does not matter.

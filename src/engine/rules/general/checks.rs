@@ -23,6 +23,8 @@ fn stays_kingless(men: &Worlds, color: Color) -> bool {
         && !men.has_half_neutral()
         && !men.has_waiting()
         && !men.conditions().has(Conditions::royal_squares(color))
+        // A king may become royal when another one is captured.
+        && !men.conditions().any(Conditions::EXTINCTION.with(Conditions::ROYAL_DYNASTY))
 }
 
 /// A filter that recognizes moves without check before they are made: they certainly do not mate.

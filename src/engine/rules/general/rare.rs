@@ -174,6 +174,14 @@ impl Walk<'_> {
         };
         let king = match self.king {
             Some((world, site)) => Some(geometry.cell(world, site)),
+            // Kings that are not royal castle as well.
+            None if self.men.conditions().any(Conditions::NO_ROYAL_KINGS) => {
+                let mut own = sites_in(self.men.sites_of(self.us, 0));
+                own.find_map(|site| {
+                    let cell = geometry.cell(0, site);
+                    (is_home(&cell) && is_king(&cell)).then_some(cell)
+                })
+            }
             None => kings.filter(is_home).find(is_king),
         };
         let Some(king) = king else {

@@ -72,7 +72,7 @@ impl Position<Worlds> {
             })
         };
         let is_preferred = match what {
-            Preference::Captures => mv.captured().is_some(),
+            Preference::Captures | Preference::AnyCapture => mv.captured().is_some(),
             Preference::SquareLeft => memory.step.is_some_and(|(start, _)| start == to),
             Preference::SameMan => memory.duellists[self.turn().index()] == Some(from),
             Preference::FirstSquare => {
