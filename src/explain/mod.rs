@@ -290,7 +290,9 @@ impl MoveJudge<'_> {
         let promotes = match conditions.squares_of_promotion(self.us) {
             Some(squares) => squares.has(there.square),
             // In a single box of type 2 a pawn may have nothing to become.
-            None => is_last && (wanted.is_some() || !conditions.has(Conditions::SINGLE_BOX_2)),
+            None => {
+                is_last && (wanted.is_some() || !conditions.any(Conditions::WITH_WAITING_PAWNS))
+            }
         };
         let roles = match conditions.officers() {
             _ if self.law.shape == Shape::Cube => &Role::CUBE_PROMOTIONS[..],

@@ -97,7 +97,13 @@ impl PlainPosition {
                 || setup.rules.conditions.has(Conditions::EXTINCTION)
                 || setup.rules.conditions.has(Conditions::ROYAL_DYNASTY) =>
             {
-                &[Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
+                &[
+                    Role::King,
+                    Role::Queen,
+                    Role::Rook,
+                    Role::Bishop,
+                    Role::Knight,
+                ]
             }
             _ => &Role::PROMOTIONS,
         };

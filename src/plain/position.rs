@@ -396,11 +396,10 @@ impl PlainPosition {
         let takes_kings = self.takes_kings || self.has_option(RebirthOption::RexInclusive);
         let may_take_king =
             |king: Man| takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
-        let may_take =
-            |man: Man| {
-                let is_royal = self.men.counts_as_royal(man, !self.turn);
-                man.belongs_to(!self.turn) && (!is_royal || may_take_king(man))
-            };
+        let may_take = |man: Man| {
+            let is_royal = self.men.counts_as_royal(man, !self.turn);
+            man.belongs_to(!self.turn) && (!is_royal || may_take_king(man))
+        };
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 

@@ -739,10 +739,10 @@ fn conditions_are_explained() {
         "{out}"
     );
     // A condition that Popeye has and parton lacks.
-    let Run { code, out, .. } = folder.run(&["rules", "Losing", "Chess"]);
+    let Run { code, out, .. } = folder.run(&["rules", "Protean", "Chess"]);
     assert_eq!(code, Some(0));
     assert!(
-        out.starts_with("LosingChess\n") && out.contains("not supported"),
+        out.starts_with("ProteanChess\n") && out.contains("not supported"),
         "{out}"
     );
     let Run { code, out, .. } = folder.run(&["rules", "unsupported"]);

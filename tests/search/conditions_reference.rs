@@ -66,6 +66,15 @@ impl Fact {
         if self.under(Conditions::GHOST) {
             word = word.replace("uP", "").replace('u', "");
         }
+        // A waiting pawn that moves as the officer that it becomes is written as a pawn here.
+        if self.under(Conditions::SINGLE_BOX_3) {
+            let start = word.rfind('.').map_or(0, |dot| dot + 1);
+            let mut square = word[start..].chars();
+            let file = square.next().is_some_and(|file| file.is_ascii_lowercase());
+            if file && matches!(square.next(), Some('1' | '8')) {
+                word = word.split('=').next().unwrap_or_default().to_owned();
+            }
+        }
         if let Some((head, tail)) = word.split_once('=') {
             let is_pawns = word.starts_with(|letter: char| letter.is_lowercase());
             let becomes = self.under(
@@ -113,6 +122,17 @@ impl Fact {
     }
 
     fn bare_line(&self, line: &str) -> String {
+        let mut line = line.to_owned();
+        if self.under(Conditions::SINGLE_BOX_3) {
+            for letter in ["Q", "R", "B", "S"] {
+                for file in "abcdefgh".chars() {
+                    for rank in ['1', '8'] {
+                        let first = format!("[{file}{rank}={letter}]{letter}{file}{rank}");
+                        line = line.replace(&first, &format!("{file}{rank}"));
+                    }
+                }
+            }
+        }
         // Brackets contain consequences of a move.
         let mut outside = String::new();
         let mut depth = 0;

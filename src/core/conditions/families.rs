@@ -288,7 +288,13 @@ impl Conditions {
     }
 
     /// Conditions under which a side has at most the officers of the game array.
-    pub const SINGLE_BOXES: Self = Self::SINGLE_BOX.with(Self::SINGLE_BOX_2);
+    pub const SINGLE_BOXES: Self = Self::SINGLE_BOX.with(Self::WITH_WAITING_PAWNS);
+
+    /// Conditions under which a pawn may wait on its last rank.
+    pub const WITH_WAITING_PAWNS: Self = Self::SINGLE_BOX_2.with(Self::SINGLE_BOX_3);
+
+    /// Conditions under which a side puts the enemy's king on the board.
+    pub const REPUBLICANS: Self = Self::REPUBLICAN.with(Self::REPUBLICAN_1);
 
     /// The condition that names squares which a side may not let the enemy attack.
     pub const fn royal_squares(side: Color) -> Self {

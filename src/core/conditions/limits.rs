@@ -114,6 +114,7 @@ const ALTERNATIVES: &[Conditions] = &[
         .with(Conditions::BICOLORES),
     Conditions::MESSIGNIES,
     Conditions::KINGS_AS_OFFICERS,
+    Conditions::REPUBLICANS,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -511,6 +512,21 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
+    ),
+    // Where the king is put, and what mates there.
+    (
+        Conditions::REPUBLICANS,
+        Conditions::EVERY
+            .without(BESIDE_OFFICERS)
+            .without(Conditions::REPUBLICANS),
+    ),
+    // Whether a pawn promotes before the other effect.
+    (
+        Conditions::SINGLE_BOX_3,
+        Conditions::EVERY
+            .without(BESIDE_OFFICERS)
+            .with(REBORN_IF_CAPTURED)
+            .without(Conditions::SINGLE_BOX_3),
     ),
     // Which kings count, and which men are left.
     (

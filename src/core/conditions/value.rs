@@ -66,6 +66,14 @@ pub enum Value {
         /// Whether a pawn that has nothing to become waits on its last rank.
         waits: bool,
     },
+    /// A side has at most the officers of the game array, and pawns that wait on their last rank
+    /// promote with the next move of their side (Single Box type 3).
+    PromotingFirst,
+    /// A side puts the enemy's king on the board where it is mated (Republican Chess).
+    PlacesKing {
+        /// Whether a side whose king has been put there may put the other king in answer.
+        answers: bool,
+    },
     /// A side is also in check if the enemy attacks certain squares.
     RoyalSquares(Color),
     /// A side must give check with each move.
@@ -652,6 +660,8 @@ impl Value {
             | Self::EarlyPromotion
             | Self::Officers(_)
             | Self::SingleBox { .. }
+            | Self::PromotingFirst
+            | Self::PlacesKing { .. }
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::NoCapture(_)
@@ -800,6 +810,8 @@ impl Value {
             Self::SingleBox { waits: false } => {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Results)
             }
+            Self::PromotingFirst => facts(A::Other, K::Attacked, C::Further, F::Results),
+            Self::PlacesKing { .. } => facts(A::Usual, K::Otherwise, C::Further, F::Results),
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }

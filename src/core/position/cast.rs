@@ -361,7 +361,7 @@ impl Cast {
                     promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                     promotion_squares: Color::ALL
                         .map(|side| rules.conditions.squares_of_promotion(side)),
-                    has_waiting_pawns: rules.conditions.has(Conditions::SINGLE_BOX_2),
+                    has_waiting_pawns: rules.conditions.any(Conditions::WITH_WAITING_PAWNS),
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                     // Under conditions paralysis also depends on the conditions. In Einstein chess

@@ -61,7 +61,7 @@ pub enum MoveKind {
 /// | bits | field |
 /// |--|--|
 /// | 8 | the captured role |
-/// | 8 | the kind in the lower four bits, one unused bit, and three marks |
+/// | 8 | the kind in the lower four bits, and four marks |
 /// | 12 | the choice |
 /// | 8 | the role to which a pawn promotes |
 /// | 4, 6 | the board and the square of arrival |
@@ -70,8 +70,8 @@ pub enum MoveKind {
 ///
 /// All ones in a field stand for no captured role, no choice and no promotion. The marks serve
 /// where the kind names something else: the highest bit for en passant, the next for a promotion to
-/// a chameleon, the third for a capture away from the arrival square. The choice depends on the
-/// kind:
+/// a chameleon, the third for a capture away from the arrival square, the lowest for a change on
+/// another square, which the choice then gives. Otherwise the choice depends on the kind:
 ///
 /// - castling onto two boards: the board of the rook;
 /// - castling with a rook that starts elsewhere than on its corner: the cell of its start;
@@ -111,6 +111,16 @@ impl TryFrom<u64> for Move {
         let is_board = |bits: u64| Board::wrap(bits as u32) as u64 == bits;
         let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
         let choice = match mv.kind() {
+            MoveKind::Normal
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::CastleShort
+            | MoveKind::CastleLong
+                if word & ADDS != 0 =>
+            {
+                mv.choice().is_some()
+            }
+            _ if word & ADDS != 0 => false,
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
             MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => {
                 false
@@ -135,7 +145,7 @@ impl TryFrom<u64> for Move {
             && is_board(word >> TO_BOARD & 15)
             && is_role(word >> CAPTURED)
             && is_role(word >> PROMOTION)
-            && word >> KIND & (BYTE >> 3) == mv.kind() as u64
+            && word >> KIND & (BYTE >> 4) == mv.kind() as u64
             && (word & (EN_PASSANT | LOCUST) == 0
                 || mv.chosen().is_some()
                 || mv.reborn_promotion().is_some()
@@ -162,6 +172,8 @@ const CHAMELEON: u64 = 0x40 << KIND;
 /// Marks, in a capture whose kind names a choice, that the captured man does not stand on the
 /// arrival square. Marks a castling that may begin anywhere.
 const LOCUST: u64 = 0x20 << KIND;
+/// Marks a move with which a man appears, or a pawn promotes, on another square.
+const ADDS: u64 = 0x10 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
 const TO_BOARD: u32 = 36;
@@ -400,6 +412,26 @@ impl Move {
         Cell::new(board(cell >> 6), Square::wrap(cell as u32))
     }
 
+    /// The same move, with which a king appears on a square (Republican Chess), or a waiting pawn
+    /// promotes there to the officer of this number (Single Box). It must be the last change of the
+    /// move, which has no other choice.
+    #[must_use]
+    pub const fn adding(self, square: Square, number: usize) -> Self {
+        let choice = (number as u64 & 63) << 6 | square.index() as u64;
+        Self(self.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | ADDS)
+    }
+
+    /// The square on which a king appears or a waiting pawn promotes, with the number of its
+    /// promotion.
+    #[inline(always)]
+    pub const fn added(self) -> Option<(Square, usize)> {
+        if self.0 & ADDS == 0 {
+            return None;
+        }
+        let choice = (self.0 >> CHOICE & NO_CHOICE) as u32;
+        Some((Square::wrap(choice), (choice >> 6) as usize))
+    }
+
     /// The same move, promoting to this role.
     #[inline(always)]
     #[must_use]
@@ -615,6 +647,7 @@ impl Move {
         };
         let start = match (self.kind(), self.choice()) {
             (MoveKind::CastleApart, _) | (_, None) => Cell::new(from.board, Square::wrap(start)),
+            _ if self.added().is_some() => Cell::new(from.board, Square::wrap(start)),
             _ => self.chosen_cell(),
         };
         Some((start, Cell::new(landing, Square::wrap(end))))
@@ -696,6 +729,8 @@ mod tests {
                 .reborn_promoting(square.square, 3)
                 .endowing(Role::Queen, Traits::CHAMELEON),
             plain.of_kind(MoveKind::Exchange),
+            plain.of_kind(MoveKind::DoubleStep).adding(square.square, 2),
+            castling.adding(square.square, 0),
             locust,
             locust.endowing(Role::Queen, Traits::CHAMELEON),
             locust.reborn_on(cell(Board::A, 9)),
@@ -710,13 +745,15 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[12].captured(), Some(Role::Unicorn));
+        assert_eq!(moves[8].added(), Some((square.square, 2)));
+        assert_eq!(moves[9].rook(), Some((corner, end)));
+        assert_eq!(moves[14].captured(), Some(Role::Unicorn));
         assert_eq!(
-            (moves[12].promotion(), moves[12].role()),
+            (moves[14].promotion(), moves[14].role()),
             (Some(Role::Knight), Role::Pawn)
         );
         assert_eq!(
-            (moves[12].from(), moves[12].to(), moves[12].kind()),
+            (moves[14].from(), moves[14].to(), moves[14].kind()),
             (from, to, MoveKind::Normal)
         );
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));

@@ -200,7 +200,16 @@ impl Setup {
             return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
         }
         let has_any_attribute = |(_, man): &(Cell, Man)| !man.traits.is_empty();
-        let officers = conditions.only(Conditions::KINGS_AS_OFFICERS);
+        let republican = conditions.only(Conditions::REPUBLICANS);
+        let has_king = |color: Color| {
+            self.men
+                .iter()
+                .any(|(_, man)| *man == Man::new(color, Role::King))
+        };
+        if !republican.is_empty() && has_king(Color::White) != has_king(Color::Black) {
+            return Some(Unplayed::OneKing(republican));
+        }
+        let officers = conditions.only(Conditions::KINGS_AS_OFFICERS.with(Conditions::REPUBLICANS));
         if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
             return Some(Unplayed::KindsWithAttributes(officers));
         }
@@ -357,6 +366,9 @@ impl Setup {
             let mut roles = Role::PROMOTIONS.into_iter();
             if let Some(role) = roles.clone().find(beyond) {
                 return Some(Unplayed::BeyondBox(side, role));
+            }
+            if conditions.has(C::SINGLE_BOX_3) {
+                return None;
             }
             let waits = |&&(cell, man): &&(Cell, Man)| {
                 man == Man::new(side, Role::Pawn) && cell.square.rank() == side.rank(7)
@@ -627,7 +639,9 @@ impl Setup {
 
     /// Returns whether a side has neither a king nor another royal man, nor a royal square.
     pub fn lacks_king(&self, color: Color) -> bool {
-        let asks_for_none = Conditions::royal_squares(color).with(Conditions::NO_ROYAL_KINGS);
+        let asks_for_none = Conditions::royal_squares(color)
+            .with(Conditions::NO_ROYAL_KINGS)
+            .with(Conditions::REPUBLICANS);
         if self.rules.conditions.any(asks_for_none) {
             return false;
         }

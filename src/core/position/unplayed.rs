@@ -68,6 +68,9 @@ pub enum Unplayed {
     /// Royal fairy men, paralysing men, or men that change men or belong to both sides, with
     /// conditions under which men that cannot be saved vanish.
     UnsavedBy(Conditions),
+    /// A diagram with the king of one side only, with conditions under which kings are put on the
+    /// board.
+    OneKing(Conditions),
     /// Men with attributes, with conditions under which kings are officers: no rule says which of
     /// them count as kings, or as men of one kind.
     KindsWithAttributes(Conditions),
@@ -179,6 +182,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
                  hurdle-colour-changing men: no rule says what the capture of a king is then"
+            ),
+            Self::OneKing(conditions) => write!(
+                f,
+                "{conditions} needs both kings or none: no rule says what a side with a king does \
+                 when the other has none"
             ),
             Self::KindsWithAttributes(conditions) => write!(
                 f,

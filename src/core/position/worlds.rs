@@ -349,10 +349,16 @@ impl Worlds {
         {
             let count = &mut self.royals[color.index()];
             *count = if arrives { *count + 1 } else { *count - 1 };
-            if self.cast.rules.conditions.any(Conditions::KINGS_AS_OFFICERS) {
+            if self
+                .cast
+                .rules
+                .conditions
+                .any(Conditions::KINGS_AS_OFFICERS)
+            {
                 let is_royal = *count == 1 && self.conditions().has(Conditions::ROYAL_DYNASTY);
                 self.kings[color.index()] = if is_royal {
-                    self.place_of_king(color).map_or(NOWHERE, |place| place as u8)
+                    self.place_of_king(color)
+                        .map_or(NOWHERE, |place| place as u8)
                 } else {
                     NOWHERE
                 };

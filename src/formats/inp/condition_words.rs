@@ -78,6 +78,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
         &[
             (C::MAGIC_SQUARES, C::MAGIC_SQUARES),
             (C::SINGLE_BOX, C::SINGLE_BOX),
+            (C::REPUBLICAN, C::REPUBLICAN_1),
         ],
     ),
     (
@@ -85,9 +86,13 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
         &[
             (C::MAGIC_SQUARES, C::MAGIC_SQUARES),
             (C::SINGLE_BOX, C::SINGLE_BOX_2),
+            (C::REPUBLICAN, C::REPUBLICAN),
         ],
     ),
-    (["Type3", "Typ3", "Type3"], &[]),
+    (
+        ["Type3", "Typ3", "Type3"],
+        &[(C::SINGLE_BOX, C::SINGLE_BOX_3)],
+    ),
     (["Calvet", "Calvet", "Calvet"], &[]),
     (["Cheylan", "Cheylan", "Cheylan"], &[]),
     (["Mirror", "Spiegel", "Malefique"], &[]),

@@ -14,20 +14,17 @@ pub enum Lack {
     NoDefinition,
     /// It needs a pawn that goes backwards.
     NeedsPawn,
-    /// Other men than kings are royal, or kings are not.
-    OtherKings,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 5] = [
         Self::NeedsSquares,
         Self::NeedsMen,
         Self::NoDefinition,
         Self::NeedsPawn,
-        Self::OtherKings,
         Self::NotYet,
     ];
 }
@@ -39,9 +36,6 @@ impl fmt::Display for Lack {
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
             Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
-            Self::OtherKings => {
-                "kings that are not royal, or several royal men, are not played yet"
-            }
             Self::NotYet => "it has not been added yet",
         })
     }
@@ -81,16 +75,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsPawn,
         &[["ProteanChess", "ProteischesSchach", "EchecsProtee"]],
-    ),
-    (
-        Lack::OtherKings,
-        &[
-            [
-                "RepublicanChess",
-                "RepublikanerSchach",
-                "EchecsRepublicains",
-            ],
-        ],
     ),
     (
         Lack::NotYet,

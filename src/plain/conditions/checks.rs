@@ -25,7 +25,9 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 117] = [
+    static AS_EVER: [Conditions; 119] = [
+        Conditions::REPUBLICAN,
+        Conditions::REPUBLICAN_1,
         Conditions::LOSING,
         Conditions::EXTINCTION,
         Conditions::ROYAL_DYNASTY,

@@ -95,6 +95,8 @@ impl PlainPosition {
             self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
         }
         self.change_pawn_from_box(before, mv);
+        self.promote_late_pawn(before, mv);
+        self.place_king(before, mv);
         self.leave_sentinel(before, mv);
         self.dig_holes(before, mv);
         if mv.kind() == MoveKind::Removal

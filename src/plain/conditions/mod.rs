@@ -42,6 +42,7 @@ mod powers;
 mod preferred;
 mod rebirth;
 mod rebirth_squares;
+mod republican;
 mod roles;
 mod single_box;
 mod squares;
@@ -114,6 +115,12 @@ impl PlainPosition {
     /// `prey` is given, only captures of the man on that cell, as far as they matter for check and
     /// observation.
     pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
+        self.moves_after_promotion(prey)
+            .unwrap_or_else(|| self.moves_as_they_stand(prey))
+    }
+
+    /// The same, without a promotion at the beginning of the move.
+    fn moves_as_they_stand(&self, prey: Option<Cell>) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in self
             .men
@@ -240,6 +247,7 @@ impl PlainPosition {
     /// The moves that leave one's own king safe.
     fn safe_moves(&self) -> Vec<Move> {
         let mut moves = self.conditional_moves(None);
+        self.add_placements(&mut moves);
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
         // Nor may a side lose its royal man by that man's own capture.
         moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
@@ -253,6 +261,7 @@ impl PlainPosition {
         });
         moves.retain(|&mv| !self.is_unsafe_before_exchange(mv));
         self.keep_transmutations(&mut moves);
+        self.keep_mating_placements(&mut moves);
         moves
     }
 }

@@ -702,8 +702,9 @@ fn objection_in_words(
             ConditionCheck::RoyalSquare => {
                 "after the move a royal square of the same side would be attacked".to_owned()
             }
-            ConditionCheck::LastOfKind => "after the move the last man of a kind would be attacked"
-                .to_owned(),
+            ConditionCheck::LastOfKind => {
+                "after the move the last man of a kind would be attacked".to_owned()
+            }
             ConditionCheck::Unanswered => {
                 "after the move the king could be captured, and the enemy's king not in return"
                     .to_owned()

@@ -33,7 +33,10 @@ impl Worlds {
     /// Returns whether the man on a cell is the only one of its kind that a side has.
     pub(super) fn is_last_of_kind(&self, color: Color, cell: Cell) -> bool {
         let kind = self.role_at(cell);
-        self.all_of(color).filter(|(_, role)| Some(*role) == kind).count() == 1
+        self.all_of(color)
+            .filter(|(_, role)| Some(*role) == kind)
+            .count()
+            == 1
     }
 }
 

@@ -25,6 +25,7 @@ fn stays_kingless(men: &Worlds, color: Color) -> bool {
         && !men.conditions().has(Conditions::royal_squares(color))
         // A king may become royal when another one is captured.
         && !men.conditions().any(Conditions::EXTINCTION.with(Conditions::ROYAL_DYNASTY))
+        && !men.conditions().any(Conditions::REPUBLICANS)
 }
 
 /// A filter that recognizes moves without check before they are made: they certainly do not mate.

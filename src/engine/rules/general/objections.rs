@@ -123,7 +123,11 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         let check = ConditionCheck::RoyalSquare;
         let own = own.or_else(|| (!royal.is_empty() && is_attacked()).then_some((royal, check)));
         let last = ConditionCheck::LastOfKind;
-        let own = own.or_else(|| conditions.has(C::EXTINCTION).then_some((C::EXTINCTION, last)));
+        let own = own.or_else(|| {
+            conditions
+                .has(C::EXTINCTION)
+                .then_some((C::EXTINCTION, last))
+        });
         let is_at_home = || conditions.has(C::DANGER) && attacks(position, &after).is_empty();
         let home = ConditionCheck::HomeOfAttacked;
         let own = own.or_else(|| is_at_home().then_some((C::DANGER, home)));

@@ -61,7 +61,11 @@ impl Position<Worlds> {
             } else if men.conditions().has(Conditions::PLUS) {
                 // From its own square it captures as usual.
                 let captures_here = near & 1 << at != 0;
-                if captures_here { 0 } else { men.ways().other_central_sites((board, at)) }
+                if captures_here {
+                    0
+                } else {
+                    men.ways().other_central_sites((board, at))
+                }
             } else {
                 1 << at
             };

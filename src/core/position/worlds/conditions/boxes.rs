@@ -25,6 +25,30 @@ impl Worlds {
             .all(|role| self.has_all(side, role))
     }
 
+    /// The officers that a side lacks, without another one of these roles each.
+    fn lacking(&self, side: Color, others: &[Role]) -> Vec<Role> {
+        let count = |role: Role| {
+            let own = self
+                .all_of(side)
+                .filter(|(_, other)| *other == role)
+                .count();
+            own + others.iter().filter(|other| **other == role).count()
+        };
+        let lacks = |role: &Role| in_box(*role).is_some_and(|most| count(*role) < most);
+        Role::PROMOTIONS.into_iter().filter(lacks).collect()
+    }
+
+    /// Type 3: the roles that the man of a side on a cell may take at the beginning of its move:
+    /// those of the officers that the side lacks, if it is a waiting pawn.
+    pub(super) fn roles_of_waiting(&self, side: Color, cell: Cell) -> Vec<Role> {
+        let is_pawn = self.man_at(cell) == Some(Man::new(side, Role::Pawn));
+        if is_pawn && self.law().is_last_rank(side, cell) {
+            self.lacking(side, &[])
+        } else {
+            Vec::new()
+        }
+    }
+
     /// Returns whether a pawn of a side may not capture on a cell because it could not promote.
     pub(super) fn lacks_promotion(&self, side: Color, man: Man, to: Cell) -> bool {
         self.conditions().has(Conditions::SINGLE_BOX)
@@ -51,6 +75,76 @@ impl Position<Worlds> {
         let role = mv.promotion()?;
         let is_full = !condition.is_empty() && self.men().has_all(self.turn(), role);
         is_full.then_some(Objection::BoxFull { condition, role })
+    }
+
+    /// Type 3: a move, once for each waiting pawn and each officer that this pawn may become at its
+    /// beginning. The side may then lack no officer if another pawn waits.
+    pub(super) fn promoting_first(&self, mv: Move, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let waiting = men.waiting_pawns(us);
+        let lacking = men.lacking(us, &[]);
+        if waiting.is_empty() || lacking.is_empty() {
+            return list.push(mv);
+        }
+        // One of the promotions stands for the move of a pawn that promotes anyhow, or not.
+        let first = men.promotions_of(Role::Pawn).first().copied();
+        let stands = mv.promotion().is_none() || mv.promotion() == first;
+        let plain = Move::new(mv.role(), mv.from(), mv.to()).capturing(mv.captured());
+        let is_settled =
+            |pawns: usize, officers: &[Role]| pawns == 0 || men.lacking(us, officers).is_empty();
+        let (world, site) = men.place(mv.from());
+        if waiting.contains(&mv.from()) {
+            let to = men.place(mv.to()).1;
+            for role in lacking.into_iter().filter(|_| stands) {
+                let occupied = men.occupied_sites(world);
+                let arrivals = men
+                    .powers()
+                    .arrivals_like(us, &[role], (world, site), occupied);
+                let goes = (arrivals.quiet | arrivals.takes) >> to & 1 != 0;
+                if goes && is_settled(waiting.len() - 1, &[role]) {
+                    list.push(plain.promoting(role));
+                }
+            }
+            return;
+        }
+        for pawn in &waiting {
+            for &role in &lacking {
+                let number = Role::PROMOTIONS.iter().position(|other| *other == role);
+                let Some(number) = number else {
+                    continue;
+                };
+                let left = men.lacking(us, &[role]);
+                match mv.promotion() {
+                    None if is_settled(waiting.len() - 1, &[role]) => {
+                        list.push(mv.adding(pawn.square, number));
+                    }
+                    Some(_) if left.is_empty() && stands => {
+                        list.push(plain.adding(pawn.square, number));
+                    }
+                    Some(other)
+                        if left.contains(&other)
+                            && is_settled(waiting.len() - 1, &[role, other]) =>
+                    {
+                        list.push(mv.adding(pawn.square, number));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Type 3: the cell of the waiting pawn that promotes with the move of another man, and what it
+    /// becomes.
+    pub(super) fn promoted_first(&self, mv: Move) -> Option<(Cell, Man)> {
+        let (square, number) = mv.added()?;
+        let role = *Role::PROMOTIONS.get(number)?;
+        let is_of_box = self.men().conditions().has(Conditions::SINGLE_BOX_3);
+        is_of_box.then(|| {
+            (
+                Cell::new(mv.from().board, square),
+                Man::new(self.turn(), role),
+            )
+        })
     }
 
     /// Type 2: the capture of an officer, once for each waiting pawn that may become it.

@@ -35,6 +35,13 @@ const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
 impl Position<Worlds> {
     /// The moves that replace a pseudo-legal move.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
+        if self.men().conditions().has(Conditions::SINGLE_BOX_3) {
+            return self.promoting_first(mv, list);
+        }
+        if self.men().conditions().any(Conditions::REPUBLICANS) {
+            list.push(mv);
+            return self.placing_king(mv, list);
+        }
         if mv.role().is_king()
             && self.men().ways().is_super_transmuting(self.turn())
             && !mv.is_castling()
@@ -53,6 +60,28 @@ impl Position<Worlds> {
             return moves.into_iter().for_each(|mv| self.completed(mv, list));
         }
         self.completed(mv, list);
+    }
+
+    /// Republican Chess: the same move, once for each vacant square on which the enemy's king could
+    /// then be put and would be in check. Whether it is mated there remains to be tested.
+    pub fn placing_king(&self, mv: Move, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let answers = men.conditions().has(Conditions::REPUBLICAN);
+        if men.king(!us).is_some() || men.king(us).is_some() && !answers {
+            return;
+        }
+        let after = self.moved(mv);
+        let there = after.men();
+        let vacant = men.geometry().all & !there.occupied_sites(0);
+        let is_attacked = |site: &usize| {
+            let mut seen = there.seen(0);
+            seen.occupied |= 1 << *site;
+            there.attacks(us, 0, *site, seen)
+        };
+        let cells = sites_in(vacant)
+            .filter(is_attacked)
+            .map(|site| men.geometry().cell(0, site));
+        list.extend(cells.map(|cell| mv.adding(cell.square, 0)));
     }
 
     /// Frankfurt chess: the capturer becomes a man of the victim's kind. It promotes if it is then

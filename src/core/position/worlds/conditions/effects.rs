@@ -97,6 +97,7 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
         && !conditions.any(ALWAYS)
         && !men.has_origins()
         && (mv.captured().is_none() || !conditions.any(OF_CAPTURES))
+        && mv.added().is_none()
         && mv.kind() != MoveKind::Exchange
         && mv.kind() != MoveKind::Recolor
         && !men.cast.traits.has(crate::men::Traits::MAGIC)
@@ -173,6 +174,17 @@ impl Effects<'_> {
                 ..pawn
             };
             self.next.change(cell, Some(pawn), Some(now));
+        }
+        if let Some((cell, now)) = self.before.promoted_first(self.mv) {
+            let pawn = self.next.men().man_at(cell);
+            self.next.change(cell, pawn, Some(now));
+        }
+        if let Some((square, _)) = self.mv.added()
+            && self.conditions.any(C::REPUBLICANS)
+        {
+            let cell = Cell::new(self.mv.from().board, square);
+            let king = Man::new(!self.us, Role::King);
+            self.next.change(cell, None, Some(king));
         }
         self.sentinel();
         self.hole(captured);

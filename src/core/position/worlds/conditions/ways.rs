@@ -68,6 +68,10 @@ impl Ways<'_> {
     pub(super) fn lent(self, by: Color, place: Place, because: &Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
         let conditions = self.men.conditions().only(*because);
+        if conditions.has(C::SINGLE_BOX_3) {
+            let roles = self.men.roles_of_waiting(by, self.men.cell(place));
+            return (!roles.is_empty()).then_some(roles);
+        }
         if !conditions.any(LENDING) {
             return None;
         }
@@ -644,13 +648,7 @@ impl Ways<'_> {
     }
 
     /// Plus chess: adds the captures of a man as from other squares of the centre.
-    fn take_from_centre(
-        self,
-        by: Color,
-        (world, site): Place,
-        man: Man,
-        arrivals: &mut Arrivals,
-    ) {
+    fn take_from_centre(self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
         let occupied = self.men.occupied_sites(world);
         let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         for start in sites_in(self.other_central_sites((world, site))) {
@@ -743,7 +741,8 @@ impl Ways<'_> {
                 0
             };
             ways.extend(
-                sites_in(central).map(|start| self.arrivals_at_home(by, from, start, occupied, false)),
+                sites_in(central)
+                    .map(|start| self.arrivals_at_home(by, from, start, occupied, false)),
             );
             if !conditions.has(C::MARS_CIRCE) {
                 ways.push(self.men.powers().own_arrivals(by, from, occupied));

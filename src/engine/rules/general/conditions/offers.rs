@@ -187,9 +187,30 @@ impl Offers<'_> {
         let us = self.position.turn();
         after.is_in_check(us)
             || self.position.objection(mv, after).is_some()
+            || self.is_king_misplaced(mv, after)
             || is_checkless(self.position, self.depth)
                 && after.is_in_check(!us)
                 && self.is_idle(after)
+    }
+
+    /// Republican Chess: returns whether a king that appears with a move is not mated, or none
+    /// appears although it could be mated.
+    fn is_king_misplaced(&self, mv: Move, after: &GeneralPosition) -> bool {
+        let (position, us) = (self.position, self.position.turn());
+        if !position.men().conditions().any(Conditions::REPUBLICANS) {
+            return false;
+        }
+        let mates =
+            |after: &GeneralPosition| after.is_in_check(!us) && !(self.has_move)(after, self.depth);
+        if mv.added().is_some() {
+            return !mates(after);
+        }
+        let mut placed = Vec::new();
+        position.placing_king(mv, &mut placed);
+        placed.into_iter().any(|mv| {
+            let after = position.play(mv);
+            !after.is_in_check(us) && mates(&after)
+        })
     }
 
     /// Offers a capture that may be illegal, under conditions that change only captures.

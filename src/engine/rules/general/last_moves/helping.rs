@@ -330,7 +330,7 @@ fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
     let promotes = |to: usize| men.is_promotion_cell(us, geometry.cell(0, to));
     // A pawn that would wait now may have to promote after the loser's move, and the reverse
     // (Single Box).
-    let is_unsure = role == Role::Pawn && men.conditions().has(Conditions::SINGLE_BOX_2);
+    let is_unsure = role == Role::Pawn && men.conditions().any(Conditions::WITH_WAITING_PAWNS);
     let next = geometry.pawn_steps(us.index(), site) | geometry.pawn(us.index(), site);
     if role != Role::Pawn || is_unsure || !sites_in(next).all(promotes) {
         maters.push(Mater { site, mv });

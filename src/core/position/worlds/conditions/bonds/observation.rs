@@ -68,9 +68,7 @@ impl Bonds<'_> {
             }
         }
         let central = sites_in(self.men.ways().other_central_sites(place));
-        found.extend(
-            central.map(|start| (self.men.ways().at_home(place, start), start, man.role)),
-        );
+        found.extend(central.map(|start| (self.men.ways().at_home(place, start), start, man.role)));
         found
     }
 
