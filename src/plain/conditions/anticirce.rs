@@ -83,8 +83,8 @@ impl PlainPosition {
     /// Exclusive.
     pub(crate) fn lets_capturer_be_reborn(&self, mv: Move) -> bool {
         let has = |option| self.has(Conditions::of_option_for(Reborn::Capturer, option));
-        let excluded = has(RebirthOption::RexExclusive)
-            && self.men.at(mv.from()).is_some_and(|man| man.is_royal());
+        let excluded =
+            has(RebirthOption::RexExclusive) && self.men.at(mv.from()).is_some_and(Man::is_royal);
         mv.captured().is_some() && self.has_any(REBORN_CAPTURERS) && !excluded
     }
 

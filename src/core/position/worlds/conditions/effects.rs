@@ -13,7 +13,7 @@ pub(in crate::position::worlds::conditions) use castling::home_bit;
 use super::roles::{as_einstein, becoming};
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Cell, sites_in};
-use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, RebirthOption};
+use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, Rebirth, RebirthOption};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
@@ -507,7 +507,7 @@ impl Effects<'_> {
     /// does not promote by that.
     fn promotes(&self) -> bool {
         let changes = self.before.men().cast.rebirth_of_capturer;
-        let changes = changes.is_some_and(|rebirth| rebirth.changes_man());
+        let changes = changes.is_some_and(Rebirth::changes_man);
         if !changes || !self.before.capturer_is_reborn(self.mv) {
             return self.mv.promotion().is_some();
         }
