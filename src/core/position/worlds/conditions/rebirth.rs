@@ -148,12 +148,26 @@ fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Option<Man>) -> Role 
     match rebirth.becomes {
         Becomes::Itself => captured,
         Becomes::NextInTurn => next_in_turn(captured),
-        Becomes::CapturersKind => {
+        Becomes::OthersKind => {
             let lending = capturer.filter(|man| !man.is_royal());
             lending.map_or(captured, |man| man.role)
         }
         Becomes::Lower => lower(captured),
         Becomes::Higher => higher(captured),
+    }
+}
+
+/// The role in which a capturer is reborn, by the role in which it arrives and the captured man.
+pub(super) fn capturer_becomes(rebirth: Rebirth, arriving: Role, victim: Option<Man>) -> Role {
+    match rebirth.becomes {
+        Becomes::Itself => arriving,
+        Becomes::NextInTurn => next_in_turn(arriving),
+        Becomes::OthersKind => {
+            let lending = victim.filter(|man| !man.is_royal());
+            lending.map_or(arriving, |man| man.role)
+        }
+        Becomes::Lower => lower(arriving),
+        Becomes::Higher => higher(arriving),
     }
 }
 
@@ -252,10 +266,11 @@ pub(super) fn late_square(rebirth: Rebirth, at: Cell, (files, ranks): (i8, i8)) 
 }
 
 /// The rebirth square of a capturer, under Anticirce and its relatives. `None` without such a
-/// condition, or if the side chooses the square (Anti Super Circe).
+/// condition, if the side chooses the square (Anti Super Circe), and for a king that is not reborn.
 pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Square, OffTheBoard>> {
     let rebirth = men.cast.rebirth_of_capturer?;
-    if rebirth.square.is_chosen() {
+    let is_king = || men.man_at(capture.from).is_some_and(Man::is_royal);
+    if rebirth.square.is_chosen() || !rebirth.kings && is_king() {
         return None;
     }
     let square = if matches!(rebirth.square, RebirthSquare::Diagram) {
@@ -266,7 +281,8 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .man_at(capture.from)
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
-        let own = counted(rebirth, capture.arriving, has_promoted);
+        let becomes = capturer_becomes(rebirth, capture.arriving, men.man_at(capture.at));
+        let own = counted(rebirth, becomes, has_promoted);
         let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
     };
