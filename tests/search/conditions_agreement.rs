@@ -523,8 +523,7 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
             let is_long = sequences(&setup, stipulation).is_none_or(|number| number > largest)
-                || sequences_ahead(&setup, stipulation)
-                    .is_none_or(|number| number > 100.0 * largest as f64);
+                || sequences_ahead(&setup, stipulation).is_none_or(|number| number > 100 * largest);
             if is_long {
                 continue;
             }

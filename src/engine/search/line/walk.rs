@@ -432,7 +432,9 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// The lines that the side to move ends now by reaching the goal itself.
     fn own(&mut self, position: &PositionOf<R>) -> bool {
         let moves = self.goal_moves(self.script.goal, position);
-        moves.iter().for_each(|&mv| self.record(mv));
+        for &mv in &moves {
+            self.record(mv);
+        }
         !moves.is_empty()
     }
 
