@@ -202,7 +202,7 @@ impl Position<Worlds> {
         let Some(rebirth) = men.cast.rebirth_of_capturer else {
             return;
         };
-        let becomes = |role| rebirth::capturer_becomes(rebirth, role, men.man_at(at));
+        let becomes = |role| rebirth::reborn_role(rebirth, role, men.man_at(at));
         let role = becomes(mv.arriving());
         let mut promotions = men.promotions_of(mv.role()).iter();
         let first = promotions.find(|&&promotion| becomes(promotion) == role);

@@ -143,31 +143,18 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     Some((man, on(square)))
 }
 
-/// The role in which a captured man is reborn, by the capturer if it is known.
-fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Option<Man>) -> Role {
+/// The role in which a man of a capture is reborn, by its own role and the other man, if that is
+/// known. For a capturer its own role is the one in which it arrives.
+pub(super) fn reborn_role(rebirth: Rebirth, own: Role, other: Option<Man>) -> Role {
     match rebirth.becomes {
-        Becomes::Itself => captured,
-        Becomes::NextInTurn => next_in_turn(captured),
+        Becomes::Itself => own,
+        Becomes::NextInTurn => next_in_turn(own),
         Becomes::OthersKind => {
-            let lending = capturer.filter(|man| !man.is_royal());
-            lending.map_or(captured, |man| man.role)
+            let lending = other.filter(|man| !man.is_royal());
+            lending.map_or(own, |man| man.role)
         }
-        Becomes::Lower => lower(captured),
-        Becomes::Higher => higher(captured),
-    }
-}
-
-/// The role in which a capturer is reborn, by the role in which it arrives and the captured man.
-pub(super) fn capturer_becomes(rebirth: Rebirth, arriving: Role, victim: Option<Man>) -> Role {
-    match rebirth.becomes {
-        Becomes::Itself => arriving,
-        Becomes::NextInTurn => next_in_turn(arriving),
-        Becomes::OthersKind => {
-            let lending = victim.filter(|man| !man.is_royal());
-            lending.map_or(arriving, |man| man.role)
-        }
-        Becomes::Lower => lower(arriving),
-        Becomes::Higher => higher(arriving),
+        Becomes::Lower => lower(own),
+        Becomes::Higher => higher(own),
     }
 }
 
@@ -281,7 +268,7 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .man_at(capture.from)
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
-        let becomes = capturer_becomes(rebirth, capture.arriving, men.man_at(capture.at));
+        let becomes = reborn_role(rebirth, capture.arriving, men.man_at(capture.at));
         let own = counted(rebirth, becomes, has_promoted);
         let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
