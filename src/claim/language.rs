@@ -83,9 +83,14 @@ impl FairyMen {
             }
         });
         let rebirths = rebirths.max().unwrap_or_default();
-        let passes = rules
-            .iter()
-            .any(|rules| rules.has(Conditions::BLACK_CHECKS));
+        let mut changes = problem.twins.iter().flat_map(|twin| &twin.changes);
+        let null_moves = problem.options.null_moves
+            || changes
+                .any(|change| matches!(change, Change::Options(options) if options.null_moves));
+        let passes = null_moves
+            || rules
+                .iter()
+                .any(|rules| rules.has(Conditions::BLACK_CHECKS));
         // A king that becomes another man (Köbul, Frankfurt, Snek) is written as a royal man: `rN`.
         let kobul = Conditions::WHITE_KOBUL
             .with(Conditions::BLACK_KOBUL)

@@ -16,7 +16,7 @@
 use super::{Notation, Style};
 use crate::board::{Cell, Square};
 use crate::men::{Color, Man, Role, Traits};
-use crate::position::{Conditions, Move, MoveKind, REBORN_IF_CAPTURING, RebirthOption};
+use crate::position::{Conditions, Move, MoveKind, RebirthOption, Reborn};
 use crate::rules::AnyPosition;
 
 /// One change.
@@ -135,7 +135,7 @@ impl Notes {
             movers.push(end);
         }
         let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
-        if mv.captured().is_some() && conditions.any(REBORN_IF_CAPTURING) && !vanishes {
+        if position.capturer_is_reborn(mv) && !vanishes {
             let arrival = position.arrival_before_rebirth(mv);
             found.arrival = Some(arrival);
             let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
@@ -208,7 +208,7 @@ impl Notes {
                     let moving = movers.contains(&cell)
                         && found.arrival.is_none_or(|arrival| arrival == cell);
                     // A magic man or a check may also have changed its colour.
-                    let by_move = kinds.color && conditions.any(TURNING);
+                    let by_move = kinds.color && conditions.any(TURNING.with(TURNCOAT_CAPTURERS));
                     if moving && (by_move || !kinds.color) {
                         list.push(Note::Becomes(now, kinds));
                     } else {
@@ -243,7 +243,7 @@ impl Notes {
         if let (true, [Some(white), Some(black)]) = (swapped, kings) {
             list.push(Note::Swapped(white, black));
         }
-        if conditions.any(TURNING) && !position.has(Traits::MAGIC) {
+        if conditions.any(TURNING.with(TURNCOAT_CAPTURERS)) && !position.has(Traits::MAGIC) {
             join_turn(&mut list, mv.to());
         }
         let by_check = conditions.any(MASANDS) && !position.has(Traits::MAGIC);
@@ -430,8 +430,13 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
             .filter(|one| now.traits.has(*one))
             .fold(moved.traits, Traits::with);
     }
-    // A king that captures a pawn on its last rank becomes a royal man of the kind chosen.
-    if mover.is_royal() && mv.turns_into().is_some() && frankfurt(position) {
+    // A king that captures a pawn on its last rank becomes a royal man of the kind chosen; one that
+    // is reborn as another man stays royal, too.
+    if mover.is_royal()
+        && mv.promotion().is_some()
+        && (frankfurt(position) || position.capturer_is_reborn(mv))
+        && !moved.is_royal()
+    {
         moved.traits = moved.traits.with(Traits::ROYAL);
     }
     if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
@@ -533,6 +538,10 @@ fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
         .filter(|&square| ![reborn, promoted].contains(&Some(square)))
         .fold(0, |set, at| set | 1 << at.index())
 }
+
+/// The option under which a capturer changes colour when it is reborn.
+const TURNCOAT_CAPTURERS: Conditions =
+    Conditions::of_option_for(Reborn::Capturer, RebirthOption::Turncoats);
 
 /// Conditions under which men change colour by their own moves.
 const TURNING: Conditions = Conditions::ANDERNACH

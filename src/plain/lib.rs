@@ -199,6 +199,7 @@ impl Roles {
         let ending = match play {
             Play::Direct | Play::Help => Ending::Reach,
             Play::HelpSelf if stipulation.own_goal.is_some() => Ending::ReciprocalForced,
+            Play::HelpSelf if problem.options.quodlibet && series.is_none() => Ending::ForcedOrOwn,
             Play::SelfPlay | Play::HelpSelf => Ending::Forced,
             Play::Reflex | Play::HelpReflex => Ending::Reflex,
             Play::SemiReflex => Ending::SemiReflex,

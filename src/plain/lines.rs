@@ -67,6 +67,9 @@ pub(super) enum Ending {
     Reach,
     /// There is a last move, and every last move reaches the goal.
     Forced,
+    /// As `Forced`, but the side that moves before the last move may also reach the goal itself
+    /// (quodlibet).
+    ForcedOrOwn,
     /// A side that can reach the goal at once must: the last move does, and the other side cannot
     /// on its turns.
     Reflex,
@@ -156,6 +159,11 @@ impl Liner<'_> {
         if self.must_do_otherwise(position) {
             return;
         }
+        if self.ending == Ending::ForcedOrOwn && left == 2 {
+            for mv in self.target.reaching_moves(position) {
+                record.note(line_move(position, mv, true));
+            }
+        }
         let reciprocal = self.ending.is_reciprocal() && left == 2;
         if reciprocal {
             return self.reciprocal_end(position, record);
@@ -173,7 +181,10 @@ impl Liner<'_> {
     /// The last moves, each of which reaches the goal.
     fn last_move(&self, position: &PlainPosition, record: &mut MadeMoves) {
         let reaching = self.target.reaching_moves(position);
-        let forced = matches!(self.ending, Ending::Forced | Ending::ReciprocalForced);
+        let forced = matches!(
+            self.ending,
+            Ending::Forced | Ending::ForcedOrOwn | Ending::ReciprocalForced
+        );
         if forced && !self.is_forced(position) {
             return;
         }
@@ -210,7 +221,7 @@ impl Liner<'_> {
         let matters = if winner_moves {
             self.ending == Ending::Reach
         } else {
-            self.options.goal_is_end
+            self.options.goal_is_end || self.ending == Ending::ForcedOrOwn
         };
         matters && self.target.is_reached(position, mv)
     }

@@ -40,7 +40,7 @@ impl OptionRules {
         let either = matches!(play, Play::Reflex | Play::HelpReflex | Play::Reciprocal)
             || stipulation.own_goal.is_some()
             || options.quodlibet && play == Play::SemiReflex
-            || options.quodlibet && play == Play::SelfPlay;
+            || options.quodlibet && matches!(play, Play::SelfPlay | Play::HelpSelf);
         Self {
             nulls: if options.null_moves {
                 Nulls::Now

@@ -45,3 +45,25 @@ pub fn sequences(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
         (own * other).pow(power)
     })
 }
+
+/// The same with the greatest numbers of moves of a side that follow the first half-move. A check in
+/// the diagram, or a condition, may leave far fewer moves there than later.
+pub fn sequences_ahead(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
+    let position = AnyPosition::new(setup).ok()?;
+    let count = |position: AnyPosition| position.count_legal() as usize;
+    let firsts = position.legal_moves();
+    let widest = firsts
+        .iter()
+        .map(|&mv| position.play(mv))
+        .map(|after| count(after).max(count(after.pass())))
+        .max()
+        .unwrap_or(1);
+    let moves = u32::from(stipulation.moves);
+    let half_moves = if stipulation.series.is_some() {
+        moves + u32::from(stipulation.play == Play::Help)
+    } else {
+        2 * moves + u32::from(stipulation.half)
+    };
+    let later = widest.saturating_pow(half_moves - 1);
+    Some(firsts.len().saturating_mul(later))
+}

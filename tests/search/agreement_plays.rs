@@ -9,7 +9,7 @@ use parton::board::{Board, Cell, Square};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{CastlingSetup, Color, Man, Role, RuleSet, Setup, Variant};
-use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, Stipulation};
+use parton::problem::{Length, Line, Node, Options, Play, Problem, Solution, Status, Stipulation};
 use parton::search::{Control, Search, Settings, Techniques};
 
 /// Compares two solutions, list by list, for readable differences.
@@ -107,11 +107,14 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 let stipulation: Stipulation = text.parse().unwrap();
                 // The side to move is the one that begins in this stipulation.
                 setup.turn = stipulation.starter();
-                let options = if stipulation.is_battle() {
+                let mut options = if stipulation.is_battle() {
                     battle_options(&mut random)
                 } else {
                     options(&mut random)
                 };
+                if stipulation.play == Play::HelpSelf {
+                    options.quodlibet = random.chance(40);
+                }
                 let problem = Problem {
                     options,
                     ..Problem::bare("", setup, stipulation)

@@ -4,7 +4,7 @@
 //! problems.
 
 use crate::agreement_plays::hemmed;
-use crate::effort::sequences;
+use crate::effort::{sequences, sequences_ahead};
 use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
 use crate::long::{cases, is_long};
 use crate::positions::fairy::{
@@ -522,7 +522,9 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
             let mut setup = setup(&mut random, row.example());
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
-            if sequences(&setup, stipulation).is_none_or(|sequences| sequences > largest) {
+            let is_long = sequences(&setup, stipulation).is_none_or(|number| number > largest)
+                || sequences_ahead(&setup, stipulation).is_none_or(|number| number > 100 * largest);
+            if is_long {
                 continue;
             }
             let options = Options {

@@ -80,7 +80,8 @@ impl Fact {
             let becomes = self.under(
                 Conditions::EINSTEIN | Conditions::REVERSE_EINSTEIN | Conditions::ANTI_EINSTEIN,
             ) || self.under(Conditions::BECOMING) && !is_pawns
-                || self.under(Conditions::AS_CAPTURED) && head.contains('*');
+                || self.under(Conditions::AS_CAPTURED.with(Conditions::CHANGED_CAPTURERS))
+                    && head.contains('*');
             let mut kept = String::from(head);
             // A change of colour is written like a promotion, but in small letters.
             if !becomes && tail.starts_with(|letter: char| letter.is_uppercase()) {

@@ -130,8 +130,8 @@ pub enum Becomes {
     Itself,
     /// The next man in the order knight, bishop, rook, queen, knight (Chameleon).
     NextInTurn,
-    /// A man of the capturer's kind, unless the capturer is royal (Clone).
-    CapturersKind,
+    /// A man of the other man's kind, unless that man is royal (Clone).
+    OthersKind,
     /// The next lower man of Einstein chess.
     Lower,
     /// The next higher man of Einstein chess.
@@ -158,11 +158,13 @@ pub enum Occupied {
 /// An option of Circe, which changes one parameter of its rebirth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RebirthOption {
+    /// Not [`Rebirth::kings`].
+    RexExclusive,
     /// [`Rebirth::mirrored`].
     Mirror,
     /// [`Rebirth::of_other`].
     Couscous,
-    /// [`Becomes::CapturersKind`].
+    /// [`Becomes::OthersKind`].
     Clone,
     /// [`Becomes::NextInTurn`].
     Chameleon,
@@ -224,6 +226,12 @@ pub struct OptionRow {
 impl RebirthOption {
     /// All options, in the order in which they are written.
     pub const ALL: &[OptionRow] = &[
+        OptionRow {
+            option: Self::RexExclusive,
+            name: "rex exclusive",
+            words: ["RexExclusive", "RexExklusive", "RexExclusif"],
+            rule: "Kings capture as usual and are not reborn.",
+        },
         OptionRow {
             option: Self::Mirror,
             name: "Mirror",
@@ -536,7 +544,8 @@ impl Rebirth {
             | O::Departure
             | O::Diagram
             | O::CaptureSquare => self.square == RebirthSquare::GameArray,
-            O::RexInclusive => !self.kings,
+            O::RexInclusive => !self.kings && self.who != Reborn::Capturer,
+            O::RexExclusive => self.kings && self.who == Reborn::Capturer,
             O::Diametral | O::VerticalMirror | O::Frischauf => self.turned == Turned::No,
             O::Clone | O::Chameleon | O::Einstein | O::ReversalEinstein => {
                 self.becomes == Becomes::Itself
@@ -556,13 +565,14 @@ impl Rebirth {
             O::Parachute => changed.occupied = Occupied::Covered,
             O::Volcanic => changed.occupied = Occupied::Beneath,
             O::RexInclusive => changed.kings = true,
+            O::RexExclusive => changed.kings = false,
             O::Diametral => changed.turned = Turned::HalfTurn,
             O::VerticalMirror => changed.turned = Turned::LeftToRight,
             O::Frischauf => changed.turned = Turned::ToPromotion,
-            O::Clone => changed.becomes = Becomes::CapturersKind,
+            O::Clone => changed.becomes = Becomes::OthersKind,
             O::Chameleon => changed.becomes = Becomes::NextInTurn,
-            O::Einstein => changed.becomes = Becomes::Lower,
-            O::ReversalEinstein => changed.becomes = Becomes::Higher,
+            O::Einstein => changed.becomes = self.by_einstein(),
+            O::ReversalEinstein => changed.becomes = self.by_reversal(),
             O::File
             | O::Rank
             | O::Symmetry
@@ -604,21 +614,7 @@ impl Rebirth {
         };
         match self.who {
             Reborn::Captured => self.is_decided_for_captured(),
-            // Whether a capturer may change its role or side by its rebirth, or be reborn on an
-            // occupied square, is left open here: it may be a king.
-            Reborn::Capturer => {
-                changes_square_only(Becomes::Itself)
-                    && self.kings
-                    && if self.square == S::Chosen {
-                        let away = self.away;
-                        self == Self {
-                            away,
-                            ..base.on(S::Chosen)
-                        }
-                    } else {
-                        self.has_decided_square()
-                    }
-            }
+            Reborn::Capturer => self.is_decided_for_capturer(),
             // Castling is made from the squares of the game array in Antimars Circe.
             Reborn::FromThere(FromHome::QuietMoves) => self == base,
             Reborn::FromThere(_) => {
@@ -643,6 +639,49 @@ impl Rebirth {
                     && self.has_decided_square()
             }
         }
+    }
+
+    /// The man that is reborn with Einstein: as in Einstein chess, a capturer rises.
+    const fn by_einstein(self) -> Becomes {
+        match self.who {
+            Reborn::Capturer => Becomes::Higher,
+            _ => Becomes::Lower,
+        }
+    }
+
+    /// The man that is reborn with Reversal Einstein.
+    const fn by_reversal(self) -> Becomes {
+        match self.who {
+            Reborn::Capturer => Becomes::Lower,
+            _ => Becomes::Higher,
+        }
+    }
+
+    /// Returns whether the man changes its kind or its side by its rebirth.
+    pub const fn changes_man(self) -> bool {
+        self.turncoat || !matches!(self.becomes, Becomes::Itself)
+    }
+
+    /// As [`Rebirth::is_decided`], for capturers.
+    fn is_decided_for_capturer(self) -> bool {
+        use RebirthSquare as S;
+        if self.occupied != Occupied::NoCapture {
+            return false;
+        }
+        if self.square == S::Chosen {
+            let away = self.away;
+            return self
+                == Self {
+                    away,
+                    ..Self::ANTICIRCE.on(S::Chosen)
+                };
+        }
+        // A pawn that promotes by its capture and becomes a pawn again would promote twice.
+        let may_promote_twice = self.becomes == Becomes::Lower
+            && (self.of_other || matches!(self.square, S::Rank | S::Capture));
+        // A king that changes sides leaves its own side without one.
+        let is_of_ordinary_king = !(self.kings && self.turncoat);
+        self.has_decided_square() && !may_promote_twice && is_of_ordinary_king
     }
 
     /// Returns whether it is known which man has promoted, and whether that matters (Frischauf):
@@ -678,7 +717,7 @@ impl Rebirth {
     /// As [`Rebirth::is_decided`], for captured men that are reborn.
     fn is_decided_for_captured(self) -> bool {
         use RebirthSquare as S;
-        let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
+        let may_be_pawn = matches!(self.becomes, Becomes::OthersKind | Becomes::Lower);
         // A king that changes sides, or becomes another man, is no king. Two points are undecided:
         // whether a king in check may be captured if it cannot be reborn, and whether it may be if
         // another man vanishes for its rebirth.
@@ -730,7 +769,7 @@ impl Rebirth {
     fn is_of_itself_alone(self) -> bool {
         !self.kings
             && !self.of_other
-            && self.becomes != Becomes::CapturersKind
+            && self.becomes != Becomes::OthersKind
             && self.occupied == Occupied::NoRebirth
     }
 
@@ -747,11 +786,17 @@ impl Rebirth {
         match option {
             RebirthOption::Mirror => self.mirrored,
             RebirthOption::Couscous => self.of_other,
-            RebirthOption::Clone => matches!(self.becomes, Becomes::CapturersKind),
+            RebirthOption::Clone => matches!(self.becomes, Becomes::OthersKind),
             RebirthOption::Chameleon => matches!(self.becomes, Becomes::NextInTurn),
             RebirthOption::Turncoats => self.turncoat,
-            RebirthOption::Einstein => matches!(self.becomes, Becomes::Lower),
-            RebirthOption::ReversalEinstein => matches!(self.becomes, Becomes::Higher),
+            RebirthOption::Einstein => match self.who {
+                Reborn::Capturer => matches!(self.becomes, Becomes::Higher),
+                _ => matches!(self.becomes, Becomes::Lower),
+            },
+            RebirthOption::ReversalEinstein => match self.who {
+                Reborn::Capturer => matches!(self.becomes, Becomes::Lower),
+                _ => matches!(self.becomes, Becomes::Higher),
+            },
             RebirthOption::Diametral => matches!(self.turned, Turned::HalfTurn),
             RebirthOption::VerticalMirror => matches!(self.turned, Turned::LeftToRight),
             RebirthOption::Frischauf => matches!(self.turned, Turned::ToPromotion),
@@ -760,6 +805,7 @@ impl Rebirth {
             RebirthOption::Parachute => matches!(self.occupied, Occupied::Covered),
             RebirthOption::Volcanic => matches!(self.occupied, Occupied::Beneath),
             RebirthOption::RexInclusive => self.kings,
+            RebirthOption::RexExclusive => !self.kings,
             RebirthOption::Cheylan => self.away,
             RebirthOption::File => matches!(self.square, RebirthSquare::File),
             RebirthOption::Rank => matches!(self.square, RebirthSquare::Rank),

@@ -1,10 +1,10 @@
 //! Sets of conditions that several modules test together, computed from the values of the rows.
 
-use super::Conditions;
 use super::value::{
     Attacks, Becoming, Changes, Checks, Disarming, Forbids, Holding, Officers, Preference,
     Protecting, Swapping, Transmuting, Turning, Value,
 };
+use super::{Conditions, RebirthOption, Reborn};
 use crate::board::{Bitboard, Square};
 use crate::men::{Color, Role};
 
@@ -408,22 +408,38 @@ impl Conditions {
             || matches!(facts.changes, Changes::Later)
     });
 
+    /// The options under which a capturer changes its kind or its side by its rebirth.
+    pub const CHANGED_CAPTURERS: Self = Self::of_capturer(RebirthOption::Clone)
+        .with(Self::of_capturer(RebirthOption::Chameleon))
+        .with(Self::of_capturer(RebirthOption::Turncoats))
+        .with(Self::of_capturer(RebirthOption::Einstein))
+        .with(Self::of_capturer(RebirthOption::ReversalEinstein));
+
+    /// An option of Anticirce.
+    const fn of_capturer(option: RebirthOption) -> Self {
+        Self::of_option_for(Reborn::Capturer, option)
+    }
+
     /// Returns whether every attack under these conditions would also exist without them. A move
     /// without a capture must also change only the moving man, or leave a hole. For fairy men this
     /// does not cover [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
-        self.without(Self::UNCHANGED_MOVES)
-            .without(Self::OF_CAPTURES)
-            .without(taking)
-            .is_empty()
+        !self.any(Self::CHANGED_CAPTURERS)
+            && self
+                .without(Self::UNCHANGED_MOVES)
+                .without(Self::OF_CAPTURES)
+                .without(taking)
+                .is_empty()
     }
 
     /// Returns whether a move without a capture leaves a king safe, and gives check, exactly as
     /// without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
-        self.without(Self::UNCHANGED_MOVES)
-            .without(Self::OF_CAPTURES)
-            .is_empty()
+        !self.any(Self::CHANGED_CAPTURERS)
+            && self
+                .without(Self::UNCHANGED_MOVES)
+                .without(Self::OF_CAPTURES)
+                .is_empty()
     }
 }

@@ -2,7 +2,7 @@
 //! decides are refused.
 
 use super::value::{Changes, Holding, Preference, Squares, Turning, Value};
-use super::{Boards, Conditions, RebirthOption};
+use super::{Boards, Conditions, RebirthOption, Reborn};
 use crate::men::Color;
 use std::fmt;
 
@@ -668,6 +668,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (
         Conditions::FRISCHAUF,
         Conditions::EVERY.without(BESIDE_PROMOTED),
+    ),
+    // What a capturer changes by its capture, besides its rebirth.
+    (
+        Conditions::CHANGED_CAPTURERS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(REBORN_IF_CAPTURING)
+            .without(Conditions::options_of(Reborn::Capturer)),
     ),
     // Which of the men that appear has changed colour, and the side that a man of changed colour
     // changes to.

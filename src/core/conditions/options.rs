@@ -260,8 +260,13 @@ mod tests {
         let squares = 2 * 2 * 2 * 3 + 2 + 7 * 3;
         // Frischauf, for the game array and File, mirrored or not.
         let promoted = 2 * 2;
+        // A capturer becomes one of five men, of either side if no king is reborn. A man that might
+        // promote twice does not become a lower one: that is for the squares of the other man, of
+        // the rank and of the capture.
+        let (kings_or_not, twice) = (1 + 2, 2 * 2 * 3 + 2 + 3);
+        let of_any = kings_or_not * (5 * squares - twice) + kings_or_not * promoted;
         // With Cheylan, also Anti Super Circe.
-        let of_capturer = 2 * (squares + promoted + 1);
+        let of_capturer = 2 * (of_any + 1);
         // As from there, where men do not capture each other: Mars Circe, Phantom chess.
         let from_there = 2 * (2 * 2 * 3 + 1 + 2 * 3) + 1;
         // One of five men, with kings or not.

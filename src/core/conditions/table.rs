@@ -42,7 +42,7 @@ conditions! {
     /// As Circe, but officers and pawns are reborn as men of the capturer's kind, on that kind's
     /// square; a man captured by a king is reborn as itself.
     CLONE_CIRCE "Clone Circe" ["CirceClone" "CirceClone" "CirceClone"]
-        One => Value::CapturedReborn(Rebirth { becomes: Becomes::CapturersKind, ..Rebirth::CIRCE });
+        One => Value::CapturedReborn(Rebirth { becomes: Becomes::OthersKind, ..Rebirth::CIRCE });
     /// A captured man is reborn on the square opposite to that of the capture with respect to the
     /// centre of the board.
     SYMMETRY_CIRCE "Symmetry Circe" ["SymmetryCirce" "SymmetrieCirce" "CirceSymetrique"]

@@ -892,6 +892,7 @@ impl RebirthOption {
             | Self::VerticalMirror
             | Self::Strict
             | Self::Cheylan
+            | Self::RexExclusive
             | Self::File
             | Self::Rank
             | Self::Symmetry

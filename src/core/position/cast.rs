@@ -201,17 +201,23 @@ impl Cast {
             let becomes = conditions
                 .rebirth_of_captured()
                 .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
+            let becomes_by_capture = conditions
+                .rebirth_in(Reborn::Capturer)
+                .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
             let (chess, any) = match becomes {
+                _ if becomes_by_capture == Becomes::OthersKind => (true, true),
+                _ if becomes_by_capture != Becomes::Itself => (true, false),
                 _ if conditions.any(C::RELEGATION.with(C::AS_CAPTURED)) => (true, true),
                 _ if conditions.any(C::BECOMING.with(C::SNEKS)) => (true, false),
                 Becomes::Itself => (conditions.any(C::EINSTEINS), false),
                 Becomes::NextInTurn | Becomes::Lower | Becomes::Higher => (true, false),
-                Becomes::CapturersKind => (true, true),
+                Becomes::OthersKind => (true, true),
             };
             let kings = C::WHITE_KOBUL
                 .with(C::BLACK_KOBUL)
                 .with(C::FRANKFURT)
                 .with(C::SNEKS)
+                .with(C::of_option_for(Reborn::Capturer, RebirthOption::Clone))
                 .with(C::WHITE_SUPER_TRANSMUTING);
             if chess {
                 // Promoted men gain these attributes.

@@ -14,8 +14,8 @@ use super::unplayed::Unplayed;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
-use crate::conditions::PAWNS_LEAVE_FIRST_RANK;
 use crate::conditions::{Becomes, CAPTURES_VARY, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
+use crate::conditions::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURING, Reborn};
 use std::fmt;
 
 /// The castling rights.
@@ -191,9 +191,17 @@ impl Setup {
             return Some(Unplayed::KamikazeMen(conditions));
         }
         let is_chameleon = |(_, man): &(Cell, Man)| man.traits.has(Traits::CHAMELEON);
-        let becoming = Conditions::BECOMING.with(Conditions::SNEKS);
+        let becoming = Conditions::BECOMING
+            .with(Conditions::SNEKS)
+            .with(Conditions::CHANGED_CAPTURERS);
         if conditions.any(becoming) && self.men.iter().any(is_chameleon) {
-            return Some(Unplayed::Chameleons(conditions.only(becoming)));
+            // The option is named with its condition.
+            let named = if conditions.any(Conditions::CHANGED_CAPTURERS) {
+                REBORN_IF_CAPTURING.with(Conditions::options_of(Reborn::Capturer))
+            } else {
+                becoming
+            };
+            return Some(Unplayed::Chameleons(conditions.only(named)));
         }
         let is_magic = |(_, man): &(Cell, Man)| man.traits.has(Traits::MAGIC);
         if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
@@ -425,7 +433,9 @@ impl Setup {
             .rules
             .conditions
             .rebirth_of_captured()
-            .is_some_and(|rebirth| matches!(rebirth.becomes, Becomes::CapturersKind));
+            .into_iter()
+            .chain(self.rules.conditions.rebirth_in(Reborn::Capturer))
+            .any(|rebirth| matches!(rebirth.becomes, Becomes::OthersKind));
         let becomes = man.role.is_pawn() || is_cloned;
         let mut roles = self.roles();
         let becomes = |traits| becomes && man.traits.has(traits);

@@ -279,6 +279,8 @@ impl OptionName {
             Self::Quodlibet => match (conduct, stipulation.play) {
                 (C::StructuredBattle | C::StructuredLines, _) => Effect::NotPlayed,
                 (C::SelfPlay | C::Reflex, _) => Effect::Played,
+                // In a reciprocal helpselfmate both ways must be possible in any case.
+                (C::Help, Play::HelpSelf) if stipulation.own_goal.is_none() => Effect::Played,
                 (C::ParryResists, Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
                     Effect::NotPlayed
                 }

@@ -72,7 +72,7 @@ pub struct Options {
     /// Whether the side that does not usually begin begins: in help play White, half a move
     /// shorter.
     pub white_to_play: bool,
-    /// Whether self and reflex play may also end by reaching the goal directly.
+    /// Whether self and reflex play and helpselfmates may also end by reaching the goal directly.
     pub quodlibet: bool,
     /// Whether a side may not go on playing once a goal is reached.
     pub goal_is_end: bool,

@@ -168,6 +168,15 @@ impl AnyPosition {
         }
     }
 
+    /// Returns whether a move lets its capturer be reborn (Anticirce and its relatives), as far as
+    /// it does not vanish.
+    pub fn capturer_is_reborn(&self, mv: Move) -> bool {
+        match self {
+            Self::General(position) => position.capturer_is_reborn(mv),
+            Self::Orthodox(_) | Self::Alice(_) => false,
+        }
+    }
+
     /// The cell on which a man arrives by its move: for a capturer that is reborn (Anticirce and
     /// related conditions) the one before its rebirth.
     pub fn arrival_before_rebirth(&self, mv: Move) -> Cell {

@@ -64,9 +64,12 @@ fn is_plain_by_options(problem: &Problem) -> bool {
         keep_mating_piece,
         ..
     } = problem.options;
-    // A lone king neither checks nor mates, so to keep a man changes nothing.
-    let needs_man = problem.setup.is_classical()
-        && matches!(problem.stipulation.goal, Goal::Mate | Goal::Check);
+    // Without conditions and attributes a lone king neither checks nor mates, whatever men the other
+    // side has: to keep a man changes nothing.
+    let mut men = problem.setup.men.iter();
+    let is_usual = problem.setup.rules.conditions.is_empty()
+        && men.all(|(_, man)| man.traits.is_empty() || man.role.is_unknown());
+    let needs_man = is_usual && matches!(problem.stipulation.goal, Goal::Mate | Goal::Check);
     null_moves || keep_mating_piece && !needs_man
 }
 

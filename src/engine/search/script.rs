@@ -15,6 +15,9 @@ pub(in crate::search) enum End {
     Reach,
     /// There is a last half-move, and every such half-move reaches the goal.
     Forced,
+    /// As `Forced`, but the side to move before the last two half-moves may also reach the goal
+    /// itself (quodlibet).
+    ForcedOrOwn,
     /// Before the last two half-moves the side to move can reach this goal of its own and can also
     /// let the other side reach the goal: the lines of both are solutions.
     Reciprocal(Goal),
@@ -25,7 +28,10 @@ pub(in crate::search) enum End {
 impl End {
     /// Returns whether the last half-move is forced.
     pub(in crate::search) const fn is_forced(self) -> bool {
-        matches!(self, Self::Forced | Self::ReciprocalForced(_))
+        matches!(
+            self,
+            Self::Forced | Self::ForcedOrOwn | Self::ReciprocalForced(_)
+        )
     }
 }
 
@@ -167,6 +173,7 @@ impl Script {
         let winner = last.copied().unwrap_or(winner);
         let end = match play {
             Play::HelpSelf if is_reciprocal => End::ReciprocalForced(own_goal),
+            Play::HelpSelf if options.quodlibet && series.is_none() => End::ForcedOrOwn,
             Play::SelfPlay | Play::HelpSelf => End::Forced,
             Play::Reciprocal => End::Reciprocal(own_goal),
             _ => End::Reach,
@@ -266,7 +273,8 @@ impl Script {
             if matches!(self.end, End::Reciprocal(_)) && script.movers.len() == 1 {
                 script.end = End::Reach;
             }
-            if matches!(self.end, End::ReciprocalForced(_)) && script.movers.len() == 1 {
+            let forces = matches!(self.end, End::ReciprocalForced(_) | End::ForcedOrOwn);
+            if forces && script.movers.len() == 1 {
                 script.end = End::Forced;
             }
             return Some(script);
@@ -325,6 +333,7 @@ mod tests {
         let end = match script.end {
             End::Reach => "",
             End::Forced => "!",
+            End::ForcedOrOwn => "|!",
             End::Reciprocal(_) => "&",
             End::ReciprocalForced(_) => "&!",
         };

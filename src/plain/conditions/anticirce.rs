@@ -8,6 +8,8 @@
 
 use super::super::position::PlainPosition;
 use super::homes::{as_far, opposite};
+use super::rebirth::chameleon;
+use super::roles::{higher, lower};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Conditions, Man, Move, RebirthOption, Reborn, Role, Traits};
 
@@ -28,6 +30,13 @@ impl PlainPosition {
         };
         let Some(capturer) = self.arriving(mv) else {
             return vec![mv];
+        };
+        if !self.lets_capturer_be_reborn(mv) {
+            return vec![mv];
+        }
+        let capturer = Man {
+            role: self.role_of_reborn(mv),
+            ..capturer
         };
         let mut after = self.men;
         after.take(mv.from());
@@ -53,7 +62,7 @@ impl PlainPosition {
 
     /// The cell on which a man arrives by its move, before a capturer is reborn.
     pub(super) fn arrival_before_rebirth(&self, mv: Move) -> Cell {
-        if mv.captured().is_none() || !self.has_any(REBORN_CAPTURERS) {
+        if !self.lets_capturer_be_reborn(mv) {
             return mv.to();
         }
         let leads_to = |one: &Move| {
@@ -68,6 +77,115 @@ impl PlainPosition {
             // A rose-locust may leap over one man on two circles.
             .min_by_key(|&to| (Some(to) != mv.captured_at(), to))
             .unwrap_or_else(|| mv.to())
+    }
+
+    /// Returns whether a move lets its capturer be reborn: any capturer, except a king with Rex
+    /// Exclusive.
+    pub(crate) fn lets_capturer_be_reborn(&self, mv: Move) -> bool {
+        let has = |option| self.has(Conditions::of_option_for(Reborn::Capturer, option));
+        let excluded =
+            has(RebirthOption::RexExclusive) && self.men.at(mv.from()).is_some_and(Man::is_royal);
+        mv.captured().is_some() && self.has_any(REBORN_CAPTURERS) && !excluded
+    }
+
+    /// The role in which a capturer is reborn, by the role in which it arrives. With Einstein a
+    /// capturer rises, as in Einstein chess.
+    fn role_of_reborn(&self, mv: Move) -> Role {
+        let has = |option| self.has(Conditions::of_option_for(Reborn::Capturer, option));
+        let role = mv.arriving();
+        let taken = mv.captured_at().and_then(|at| self.men.at(at));
+        if has(RebirthOption::Clone) {
+            let taken = taken.filter(|man| !man.is_royal());
+            taken.map_or(role, |man| man.role)
+        } else if has(RebirthOption::Chameleon) {
+            chameleon(role)
+        } else if has(RebirthOption::Einstein) {
+            higher(role)
+        } else if has(RebirthOption::ReversalEinstein) {
+            lower(role)
+        } else {
+            role
+        }
+    }
+
+    /// Returns whether capturers change when they are reborn.
+    fn changes_capturers(&self) -> bool {
+        [
+            RebirthOption::Clone,
+            RebirthOption::Chameleon,
+            RebirthOption::Turncoats,
+            RebirthOption::Einstein,
+            RebirthOption::ReversalEinstein,
+        ]
+        .into_iter()
+        .any(|option| self.has(Conditions::of_option_for(Reborn::Capturer, option)))
+    }
+
+    /// Returns whether the promotion in a move is that of a pawn, and not the change of kind of a
+    /// capturer that is reborn.
+    pub(super) fn promotes_pawn(&self, mv: Move) -> bool {
+        if !self.changes_capturers() || !self.lets_capturer_be_reborn(mv) {
+            return mv.promotion().is_some();
+        }
+        let last = self.turn.rank(7);
+        mv.role().is_pawn() && self.arrival_before_rebirth(mv).square.rank() == last
+    }
+
+    /// The captures of a capturer that may change and is reborn on a cell. Its new kind is written
+    /// as a promotion; of several promotions that become the same man, the first is listed.
+    fn reborn_changed(&self, mv: Move, at: Cell, cell: Cell) -> Vec<Move> {
+        let role = self.role_of_reborn(mv);
+        if let Some(promotion) = mv.promotion() {
+            let pawn = usize::from(mv.role() == Role::MarinePawn);
+            let first = (self.promotions[pawn].iter())
+                .find(|&&one| self.role_of_reborn(mv.promoting(one)) == role);
+            if first != Some(&promotion) {
+                return Vec::new();
+            }
+        }
+        let step = Move::new(mv.role(), mv.from(), cell);
+        let capture = if mv.is_en_passant() && cell == mv.to() {
+            mv
+        } else if mv.is_en_passant() {
+            step.capturing_passed(mv.captured(), at)
+        } else if cell != mv.to() || Some(mv.to()) != mv.captured_at() {
+            step.capturing_at(mv.captured(), at)
+        } else {
+            step.capturing(mv.captured())
+        };
+        if role.is_pawn() && cell.square.rank() == self.turn.rank(7) {
+            let pawn = usize::from(role == Role::MarinePawn);
+            let roles = self.promotions[pawn].iter();
+            return roles.map(|&role| capture.promoting(role)).collect();
+        }
+        if role == mv.role() {
+            vec![capture]
+        } else {
+            vec![capture.promoting(role)]
+        }
+    }
+
+    /// Completes the rebirth of a capturer on a cell: it changes sides (Turncoats), unless it is
+    /// royal or neutral, and a royal man stays royal (Clone). Returns its cell.
+    pub(super) fn change_reborn_capturer(
+        &mut self,
+        before: &Self,
+        mv: Move,
+        at: Option<Cell>,
+    ) -> Option<Cell> {
+        let cell = at.filter(|_| before.lets_capturer_be_reborn(mv))?;
+        let (man, mover) = (self.men.at(cell)?, before.men.at(mv.from())?);
+        let turncoat = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Turncoats);
+        let mut now = man;
+        if mover.is_royal() {
+            if !man.is_royal() {
+                now.traits = man.traits.with(Traits::ROYAL);
+            }
+        } else if before.has(turncoat) && !man.traits.has(Traits::NEUTRAL) {
+            now.color = !man.color;
+        }
+        self.men.put(cell, now);
+        (now != man).then_some(cell)
     }
 
     /// The rebirth square of the capturer, if it is on the board.
@@ -92,7 +210,8 @@ impl PlainPosition {
         let captured = self.men.at(at).map_or(Role::King, |man| man.role);
         let owners = [(capturer.role, side), (captured, !side)];
         let here = (at, self.origin(mv.from()));
-        let has_promoted = mv.promotion().is_some() || self.state.promoted.contains(&mv.from());
+        let promotes = mv.role().is_pawn() && mv.promotion().is_some();
+        let has_promoted = promotes || self.state.promoted.contains(&mv.from());
         let path = (mv.from(), mv.to());
         self.square_of_rebirth(Reborn::Capturer, owners, here, path, has_promoted)
     }
@@ -112,6 +231,9 @@ impl PlainPosition {
 
     /// The captures that end on this cell: one, or one for each promotion.
     fn reborn_capturers(&self, mv: Move, at: Cell, cell: Cell) -> Vec<Move> {
+        if self.changes_capturers() {
+            return self.reborn_changed(mv, at, cell);
+        }
         if cell == mv.to() {
             return vec![mv];
         }

@@ -75,7 +75,8 @@ impl PlainPosition {
         changed.extend(self.change_by_own_move(before, mv, at));
         changed.extend(self.change_side_of_mover(before, mv, at));
         changed.extend(self.change_sides_on_magic_squares(before, mv));
-        if before.has_any(super::anticirce::REBORN_CAPTURERS) && mv.captured().is_some() {
+        changed.extend(self.change_reborn_capturer(before, mv, at));
+        if before.lets_capturer_be_reborn(mv) {
             events.come.extend(at);
         }
         self.carry_promoted(before, mv);

@@ -240,7 +240,7 @@ impl PlainPosition {
         let old = before.state.promoted.iter().copied();
         self.state.promoted = old.filter_map(goes).collect();
         let imitates = mv.promotion() == Some(Role::Imitator);
-        if mv.promotion().is_some() && !imitates && !before.perishes(mv) {
+        if before.promotes_pawn(mv) && !imitates && !before.perishes(mv) {
             self.state.promoted.push(mv.to());
         }
         self.state.promoted.sort_unstable();
@@ -279,9 +279,8 @@ impl PlainPosition {
             .late_rebirth(mv)
             .filter(|_| self.has(Conditions::PARRAIN_CIRCE));
         let vacant = |cell: &Cell| moved.receives(*cell);
-        let goes_on = self.has_any(super::anticirce::REBORN_CAPTURERS)
-            && mv.kind() == MoveKind::Locust
-            && !self.perishes(mv);
+        let goes_on =
+            self.lets_capturer_be_reborn(mv) && mv.kind() == MoveKind::Locust && !self.perishes(mv);
         let capturer = mv.captured_at().filter(|_| goes_on).map(|_| mv.to());
         let reborn = captured
             .into_iter()

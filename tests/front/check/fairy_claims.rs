@@ -323,6 +323,40 @@ fn passes_in_printed_solutions_are_read() {
     );
 }
 
+/// A null move is printed as `--` or as separate dots. Popeye 4.104 finds the four lines of the
+/// helpmate, and the keys and threats of the two-mover. In both, no side may pass twice in
+/// succession.
+#[test]
+fn null_moves_in_printed_solutions_are_read() {
+    let claimed = |stipulation: &str, board: &str, lines: &str| {
+        let text = format!(
+            "(rules: orthodox, stipulation: \"{stipulation}\", options: (null_moves: true),\n\
+             boards: (a: \"\n{board}\"), intended: (lines: [{lines}]))"
+        );
+        claim(&ron(&text).problem).status
+    };
+    let corner = "k.......\n.......p\n..K.....\n........\n........\n........\n........\n.......R\n";
+    let others = "\"1...Kc7 2.Ka7 Ra1#\", \"1...Kc7 2.h5 Ra1#\", \"1...Kc7 2.h6 Ra1#\"";
+    for (line, status) in [
+        ("1...Kc7 2.-- Ra1#", ClaimStatus::Confirmed),
+        ("1...Kc7 2. ... Ra1#", ClaimStatus::Confirmed),
+        ("1...-- 2.h6 Ra1#", ClaimStatus::Wrong),
+        ("1...-- 2.-- Ra1#", ClaimStatus::Wrong),
+    ] {
+        let lines = format!("\"{line}\", {others}");
+        assert_eq!(claimed("h#1.5", corner, &lines), status, "{line}");
+    }
+    let attack = "k.......\n..K.....\n........\n........\n........\np.......\nP.......\n.......R\n";
+    let keys = "1.Rh5! [2.Ra5#]\", \"1.Rh4! [2.Ra4#]\", \"1.Kb6! [2.Rh8#]";
+    for (line, status) in [
+        ("1.Rh3! [2.Rxa3#] 1...-- 2.Rxa3#", ClaimStatus::Confirmed),
+        ("1.Rh3! [2.Rxa3#] 1...-- 2.Rh8#", ClaimStatus::Wrong),
+    ] {
+        let lines = format!("\"{line}\", \"{keys}\"");
+        assert_eq!(claimed("#2", attack, &lines), status, "{line}");
+    }
+}
+
 /// Polish letters beside a fairy man: W is the rook, GG the grasshopper (G is the bishop). Popeye
 /// 4.104: `1.Rb1-h1 # !`; the grasshopper on a1 hops over the rook.
 #[test]

@@ -81,6 +81,19 @@ fn words_for_conditions_are_read() {
             "FileAntiCirce",
             C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::File)),
         ),
+        (
+            "AntiCirce Clone",
+            C::ANTICIRCE.with(C::of_option_for(Reborn::Capturer, RebirthOption::Clone)),
+        ),
+        (
+            "AntiCirce RexExclusive Turncoat",
+            (C::ANTICIRCE)
+                .with(C::of_option_for(
+                    Reborn::Capturer,
+                    RebirthOption::RexExclusive,
+                ))
+                .with(C::of_option_for(Reborn::Capturer, RebirthOption::Turncoats)),
+        ),
         ("ImmunChess RexExclusive", C::IMMUN),
         (
             "ImmunChess Mirror",

@@ -145,7 +145,10 @@ impl Resolver<'_> {
     /// The moves that a written move may stand for after a node, each with its position.
     pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
-            let legal = position.legal_moves();
+            let mut legal = position.legal_moves();
+            if self.may_pass(node, &position) && !legal.contains(&Move::PASS) {
+                legal.push(Move::PASS);
+            }
             let reckless = self.reckless(node, &position, written);
             let mut moves = fitting(&position, &reckless, written, self.reading);
             if moves.is_empty() || !written.marks.mate {
@@ -158,6 +161,14 @@ impl Resolver<'_> {
             }
         }
         Vec::new()
+    }
+
+    /// Returns whether a side may pass after a node by the option of null moves: unless it is in
+    /// check, or the last move was a pass.
+    fn may_pass(&self, node: usize, position: &AnyPosition) -> bool {
+        self.problem.options.null_moves
+            && self.tree.nodes[node].mv.is_none_or(|mv| !mv.is_pass())
+            && !position.is_in_check(position.turn())
     }
 
     /// The moves that may be made after a node because they reach the goal, although they leave the

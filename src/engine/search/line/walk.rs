@@ -206,7 +206,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         let ends = if winner_moves {
             end == End::Reach && obliged == Obliged::Neither
         } else {
-            goal_is_end
+            goal_is_end || end == End::ForcedOrOwn
         };
         // A side that is mated cannot continue, nor can one that is stalemated, unless it need not
         // move or may pass.
@@ -331,11 +331,12 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
                 self.reciprocal(position, own)
             }
             _ => {
+                let own = left == 2 && self.script.end == End::ForcedOrOwn;
+                let mut found = own && self.own(position);
                 let moves = self.moves(position, left);
                 if left > 2 {
                     self.step_each(position, index, moves)?
                 } else {
-                    let mut found = false;
                     for mv in moves {
                         found |= self.step(position, index, mv)?;
                     }
@@ -403,7 +404,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
         let mut moves = Vec::with_capacity(64);
         match end {
-            End::Forced => R::collect_forcing_mates(position, &mut moves),
+            End::Forced | End::ForcedOrOwn => R::collect_forcing_mates(position, &mut moves),
             End::Reach => R::collect_helping_mates(position, &mut moves),
             End::Reciprocal(_) | End::ReciprocalForced(_) => R::collect(position, &mut moves),
         }
@@ -426,6 +427,15 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             }
         }
         self.found.len() > before
+    }
+
+    /// The lines that the side to move ends now by reaching the goal itself.
+    fn own(&mut self, position: &PositionOf<R>) -> bool {
+        let moves = self.goal_moves(self.script.goal, position);
+        for &mv in &moves {
+            self.record(mv);
+        }
+        !moves.is_empty()
     }
 
     /// The last two half-moves, if both ways are possible: the side to move reaches its own goal,

@@ -22,7 +22,7 @@ mod proof_game;
 mod targets;
 
 use super::control::{Control, Techniques};
-use super::script::{Parry, Script};
+use super::script::{End, Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
 use differing_cells::DifferingCells;
@@ -152,7 +152,11 @@ impl<R: SetWise> Prunings<R> {
                 .flatten();
             prunings.extend(pairs.map(|pairs| Box::new(pairs) as Box<dyn Pruning<R>>));
             prunings.extend(bound.map(|bound| Box::new(bound) as Box<dyn Pruning<R>>));
-        } else if script.parry == Parry::No && script.movers.len() > 2 {
+        } else if script.parry == Parry::No
+            && script.movers.len() > 2
+            // Either side may reach the goal.
+            && script.end != End::ForcedOrOwn
+        {
             let targets = Targets::<R>::wanted(script.goal, script.winner, castling, techniques);
             prunings.extend(targets.map(|targets| Box::new(targets) as Box<dyn Pruning<R>>));
         }

@@ -291,7 +291,7 @@ fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> 
         goal_is_end,
         length,
         white_to_play,
-        quodlibet: quodlibet && battle,
+        quodlibet: quodlibet && (battle || stipulation.play == Play::HelpSelf),
         mates_in_one: mates_in_one && battle,
         duplex: Duplex::No,
         ..Options::default()

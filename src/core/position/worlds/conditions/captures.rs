@@ -45,7 +45,8 @@ impl Position<Worlds> {
             .only(Conditions::OF_CAPTURES)
             .without(FORESEEN)
             .is_empty();
-        if !foreseen || men.law().boards != 1 {
+        let changes = conditions.any(Conditions::CHANGED_CAPTURERS);
+        if !foreseen || changes || men.law().boards != 1 {
             return None;
         }
         let ((world, from), (_, to), (_, gone)) =
@@ -210,12 +211,19 @@ impl Position<Worlds> {
         })
     }
 
+    /// Returns whether a move lets its capturer be reborn (Anticirce and its relatives), as far as
+    /// it does not vanish.
+    pub fn capturer_is_reborn(&self, mv: Move) -> bool {
+        let rebirth = self.men().cast.rebirth_of_capturer;
+        let is_king = || self.men().man_at(mv.from()).is_some_and(Man::is_royal);
+        mv.captured().is_some() && rebirth.is_some_and(|rebirth| rebirth.kings || !is_king())
+    }
+
     /// The cell on which a man arrives by its move. Under Anticirce and related conditions a
     /// capturer arrives before it is reborn: on the square of the captured man, the square passed
     /// by a pawn captured en passant, or the square beyond the victim of a locust.
     pub fn arrival_before_rebirth(&self, mv: Move) -> Cell {
-        let is_reborn = self.men().conditions().any(REBORN_IF_CAPTURING);
-        match mv.captured_at().filter(|_| is_reborn) {
+        match mv.captured_at().filter(|_| self.capturer_is_reborn(mv)) {
             None => mv.to(),
             Some(at) if mv.is_en_passant() => {
                 Cell::new(at.board, self.passed_by_captured(mv, at.square))

@@ -171,11 +171,15 @@ impl Position<Worlds> {
             None => {}
             Some(Err(rebirth::OffTheBoard)) => return,
             Some(Ok(square)) if square == at.square && rebirths.leaves_capture() => return,
-            Some(Ok(square)) if square == arrival.square => return list.push(mv),
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
                 let vacant = self.men().man_at(cell).is_none() && !self.men().is_hole(cell);
-                if cell == mv.from() || cell == at || vacant {
+                let is_free = cell == arrival || cell == mv.from() || cell == at || vacant;
+                if is_free && self.men().conditions().any(Conditions::CHANGED_CAPTURERS) {
+                    self.reborn_as_another(mv, (cell, arrival), at, list);
+                } else if cell == arrival {
+                    list.push(mv);
+                } else if is_free {
                     self.on_arrival(elsewhere(mv, cell, at), list);
                 }
                 return;
@@ -210,6 +214,48 @@ impl Position<Worlds> {
             Some((_, cell)) if self.receives(capture, cell) => list.push(mv),
             _ if self.must_be_reborn(at) => {}
             _ => list.push(mv),
+        }
+    }
+
+    /// Adds a capture by which the capturer changes its kind when it is reborn on a cell. Its new
+    /// kind counts as a promotion. If several promotions become the same man, the first stands for
+    /// all of them.
+    fn reborn_as_another(
+        &self,
+        mv: Move,
+        (cell, arrival): (Cell, Cell),
+        at: Cell,
+        list: &mut Vec<Move>,
+    ) {
+        let men = self.men();
+        let Some(rebirth) = men.cast.rebirth_of_capturer else {
+            return;
+        };
+        let becomes = |role| rebirth::reborn_role(rebirth, role, men.man_at(at));
+        let role = becomes(mv.arriving());
+        let mut promotions = men.promotions_of(mv.role()).iter();
+        let first = promotions.find(|&&promotion| becomes(promotion) == role);
+        if mv.promotion().is_some() && mv.promotion() != first.copied() {
+            return;
+        }
+        let plain = Move::new(mv.role(), mv.from(), cell);
+        let capture = if cell != arrival || mv.is_locust() || mv.is_en_passant() {
+            capturing_like(mv, plain, at)
+        } else {
+            plain.capturing(mv.captured())
+        };
+        let capture = if cell == arrival && mv.promotion().is_none() {
+            mv
+        } else {
+            capture
+        };
+        if role.is_pawn() && self.is_last_rank(self.turn(), cell) {
+            let roles = men.promotions_of(role).iter();
+            list.extend(roles.map(|&role| capture.promoting(role)));
+        } else if role == mv.role() {
+            list.push(capture);
+        } else {
+            list.push(capture.promoting(role));
         }
     }
 

@@ -13,7 +13,7 @@ pub(in crate::position::worlds::conditions) use castling::home_bit;
 use super::roles::{as_einstein, becoming};
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Cell, sites_in};
-use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, RebirthOption};
+use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, Rebirth, RebirthOption};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
@@ -130,8 +130,13 @@ impl Effects<'_> {
         self.castling(captured);
         self.origins(captured);
         // A capturer whose square of rebirth is that of the capture is reborn as well.
-        let is_reborn_there = captured.is_some() && self.conditions.any(REBORN_IF_CAPTURING);
-        if (self.mv.kind() == MoveKind::Locust || is_reborn_there)
+        let is_reborn = self.before.capturer_is_reborn(self.mv);
+        let goes_on =
+            self.mv.kind() == MoveKind::Locust && !self.conditions.any(REBORN_IF_CAPTURING);
+        if is_reborn {
+            self.change_reborn_capturer();
+        }
+        if (goes_on || is_reborn)
             && let Some(man) = self.next.men().man_at(self.mv.to())
         {
             self.come_home(self.mv.to(), man);
@@ -210,6 +215,31 @@ impl Effects<'_> {
             self.next.men_mut().memory.note_attacks(&men);
         }
         self.grant_castlings();
+    }
+
+    /// A capturer that is reborn changes sides (Turncoats), unless it is royal or neutral. A royal
+    /// one that becomes another man (Clone) stays royal.
+    fn change_reborn_capturer(&mut self) {
+        let rebirth = self.before.men().cast.rebirth_of_capturer;
+        let Some(rebirth) = rebirth.filter(|rebirth| rebirth.changes_man()) else {
+            return;
+        };
+        let to = self.mv.to();
+        let mover = self.before.men().man_at(self.mv.from());
+        let (Some(mover), Some(man)) = (mover, self.next.men().man_at(to)) else {
+            return;
+        };
+        let mut now = man;
+        if mover.is_royal() {
+            if !man.is_royal() {
+                now.traits = man.traits.with(Traits::ROYAL);
+            }
+        } else if rebirth.turncoat && !man.traits.has(Traits::NEUTRAL) {
+            now.color = !man.color;
+        }
+        if now != man {
+            self.next.change(to, Some(man), Some(now));
+        }
     }
 
     /// Records the state that the next move needs.
@@ -476,13 +506,27 @@ impl Effects<'_> {
             marks &= !bit(start);
         }
         for (start, end) in ways.into_iter().flatten() {
-            let promotes = end == self.mv.to() && self.mv.promotion().is_some();
+            let promotes = end == self.mv.to() && self.promotes();
             let remains = self.next.men().man_at(end).is_some();
             if remains && (promotes || before & bit(start) != 0) {
                 marks |= bit(end);
             }
         }
         self.next.men_mut().memory.marks = marks;
+    }
+
+    /// Returns whether the move promotes a pawn. A capturer that becomes another man by its rebirth
+    /// does not promote by that.
+    fn promotes(&self) -> bool {
+        let changes = self.before.men().cast.rebirth_of_capturer;
+        let changes = changes.is_some_and(Rebirth::changes_man);
+        if !changes || !self.before.capturer_is_reborn(self.mv) {
+            return self.mv.promotion().is_some();
+        }
+        let arrival = self.before.arrival_before_rebirth(self.mv);
+        let law = self.before.men().law();
+        let last = law.rank(self.us, law.ranks() - 1);
+        self.mv.role().is_pawn() && arrival.square.rank() == last
     }
 
     /// A man that has moved from one cell to another changes sides, unless it was royal before: a

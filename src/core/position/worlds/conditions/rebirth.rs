@@ -143,17 +143,18 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     Some((man, on(square)))
 }
 
-/// The role in which a captured man is reborn, by the capturer if it is known.
-fn reborn_role(rebirth: Rebirth, captured: Role, capturer: Option<Man>) -> Role {
+/// The role in which a man of a capture is reborn, by its own role and the other man, if that is
+/// known. For a capturer its own role is the one in which it arrives.
+pub(super) fn reborn_role(rebirth: Rebirth, own: Role, other: Option<Man>) -> Role {
     match rebirth.becomes {
-        Becomes::Itself => captured,
-        Becomes::NextInTurn => next_in_turn(captured),
-        Becomes::CapturersKind => {
-            let lending = capturer.filter(|man| !man.is_royal());
-            lending.map_or(captured, |man| man.role)
+        Becomes::Itself => own,
+        Becomes::NextInTurn => next_in_turn(own),
+        Becomes::OthersKind => {
+            let lending = other.filter(|man| !man.is_royal());
+            lending.map_or(own, |man| man.role)
         }
-        Becomes::Lower => lower(captured),
-        Becomes::Higher => higher(captured),
+        Becomes::Lower => lower(own),
+        Becomes::Higher => higher(own),
     }
 }
 
@@ -252,10 +253,11 @@ pub(super) fn late_square(rebirth: Rebirth, at: Cell, (files, ranks): (i8, i8)) 
 }
 
 /// The rebirth square of a capturer, under Anticirce and its relatives. `None` without such a
-/// condition, or if the side chooses the square (Anti Super Circe).
+/// condition, if the side chooses the square (Anti Super Circe), and for a king that is not reborn.
 pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Square, OffTheBoard>> {
     let rebirth = men.cast.rebirth_of_capturer?;
-    if rebirth.square.is_chosen() {
+    let is_king = || men.man_at(capture.from).is_some_and(Man::is_royal);
+    if rebirth.square.is_chosen() || !rebirth.kings && is_king() {
         return None;
     }
     let square = if matches!(rebirth.square, RebirthSquare::Diagram) {
@@ -266,7 +268,8 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .man_at(capture.from)
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
-        let own = counted(rebirth, capture.arriving, has_promoted);
+        let becomes = reborn_role(rebirth, capture.arriving, men.man_at(capture.at));
+        let own = counted(rebirth, becomes, has_promoted);
         let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
     };

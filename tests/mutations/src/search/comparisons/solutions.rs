@@ -29,6 +29,8 @@ const UNKNOWN: &str = " unknown";
 const ADDED: &str = " added";
 /// The word after a stipulation that is then posed without its number of moves.
 const SHORTEST: &str = " shortest";
+/// The word after a stipulation that has the option quodlibet.
+const QUODLIBET: &str = " quodlibet";
 
 /// Stipulations, the number of random problems of each in each variant, and the maximum number of
 /// men.
@@ -55,6 +57,7 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("a=>b2 unknown", 40, 6),
     ("a=>b1.5 added", 60, 6),
     ("a=>b1.5 shortest", 20, 5),
+    ("hs#1.5 quodlibet", 20, 5),
 ];
 
 /// The maximum number of moves of the plain search for a random problem. Problems that need more
@@ -176,7 +179,8 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     let hides = text.ends_with(UNKNOWN);
     let adds = text.ends_with(ADDED);
     let is_unnumbered = text.ends_with(SHORTEST);
-    let words = [UNKNOWN, ADDED, SHORTEST];
+    let quodlibet = text.ends_with(QUODLIBET);
+    let words = [UNKNOWN, ADDED, SHORTEST, QUODLIBET];
     let text = words
         .iter()
         .fold(text, |text, word| text.trim_end_matches(word));
@@ -212,8 +216,12 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     } else {
         stipulation
     };
+    let options = Options {
+        quodlibet,
+        ..OPTIONS
+    };
     Some(Problem {
-        options: OPTIONS,
+        options,
         target,
         ..Problem::bare("", setup, stipulation)
     })
