@@ -100,6 +100,9 @@ impl Fact {
         if let Some((head, tail)) = word.clone().split_once('*') {
             if self.under(anticirce) && tail.get(2..3) == Some("-") {
                 word = format!("{head}*{}{}", &tail[..2], &tail[5..]);
+            } else if self.under(Conditions::PLUS) && tail.get(2..3) == Some("-") {
+                // A capture en passant as from another square.
+                word = format!("{head}*{}", &tail[3..]);
             } else if self.under(Conditions::MAKE_TAKE)
                 && head
                     .get(head.len().saturating_sub(3)..)

@@ -6,12 +6,12 @@
 //! there it moves and captures as usual. This also holds for kings, except in Phantom chess. A move
 //! back to its real square is not a move.
 
-use super::super::men::Men;
+use super::super::men::{Men, next_of_chameleon};
 use super::super::position::PlainPosition;
 use super::homes::home;
 use super::powers::rewritten;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Conditions, Man, Move};
+use parton_core::position::{Color, Conditions, Man, Move, Traits};
 
 impl PlainPosition {
     /// The moves of a man under one of these conditions.
@@ -107,7 +107,11 @@ impl PlainPosition {
             let Some(to) = self.refuge(from, man, self.turn) else {
                 continue;
             };
-            let mv = Move::new(man.role, from, to);
+            let mut mv = Move::new(man.role, from, to);
+            let next = next_of_chameleon(man.role);
+            if man.traits.has(Traits::CHAMELEON) && next != man.role {
+                mv = mv.promoting(next);
+            }
             match self.men.at(to) {
                 None if !self.men.is_hole(to) => moves.push(mv),
                 Some(enemy) if enemy.belongs_to(!self.turn) && !enemy.is_royal() => {

@@ -1,8 +1,8 @@
 //! Republican Chess: kings that are put on the board.
 //!
 //! There are no kings. If a side can complete a move by putting the enemy's king on a vacant square
-//! where it is mated, it must do so. In type 2 a side whose king has been put there may answer by
-//! putting the other king, which may also stop the attack on its own.
+//! where it is mated by the men on the board, it must do so. In type 2 the other side may answer such
+//! a mate by putting the other king in the same way, which may also stop the attack on its own.
 
 use super::super::position::PlainPosition;
 use parton_core::board::{Board, Cell, Square};
@@ -38,7 +38,7 @@ impl PlainPosition {
         if !self.may_place_king() {
             return;
         }
-        moves.retain(|&mv| mv.added().is_none() || self.play(mv).is_mate());
+        moves.retain(|&mv| mv.added().is_none() || self.play(mv).is_mated_by_men());
         let placed: Vec<Move> = moves
             .iter()
             .copied()
@@ -51,6 +51,14 @@ impl PlainPosition {
         };
         moves.retain(|&mv| mv.added().is_some() || !placed.iter().any(|&other| is_same(mv, other)));
         moves.sort_unstable();
+    }
+
+    /// Returns whether the side to move is mated if it puts no king on the board.
+    fn is_mated_by_men(&self) -> bool {
+        let mut usual = self.clone();
+        let republican = Conditions::REPUBLICAN.with(Conditions::REPUBLICAN_1);
+        usual.rules.conditions = self.rules.conditions.without(republican);
+        usual.is_mate()
     }
 
     /// Puts the king on the board that a move names.

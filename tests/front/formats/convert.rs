@@ -227,6 +227,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         Format::Fen | Format::Pgn => Defaults {
             variant: lost("pass --rules").then_some(problem.setup.rules.variant),
             dialect: lost("pass --dialect").then_some(problem.setup.rules.dialect),
+            conditions: lost("pass --condition").then_some(problem.setup.rules.conditions),
             allow_missing_king: lost("pass --allow missing-king"),
             ..Defaults::default()
         },

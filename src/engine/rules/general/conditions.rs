@@ -146,14 +146,15 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
 /// Returns whether a side with a legal move would also have one if it could capture the other king.
 /// This is not so where moves are compared, as a capture of the king might forbid the others. Nor
 /// is it so under SAT, where the capture would be a flight, and so give check. The answer is also
-/// false in checkless and Brunner chess, with super-transmuting kings, and where a side with a move
-/// may be mated.
+/// false in checkless, Brunner, extinction and republican chess, with super-transmuting kings, and
+/// where a side with a move may be mated.
 pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     use Conditions as C;
     let [white, black] = Color::ALL.map(|side| C::ranked(side).with(must_check(side)));
     !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
         && !conditions.any(C::SUPER_TRANSMUTING.with(C::SAT).with(C::STRICT_SAT))
         && !conditions.any(C::ENDING.with(C::BRUNNER))
+        && !conditions.any(C::REPUBLICANS.with(C::EXTINCTION))
 }
 
 /// The conditions that make a side give check.

@@ -96,7 +96,9 @@ impl Position<Worlds> {
                 arrivals.quiet
             };
             if ordinary >> target & 1 == 0 {
-                list.push(Move::new(role, from, to).capturing(occupant.map(|man| man.role)));
+                let mv = Move::new(role, from, to).capturing(occupant.map(|man| man.role));
+                let next = men.man_at(from).and_then(Man::turns_into);
+                list.push(next.map_or(mv, |next| mv.promoting(next)));
             }
         }
     }

@@ -465,6 +465,9 @@ impl Rebirths<'_> {
 
     /// Returns whether a royal man of a side would vanish by the capture of another man (Assassin).
     pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
+        if self.occupied() != Some(Occupied::Vanishes) {
+            return false;
+        }
         let world = 0;
         let victims = self.men.sites_of(color, world);
         let royal = |site: usize| self.men.man_on(world, site).is_some_and(Man::is_royal);

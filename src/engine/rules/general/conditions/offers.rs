@@ -6,6 +6,7 @@ use super::candidates::{each_candidate, free_walk, transmutes};
 use super::check_filter::CheckFilter;
 use crate::board::{Geometry, Sites, sites_in};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Role, Worlds};
+use crate::rules::general::visitor::Collect;
 use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked, Visitor, Walk};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -114,6 +115,28 @@ pub(super) fn each_legal<'a>(
     exchanges.into_iter().try_for_each(|mv| offers.exchange(mv))
 }
 
+/// Returns whether the side to move is in check and has no legal move, apart from those that put a
+/// king on the board.
+fn is_mated_by_men(position: &GeneralPosition) -> bool {
+    let us = position.turn();
+    let mut all = Vec::new();
+    if position.is_in_check(us) {
+        let _ = each_candidate(
+            position,
+            false,
+            &mut Collect {
+                men: position.men(),
+                list: &mut all,
+            },
+        );
+    }
+    let is_legal = |mv: Move| {
+        let after = position.play(mv);
+        !after.is_in_check(us) && position.objection(mv, &after).is_none()
+    };
+    position.is_in_check(us) && !all.into_iter().any(|mv| !mv.is_castling() && is_legal(mv))
+}
+
 /// Filters moves before they reach the visitor.
 struct Offers<'a> {
     position: &'a GeneralPosition,
@@ -194,22 +217,20 @@ impl Offers<'_> {
     }
 
     /// Republican Chess: returns whether a king that appears with a move is not mated, or none
-    /// appears although it could be mated.
+    /// appears although it could be mated. Answers that put the other king do not count.
     fn is_king_misplaced(&self, mv: Move, after: &GeneralPosition) -> bool {
         let (position, us) = (self.position, self.position.turn());
         if !position.men().conditions().any(Conditions::REPUBLICANS) {
             return false;
         }
-        let mates =
-            |after: &GeneralPosition| after.is_in_check(!us) && !(self.has_move)(after, self.depth);
         if mv.added().is_some() {
-            return !mates(after);
+            return !is_mated_by_men(after);
         }
         let mut placed = Vec::new();
         position.placing_king(mv, &mut placed);
         placed.into_iter().any(|mv| {
             let after = position.play(mv);
-            !after.is_in_check(us) && mates(&after)
+            !after.is_in_check(us) && is_mated_by_men(&after)
         })
     }
 
