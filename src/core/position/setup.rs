@@ -426,17 +426,19 @@ impl Setup {
         Some(Unplayed::Imitated(man.role))
     }
 
-    /// The reason why the men that a man may become are not supported: a pawn promotes, and in
-    /// Clone Circe a captured man is reborn as its capturer, with its own attributes.
+    /// The reason why the men that a man may become are not supported: a pawn promotes, and under
+    /// conditions that change kinds of men each man may become a pawn or an orphan, with its own
+    /// attributes.
     fn why_not_become(&self, man: Man) -> Option<UnplayedMan> {
-        let is_cloned = self
-            .rules
-            .conditions
+        let conditions = self.rules.conditions;
+        let is_reborn_otherwise = conditions
             .rebirth_of_captured()
             .into_iter()
-            .chain(self.rules.conditions.rebirth_in(Reborn::Capturer))
-            .any(|rebirth| matches!(rebirth.becomes, Becomes::OthersKind));
-        let becomes = man.role.is_pawn() || is_cloned;
+            .chain(conditions.rebirth_in(Reborn::Capturer))
+            .any(|rebirth| !matches!(rebirth.becomes, Becomes::Itself));
+        let becomes = man.role.is_pawn()
+            || is_reborn_otherwise
+            || conditions.any(Conditions::BECOMING.with(Conditions::SNEKS));
         let mut roles = self.roles();
         let becomes = |traits| becomes && man.traits.has(traits);
         if becomes(Traits::MAGIC) && roles.clone().any(Role::is_unlined) {

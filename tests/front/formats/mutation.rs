@@ -283,7 +283,7 @@ fn random_damage_causes_no_panic() {
     // samples. Those without a format of their own go to all readers.
     let rounds = |own: Option<Format>| {
         let same = samples.iter().filter(|(_, other)| *other == own).count();
-        cases(70, 100_000_usize.div_ceil(same))
+        cases(30, 100_000_usize.div_ceil(same))
     };
     // The samples are divided between two threads, each with its own seed.
     std::thread::scope(|scope| {

@@ -89,6 +89,11 @@ impl Tabled {
         }
     }
 
+    /// The men and the stipulation.
+    pub(super) fn words(&self) -> String {
+        format!("{:?} {}", self.question.men, self.question.stipulation)
+    }
+
     /// Tests that the table has the expected answers.
     pub(super) fn holds(&self) -> Result<(), String> {
         let found = answer(&self.question, &Settings::default(), &Control::default())

@@ -3,7 +3,7 @@
 
 use super::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
 use super::positions::{Kind, Random, random_setup_either_way};
-use super::{Aimed, alone};
+use super::{Aimed, alone, number_of};
 use crate::board::Cell;
 use crate::conditions::ON_TWO_BOARDS;
 use crate::faults::{Fault, current};
@@ -16,6 +16,7 @@ use crate::position::{
 use crate::rules::{
     General, NonMateFilter, Rules, count_legal, has_legal_move, is_mate, legal_moves,
 };
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The position after a move: men with their cells and, unless conditions restore them, castling
@@ -243,7 +244,7 @@ impl Walk {
     }
 
     /// Tests that the general engine agrees all the way.
-    fn holds(&self) -> Result<(), String> {
+    pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: String, steps: usize| format!("{what}: {}", self.words(steps));
         let mut position =
             Position::<Worlds>::new(&self.setup).map_err(|error| words(error.to_string(), 0))?;
@@ -262,6 +263,16 @@ impl Walk {
             }
         }
         Ok(())
+    }
+
+    /// The subject, in small letters.
+    pub(super) fn subject(&self) -> &str {
+        &self.name
+    }
+
+    /// The position and all moves, in the format of the file.
+    pub(super) fn whole_words(&self) -> String {
+        self.words(self.steps.len())
     }
 
     /// The position and the first moves, in the format of the file.
@@ -433,11 +444,15 @@ pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
         .flat_map(aimed_walks)
         .collect();
     let subjects = subjects();
-    for round in 0..ROUNDS {
-        for (subject, number) in subjects.iter().zip(0..) {
-            walks.extend(alone(None, || {
-                subject.walk(&mut Random(1000 * number + round))
-            }));
+    // The number of each walk of a subject decides it, so that new subjects change no others.
+    let mut numbers: HashMap<String, u64> = HashMap::new();
+    for _ in 0..ROUNDS {
+        for subject in &subjects {
+            let name = subject.name();
+            let number = numbers.entry(name.clone()).or_default();
+            *number += 1;
+            let seed = number_of(&format!("{name} {number}"));
+            walks.extend(alone(None, || subject.walk(&mut Random(seed))));
         }
     }
     walks
@@ -504,6 +519,15 @@ impl Ways {
         }
     }
 
+    /// The position and the two paths.
+    pub(super) fn words(&self) -> String {
+        let ways = self.ways.each_ref().map(|moves| {
+            let moves: Vec<String> = moves.iter().copied().map(squares).collect();
+            moves.join(" ")
+        });
+        format!("{}: {}", fen::print(&self.setup), ways.join(" / "))
+    }
+
     /// Tests that the resulting positions have equal signatures if and only if they are equal.
     pub(super) fn holds(&self) -> Result<(), String> {
         let start = Position::<Worlds>::new(&self.setup).map_err(|error| error.to_string())?;
@@ -512,30 +536,10 @@ impl Ways {
             .each_ref()
             .map(|moves| moves.iter().fold(start, |position, mv| position.play(*mv)));
         let found = [one == other, one.key() == other.key()];
-        (found == [self.same; 2]).then_some(()).ok_or_else(|| {
-            let ways = self.ways.each_ref().map(|moves| {
-                moves
-                    .iter()
-                    .copied()
-                    .map(squares)
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            });
-            format!(
-                "the signatures of {}: {}",
-                fen::print(&self.setup),
-                ways.join(" / ")
-            )
-        })
+        (found == [self.same; 2])
+            .then_some(())
+            .ok_or_else(|| format!("the signatures of {}", self.words()))
     }
-}
-
-/// The first walk on which the engines differ. Walks of the current fault's subject come first.
-pub(super) fn differs(walks: &[Walk]) -> Result<(), String> {
-    let doc = current().map_or("", Fault::doc).to_lowercase();
-    let is_meant = |walk: &&Walk| !walk.name.is_empty() && doc.contains(&walk.name);
-    let (first, others): (Vec<&Walk>, Vec<&Walk>) = walks.iter().partition(is_meant);
-    first.into_iter().chain(others).try_for_each(Walk::holds)
 }
 
 /// Prints random walks that expose faults, one per fault. Returns the other faults.

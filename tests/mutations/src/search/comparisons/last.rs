@@ -138,6 +138,11 @@ impl Last {
         Ok(())
     }
 
+    /// The position.
+    pub(super) fn words(&self) -> String {
+        words(&self.setup)
+    }
+
     /// Tests that no move is pruned that checks, mates, stalemates, forces a mate or lets a reply
     /// mate, and that no check counts as a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {

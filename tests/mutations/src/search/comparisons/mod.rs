@@ -2,7 +2,8 @@
 //! engine must turn red.
 //!
 //! The expected results are computed once, by the plain engine with no fault on. Each fault is then
-//! tested against all of them until a result differs. That shows two things: the code that the
+//! tested against all of them until a result differs; a case that showed the fault before comes
+//! first. That shows two things: the code that the
 //! fault breaks matters, and comparisons of this kind, which other tests make on more positions,
 //! would notice it.
 
@@ -44,7 +45,9 @@ use general::{Walk, Ways};
 use last::Last;
 use moves::Place;
 use solutions::Solved;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A line of `tests/data/mutations.txt`. It begins with a stipulation, or with `moves` or `last`
 /// for tests of moves only, or with `general` for the general engine only. A position and moves
@@ -140,56 +143,138 @@ impl Truth {
     }
 }
 
-/// Compares the fast engine with the expected results. The error is the difference.
-type Checker = fn(&Truth) -> Result<(), String>;
+/// A number for a text, the same in every run and with every compiler (FNV-1a, draft-eastlake-fnv).
+fn number_of(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |number, byte| {
+        (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
 
-/// Every comparison. The first two concern the general engine: they come first for its faults, and
-/// last for others. The cheapest of the rest comes first.
-const CHECKERS: &[(&str, Checker)] = &[
-    ("general", |truth| general::differs(&truth.walks)),
-    ("memory", |truth| all(&truth.ways, Ways::holds)),
-    ("moves", |truth| all(&truth.places, Place::lists)),
-    ("counts", |truth| all(&truth.places, Place::counts)),
-    ("positions", |truth| all(&truth.places, Place::plays)),
-    ("signatures", |truth| {
-        all(truth.places.iter().step_by(5), Place::signs)
-    }),
-    ("last moves", |truth| all(&truth.lasts, Last::holds)),
-    ("table", |_| tables::remember()),
-    ("solutions", |truth| all(&truth.solved, Solved::solves)),
-    ("divided", |truth| all(&truth.solved, Solved::divides)),
-    ("endgames", |truth| all(&truth.tabled, Tabled::holds)),
-];
+/// One comparison of the fast engine with an expected result.
+struct Case<'a> {
+    /// The kind of the comparison.
+    kind: &'static str,
+    /// The position or problem, in words.
+    words: String,
+    /// The subject of a walk of the general engine, in small letters; empty for others.
+    subject: &'a str,
+    /// The error is the difference.
+    check: Box<dyn Fn() -> Result<(), String> + Send + Sync + 'a>,
+}
+
+impl Case<'_> {
+    /// A number by which the case is found again in another run.
+    fn key(&self) -> u64 {
+        number_of(&format!("{} {}", self.kind, self.words))
+    }
+}
+
+/// Cases of one kind.
+fn cases<'a, T: Sync + 'a>(
+    kind: &'static str,
+    subjects: impl IntoIterator<Item = &'a T>,
+    words: impl Fn(&T) -> String,
+    check: fn(&T) -> Result<(), String>,
+) -> Vec<Case<'a>> {
+    let case = |subject: &'a T| Case {
+        kind,
+        words: words(subject),
+        subject: "",
+        check: Box::new(move || check(subject)),
+    };
+    subjects.into_iter().map(case).collect()
+}
+
+/// Every comparison, in lists of one kind. The first two concern the general engine: they come
+/// first for its faults, and last for others. The cheapest of the rest comes first.
+fn every_case(truth: &Truth) -> Vec<Vec<Case<'_>>> {
+    let walk = |walk: &'_ _| Walk::whole_words(walk);
+    let mut general = cases("general", &truth.walks, walk, Walk::holds);
+    for (case, walk) in general.iter_mut().zip(&truth.walks) {
+        case.subject = walk.subject();
+    }
+    let some = truth.places.iter().step_by(5);
+    let tables = Case {
+        kind: "table",
+        words: String::new(),
+        subject: "",
+        check: Box::new(tables::remember),
+    };
+    vec![
+        general,
+        cases("memory", &truth.ways, Ways::words, Ways::holds),
+        cases("moves", &truth.places, Place::words, Place::lists),
+        cases("counts", &truth.places, Place::words, Place::counts),
+        cases("positions", &truth.places, Place::words, Place::plays),
+        cases("signatures", some, Place::words, Place::signs),
+        cases("last moves", &truth.lasts, Last::words, Last::holds),
+        vec![tables],
+        cases("solutions", &truth.solved, Solved::words, Solved::solves),
+        cases("divided", &truth.solved, Solved::words, Solved::divides),
+        cases("endgames", &truth.tabled, Tabled::words, Tabled::holds),
+    ]
+}
 
 /// Returns whether a fault belongs to the general engine, by the name of its list.
 fn is_general(fault: Fault) -> bool {
     fault.list().starts_with("general")
 }
 
-fn all<'a, T: 'a>(
-    cases: impl IntoIterator<Item = &'a T>,
-    check: impl Fn(&T) -> Result<(), String>,
-) -> Result<(), String> {
-    cases.into_iter().try_for_each(check)
+/// The first of some cases that turns red with a fault, and the difference; `None` if all stay
+/// green.
+fn red_among<'a>(cases: &[&'a Case<'a>], fault: Option<Fault>) -> Option<(&'a Case<'a>, String)> {
+    let at = AtomicUsize::new(0);
+    let check_all = || {
+        cases.iter().enumerate().try_for_each(|(number, case)| {
+            at.store(number, Ordering::Relaxed);
+            (case.check)()
+        })
+    };
+    let why = match alone(fault, || catch_unwind(AssertUnwindSafe(check_all))) {
+        Ok(Ok(())) => return None,
+        Ok(Err(difference)) => difference,
+        Err(_) => "a panic".to_owned(),
+    };
+    Some((cases[at.into_inner()], why))
 }
 
-/// The first comparison that turns red with a fault, and the difference; `None` if all stay green.
-fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
-    let general_first = fault.is_some_and(is_general);
-    let (general, others) = CHECKERS.split_at(2);
-    let order = if general_first {
+/// The first case that turns red with a fault, and the difference; `None` if all stay green. The
+/// walks of the fault's subject come before other walks.
+fn first_red<'a>(
+    every: &'a [Vec<Case<'a>>],
+    fault: Option<Fault>,
+) -> Option<(&'a Case<'a>, String)> {
+    let (general, others) = every.split_at(2);
+    let order = if fault.is_some_and(is_general) {
         [general, others]
     } else {
         [others, general]
     };
-    order.into_iter().flatten().find_map(|(name, check)| {
-        let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
-        match result {
-            Ok(Ok(())) => None,
-            Ok(Err(difference)) => Some((*name, difference)),
-            Err(_) => Some((*name, "a panic".to_owned())),
-        }
+    let doc = fault.map_or("", Fault::doc).to_lowercase();
+    let is_meant = |case: &&Case| !case.subject.is_empty() && doc.contains(case.subject);
+    order.into_iter().flatten().find_map(|cases| {
+        let (first, rest): (Vec<_>, Vec<_>) = cases.iter().partition(is_meant);
+        red_among(&[first, rest].concat(), fault)
     })
+}
+
+/// The file that names, for each fault, a case that turned red with it. Such a case is tried first,
+/// because a run over all cases takes long. A case that is gone, or stays green, is only slower:
+/// the others follow. The file is written with
+///
+/// ```text
+/// PARTON_WRITE=1 cargo test -p parton-mutations every_fault
+/// ```
+const SEEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations_seen.txt");
+
+/// The lines of [`SEEN`]: names of faults, and keys of cases.
+fn seen() -> HashMap<String, u64> {
+    let text = std::fs::read_to_string(SEEN).unwrap_or_default();
+    let read = |line: &str| {
+        let (name, key) = line.split_once(' ')?;
+        Some((name.to_owned(), u64::from_str_radix(key, 16).ok()?))
+    };
+    text.lines().filter_map(read).collect()
 }
 
 /// Does work with a fault on, if any, on a single thread, which also does all shared work.
@@ -202,7 +287,15 @@ fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
 fn every_fault_turns_a_comparison_red() {
     let (aimed, open) = aimed();
     let truth = Truth::of(&aimed);
-    assert_eq!(first_red(&truth, None), None, "the program as it is");
+    let every = every_case(&truth);
+    let green = first_red(&every, None).map(|(case, why)| (case.kind, why));
+    assert_eq!(green, None, "the program as it is");
+    let keys: HashMap<u64, &Case> = every
+        .iter()
+        .flatten()
+        .map(|case| (case.key(), case))
+        .collect();
+    let (seen, mut now, mut missed) = (seen(), String::new(), 0);
     let mut unseen = Vec::new();
     let chosen = std::env::var("PARTON_FAULTS").ok();
     let is_chosen = |name: &str| {
@@ -215,10 +308,22 @@ fn every_fault_turns_a_comparison_red() {
         .iter()
         .filter(|fault| is_chosen(&format!("{fault:?}")))
     {
-        match first_red(&truth, Some(fault)) {
-            Some((name, why)) => println!("{fault:?}: {name}: {why}"),
-            None => unseen.push(format!("{fault:?}")),
+        let name = format!("{fault:?}");
+        let known = seen.get(&name).and_then(|key| keys.get(key));
+        let known = known.and_then(|case| red_among(&[case], Some(fault)));
+        missed += usize::from(known.is_none());
+        match known.or_else(|| first_red(&every, Some(fault))) {
+            Some((case, why)) => {
+                println!("{name}: {}: {why}", case.kind);
+                now.push_str(&format!("{name} {:016x}\n", case.key()));
+            }
+            None => unseen.push(name),
         }
+    }
+    if chosen.is_none() && std::env::var_os("PARTON_WRITE").is_some() {
+        std::fs::write(SEEN, now).unwrap();
+    } else if missed > 0 {
+        println!("{missed} faults were compared with all cases: {SEEN} does not name one");
     }
     assert_eq!(
         unseen, open,
@@ -255,10 +360,11 @@ fn positions_are_printed_as_they_are_read() {
 #[ignore = "a tool that looks for positions for open faults: see CONTRIBUTING.md"]
 fn hunt() {
     let truth = Truth::of(&aimed().0);
+    let every = every_case(&truth);
     let unseen = Fault::ALL
         .iter()
         .copied()
-        .filter(|fault| first_red(&truth, Some(*fault)).is_none());
+        .filter(|fault| first_red(&every, Some(*fault)).is_none());
     // Faults of the general engine may show only in last moves.
     let (general, others): (Vec<Fault>, Vec<Fault>) = unseen.partition(|fault| is_general(*fault));
     let left = last::hunt(general::hunt(general).into_iter().chain(others).collect());

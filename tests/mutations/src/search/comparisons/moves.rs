@@ -71,7 +71,8 @@ impl Place {
         }
     }
 
-    fn words(&self) -> String {
+    /// The rules and the position.
+    pub(super) fn words(&self) -> String {
         format!("{} {}", self.setup.rules, fen::print(&self.setup))
     }
 

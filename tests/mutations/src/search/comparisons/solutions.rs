@@ -337,6 +337,11 @@ fn with_ledger(
 }
 
 impl Solved {
+    /// The problem.
+    pub(super) fn words(&self) -> String {
+        words(&self.problem)
+    }
+
     /// Tests that the fast search finds the same.
     pub(super) fn solves(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.problem));
