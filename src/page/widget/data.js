@@ -222,6 +222,7 @@ Antimars Circe
 Phantom Chess
 Take & Make
 Make & Take
+Plus Chess
 Andernach
 Anti-Andernach
 Tibet Chess
@@ -278,6 +279,7 @@ Argentinian Chess
 Promotion Only
 Single Box
 Single Box type 2
+Single Box type 3
 Checkless Chess
 Exclusive Chess
 MAFF
@@ -292,6 +294,11 @@ Bicolores
 Castling Chess
 Rokagogo
 Lèse-Majesté
+Republican Chess
+Republican Chess type 1
+Royal Dynasty
+Extinction Chess
+Losing Chess
 Pepo
 SAT
 Strict SAT

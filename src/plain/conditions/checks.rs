@@ -153,6 +153,12 @@ fn of_attacks() -> Conditions {
 }
 
 impl PlainPosition {
+    /// Returns whether the side that is not to move is in check in a diagram, unless it may be
+    /// (Lèse-Majesté).
+    pub(crate) fn is_begun_in_check(&self) -> bool {
+        self.in_check(!self.turn) && !self.has(Conditions::LESE_MAJESTE)
+    }
+
     /// Returns whether a side is in check under the conditions.
     pub(crate) fn conditional_check(&self, color: Color) -> bool {
         if self.has(Conditions::VOGTLAENDER) {
