@@ -387,8 +387,8 @@ conditions! {
     SINGLE_BOX_2 "Single Box type 2" ["" "" ""]
         One => Value::SingleBox { waits: true };
     /// As Single Box, but a pawn with nothing to become waits on its last rank, and gives check as
-    /// it goes there. A side that has such a pawn and lacks an officer lets it become this officer at
-    /// the beginning of its next move, and may make that move with the new officer. So the pawn
+    /// it goes there. A side that has such a pawn and lacks an officer lets it become this officer
+    /// at the beginning of its next move, and may make that move with the new officer. So the pawn
     /// attacks like the officers that its side lacks.
     SINGLE_BOX_3 "Single Box type 3" ["" "" ""]
         One => Value::PromotingFirst;
@@ -445,9 +445,9 @@ conditions! {
     /// side is to move.
     LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
         One => Value::CheckInDiagram;
-    /// There are no kings. A side that could put the enemy's king on a vacant square where it would be
-    /// mated after a move does so with this move. The enemy may have an answer in which it puts the
-    /// other king in the same way. With both kings play is as usual.
+    /// There are no kings. A side that could put the enemy's king on a vacant square where it would
+    /// be mated after a move does so with this move. The enemy may have an answer in which it puts
+    /// the other king in the same way. With both kings play is as usual.
     REPUBLICAN "Republican Chess" ["RepublicanChess" "RepublikanerSchach" "EchecsRepublicains"]
         One => Value::PlacesKing { answers: true };
     /// As Republican Chess, but a side whose king has been put on the board puts no king.

@@ -105,8 +105,8 @@ pub enum Value {
     CheckInDiagram,
     /// A king is royal only if it is the only one of its side (Royal Dynasty).
     RoyalIfAlone,
-    /// Kings are not royal, and a side is in check if its last man of a kind is attacked (Extinction
-    /// Chess).
+    /// Kings are not royal, and a side is in check if its last man of a kind is attacked
+    /// (Extinction Chess).
     Extinction,
     /// An attacked king is held, and is in check only if two men attack it (Pepo).
     Pepo,

@@ -190,8 +190,8 @@ impl fmt::Display for Unplayed {
             ),
             Self::KindsWithAttributes(conditions) => write!(
                 f,
-                "{conditions} cannot be played with attributes of men: no rule says which men count \
-                 as kings or as men of one kind"
+                "{conditions} cannot be played with attributes of men: no rule says which men \
+                 count as kings or as men of one kind"
             ),
             Self::ObservedFromCentre(conditions) => write!(
                 f,

@@ -1,6 +1,6 @@
 //! Mars Circe, Antimars Circe and Phantom chess: men move as from their square of the game array.
-//! Danger Circe: attacked men go there. Plus chess: men in the centre also capture as from its other
-//! squares.
+//! Danger Circe: attacked men go there. Plus chess: men in the centre also capture as from its
+//! other squares.
 //!
 //! The man is lifted, and if its square of the game array is then vacant, it is put there. From
 //! there it moves and captures as usual. This also holds for kings, except in Phantom chess. A move

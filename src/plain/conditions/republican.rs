@@ -1,8 +1,9 @@
 //! Republican Chess: kings that are put on the board.
 //!
 //! There are no kings. If a side can complete a move by putting the enemy's king on a vacant square
-//! where it is mated by the men on the board, it must do so. In type 2 the other side may answer such
-//! a mate by putting the other king in the same way, which may also stop the attack on its own.
+//! where it is mated by the men on the board, it must do so. In type 2 the other side may answer
+//! such a mate by putting the other king in the same way, which may also stop the attack on its
+//! own.
 
 use super::super::position::PlainPosition;
 use parton_core::board::{Board, Cell, Square};

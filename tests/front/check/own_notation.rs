@@ -419,7 +419,7 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
                     if notation != Notation::Popeye {
                         assert_eq!(find(&position, &text), Ok(mv), "{}", case());
                     }
-                    // Popeye names the partner of such a castling after a stroke, which is not read.
+                    // Popeye names the partner after a stroke, which is not read.
                     if notation == Notation::Popeye && mv.castles_anywhere() {
                         continue;
                     }

@@ -8,11 +8,12 @@ mod candidates;
 mod check_filter;
 mod offers;
 
+use candidates::pseudo_legal;
 pub(super) use candidates::{each_candidate, free_walk, transmutes};
 
 use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
-use super::{Collect, GeneralPosition, SureReplies, Visitor};
+use super::{GeneralPosition, SureReplies, Visitor};
 use crate::interrupt;
 use crate::position::{Color, Conditions, Move, Objection, Preference, REBORN_IF_CAPTURING};
 use std::ops::ControlFlow;
@@ -373,15 +374,7 @@ fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
     if condition.is_empty() {
         return None;
     }
-    let mut all = Vec::with_capacity(64);
-    let _ = each_candidate(
-        position,
-        false,
-        &mut Collect {
-            men: position.men(),
-            list: &mut all,
-        },
-    );
+    let mut all = pseudo_legal(position);
     // Castling into check is never possible.
     all.retain(|&mv| !mv.is_castling() || !position.play(mv).is_in_check(us));
     best_of(

@@ -2,6 +2,7 @@
 
 use crate::board::Sites;
 use crate::position::Move;
+use crate::rules::general::visitor::Collect;
 use crate::rules::general::{GeneralPosition, Visitor, Walk};
 use std::ops::ControlFlow;
 
@@ -21,6 +22,21 @@ pub(in crate::rules::general) fn each_candidate(
     walk.men(visit)?;
     walk.en_passant(visit)?;
     walk.castlings(visit)
+}
+
+/// The pseudo-legal moves, without those that are illegal on the board that the man leaves.
+pub(in crate::rules::general) fn pseudo_legal(position: &GeneralPosition) -> Vec<Move> {
+    let mut list = Vec::with_capacity(64);
+    let men = position.men();
+    let _ = each_candidate(
+        position,
+        false,
+        &mut Collect {
+            men,
+            list: &mut list,
+        },
+    );
+    list
 }
 
 /// A walk over pseudo-legal moves. With `is_listing` it includes moves that are illegal on the

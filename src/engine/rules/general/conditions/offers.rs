@@ -2,11 +2,10 @@
 //! turn it ([`Choices`]). These are passed on if the king is then safe and no condition forbids
 //! them ([`Offers`]). For most moves both are known without making them.
 
-use super::candidates::{each_candidate, free_walk, transmutes};
+use super::candidates::{each_candidate, free_walk, pseudo_legal, transmutes};
 use super::check_filter::CheckFilter;
 use crate::board::{Geometry, Sites, sites_in};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Role, Worlds};
-use crate::rules::general::visitor::Collect;
 use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked, Visitor, Walk};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -119,22 +118,12 @@ pub(super) fn each_legal<'a>(
 /// king on the board.
 fn is_mated_by_men(position: &GeneralPosition) -> bool {
     let us = position.turn();
-    let mut all = Vec::new();
-    if position.is_in_check(us) {
-        let _ = each_candidate(
-            position,
-            false,
-            &mut Collect {
-                men: position.men(),
-                list: &mut all,
-            },
-        );
-    }
     let is_legal = |mv: Move| {
         let after = position.play(mv);
         !after.is_in_check(us) && position.objection(mv, &after).is_none()
     };
-    position.is_in_check(us) && !all.into_iter().any(|mv| !mv.is_castling() && is_legal(mv))
+    let escapes = |mv: Move| !mv.is_castling() && is_legal(mv);
+    position.is_in_check(us) && !pseudo_legal(position).into_iter().any(escapes)
 }
 
 /// Filters moves before they reach the visitor.
