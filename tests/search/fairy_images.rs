@@ -43,6 +43,7 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM)
+    .with(Conditions::DANGER)
     .with(Conditions::POWER_TRANSFER)
     .with(Conditions::POWER_TRANSFER_REX)
     .with(Conditions::BOLERO)
