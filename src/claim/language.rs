@@ -94,7 +94,7 @@ impl FairyMen {
         // A king that becomes another man (Köbul, Frankfurt, Snek) is written as a royal man: `rN`.
         let kobul = Conditions::WHITE_KOBUL
             .with(Conditions::BLACK_KOBUL)
-            .with(Conditions::FRANKFURT)
+            .with(Conditions::KINGS_AS_CAPTURED)
             .with(Conditions::SNEKS);
         let mut men = Self {
             declared: declared.collect(),

@@ -66,6 +66,21 @@ impl Conditions {
         Value::Becoming(Becoming::AsCaptured { .. })
     ));
 
+    /// Those of them under which kings change as well.
+    pub const KINGS_AS_CAPTURED: Self = all_where!(value => matches!(
+        value,
+        Value::Becoming(Becoming::AsCaptured { kings: true, .. })
+    ));
+
+    /// Those of them under which a capturer of a pawn goes on in its direction.
+    pub const PROTEANS: Self = all_where!(value => matches!(
+        value,
+        Value::Becoming(Becoming::AsCaptured {
+            keeps_direction: true,
+            ..
+        })
+    ));
+
     /// Conditions under which another man vanishes or changes sides with a captured man of its
     /// kind.
     pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));

@@ -649,10 +649,18 @@ conditions! {
     /// One that captures a pawn on its own last rank promotes; a pawn that captures another man
     /// there does not. A capturer that becomes a rook on its corner may castle.
     FRANKFURT "Frankfurt Chess" ["FrankfurtChess" "FrankfurtSchach" "Francfort"]
-        One => Value::Becoming(Becoming::AsCaptured { kings: true });
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: false });
     /// As Frankfurt chess, but kings do not change.
     FRANKFURT_NO_REX "Frankfurt Chess rex exclusive" ["" "" ""]
-        One => Value::Becoming(Becoming::AsCaptured { kings: false });
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: false });
+    /// As Frankfurt chess, but a capturer of a pawn goes on in the captured pawn's direction: it
+    /// becomes a reverse pawn, which promotes on its own first rank. A capturer of a reverse pawn
+    /// becomes a pawn.
+    PROTEAN "Protean Chess" ["ProteanChess" "ProteischesSchach" "EchecsProtee"]
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: true });
+    /// As Protean Chess, but kings do not change.
+    PROTEAN_NO_REX "Protean Chess rex exclusive" ["" "" ""]
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: true });
     /// Officers move without capturing like the man of their file in the game array: like a rook on
     /// files a and h, a knight on b and g, a bishop on c and f, a queen on d and a king on e. They
     /// capture as themselves.

@@ -469,6 +469,8 @@ pub enum Becoming {
     AsCaptured {
         /// Whether kings become royal men of that kind.
         kings: bool,
+        /// Whether a pawn keeps the direction of the captured one (Protean Chess).
+        keeps_direction: bool,
     },
 }
 

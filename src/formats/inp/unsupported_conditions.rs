@@ -12,19 +12,16 @@ pub enum Lack {
     NeedsMen,
     /// Its rule was looked for and not found.
     NoDefinition,
-    /// It needs a pawn that goes backwards.
-    NeedsPawn,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 4] = [
         Self::NeedsSquares,
         Self::NeedsMen,
         Self::NoDefinition,
-        Self::NeedsPawn,
         Self::NotYet,
     ];
 }
@@ -35,7 +32,6 @@ impl fmt::Display for Lack {
             Self::NeedsSquares => "its rule about certain squares has not been added yet",
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
-            Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
             Self::NotYet => "it has not been added yet",
         })
     }
@@ -71,10 +67,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
                 "AntiMarsAntipodeanCirce",
             ],
         ],
-    ),
-    (
-        Lack::NeedsPawn,
-        &[["ProteanChess", "ProteischesSchach", "EchecsProtee"]],
     ),
     (
         Lack::NotYet,

@@ -110,6 +110,7 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
                     | Nature::Marine
                     | Nature::Pawn
                     | Nature::MarinePawn
+                    | Nature::ReversePawn
                     | Nature::King
                     | Nature::Dummy
                     | Nature::Imitator

@@ -386,8 +386,15 @@ impl Effects<'_> {
         }
     }
 
-    /// Frankfurt chess. A capturer that promotes has become a pawn before.
+    /// Frankfurt chess. A capturer that promotes has become a pawn before. A reverse pawn that
+    /// promotes on its own first rank may come home.
     fn as_captured(&mut self) {
+        if self.mv.role() == Role::ReversePawn
+            && self.mv.captured().is_none()
+            && let Some(man) = self.next.men().man_at(self.mv.to())
+        {
+            self.come_home(self.mv.to(), man);
+        }
         let (Some((victim, _)), Some(mover)) =
             (self.captured(), self.before.men().man_at(self.mv.from()))
         else {
@@ -398,7 +405,8 @@ impl Effects<'_> {
         }
         let to = self.mv.to();
         if let Some(man) = self.next.men().man_at(to) {
-            let role = self.mv.promotion().unwrap_or(victim.role);
+            let becomes = self.before.men().role_as_captured(victim.role);
+            let role = self.mv.promotion().unwrap_or(becomes);
             let royal = if mover.is_royal() {
                 Traits::ROYAL
             } else {
