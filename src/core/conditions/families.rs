@@ -201,6 +201,24 @@ impl Conditions {
     /// targets.
     pub const DISARMING_SOME: Self = all_where!(value => matches!(value, Value::Disarming(_)));
 
+    /// Conditions under which it matters which men have captured.
+    pub const PADS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { .. })
+    ));
+
+    /// Those of them under which a man vanishes with its second capture.
+    pub const VANISHING_PADS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { vanishes: true, .. })
+    ));
+
+    /// Those of them under which kings capture only once.
+    pub const PADS_WITH_KINGS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { kings: true, .. })
+    ));
+
     /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = all_with!(facts => matches!(
         facts.attacks,

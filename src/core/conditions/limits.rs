@@ -521,6 +521,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .without(BY_OBSERVATION),
     ),
+    // Whether a reborn man has captured.
+    (Conditions::PADS, REBORN_IF_CAPTURED),
     // With which powers men attack and observe, and whether a man changes before its powers count.
     (
         LENT_FROM_AFAR,

@@ -550,6 +550,19 @@ conditions! {
     /// Men capture and check only if an enemy attacks them.
     PROVOCATION "Provocation Chess" ["ProvocationChess" "ProvokationSchach" "EchecsProvacateurs"]
         OneOrTwo => Value::Disarming(Disarming::Unattacked);
+    /// A man that captures for the second time vanishes with the captured man. Kings may capture
+    /// several times.
+    PAD "PAD Chess" ["PADChess" "PADSchach" "PADechecs"]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: false });
+    /// As PAD chess, but a king captures only once.
+    PAD_REX "PAD Chess rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: true });
+    /// A man that has captured does not capture or check again. Kings may capture several times.
+    PAD_STRICT "PAD Chess strict" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: false });
+    /// As PAD chess strict, but a king captures only once as well.
+    PAD_STRICT_REX "PAD Chess strict rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: true });
     /// Men of one side that guard each other do not capture or check.
     WOOZLES "Woozles" ["Woozles" "Woozles" "Woozles"]
         OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: false, on_line: false, kings: true });

@@ -401,6 +401,13 @@ pub enum Disarming {
     SeveralTargets,
     /// Those that could capture one man only (inverse CAST chess).
     OneTarget,
+    /// Men that have captured (PAD).
+    HasCaptured {
+        /// Whether they may capture again, and vanish then, except kings.
+        vanishes: bool,
+        /// Whether kings do not capture again.
+        kings: bool,
+    },
 }
 
 /// The men that are not captured.
@@ -816,6 +823,10 @@ impl Value {
             Self::PlacesKing { .. } => facts(A::Usual, K::Otherwise, C::Further, F::Results),
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
+            }
+            // A capturer may vanish, and a mark stays on it.
+            Self::Disarming(Disarming::HasCaptured { .. }) => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
             // Kings are also held.
             Self::Pepo

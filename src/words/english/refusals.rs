@@ -528,6 +528,9 @@ fn objection_in_words(
                 Disarming::OneTarget => {
                     format!("{man} may not capture, because it could capture no other man")
                 }
+                Disarming::HasCaptured { .. } => {
+                    format!("{man} may not capture, because it has captured before")
+                }
             }
         }
         Objection::Squares {

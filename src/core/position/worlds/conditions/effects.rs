@@ -79,6 +79,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::SWAPPING)
     .with(Conditions::STRICT_SAT)
     .with(Conditions::FRISCHAUF)
+    .with(Conditions::PADS)
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
 
@@ -205,6 +206,7 @@ impl Effects<'_> {
             }
         }
         self.haunt(captured);
+        self.note_captors(captured);
         self.uncover();
         self.lose_men();
         self.magic();
