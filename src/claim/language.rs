@@ -123,6 +123,14 @@ impl FairyMen {
                 _ => {}
             }
         }
+        // Conditions bring men that need not be in the diagram.
+        for rules in &rules {
+            let officers = rules.officers().unwrap_or_default();
+            let reverse = rules.any(Conditions::PROTEANS).then_some(Role::ReversePawn);
+            let named = rules.kinds().roles();
+            let roles = officers.iter().copied().chain(named).chain(reverse);
+            roles.for_each(|role| add(Man::new(Color::White, role)));
+        }
         // A marine pawn is promoted to men that need not be in the diagram.
         if men.roles.iter().any(|role| {
             role.fairy()
