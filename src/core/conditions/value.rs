@@ -825,7 +825,7 @@ impl Value {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
             // A capturer may vanish, and a mark stays on it.
-            Self::Disarming(Disarming::HasCaptured { .. }) => {
+            Self::Haunting { ghosts: true } | Self::Disarming(Disarming::HasCaptured { .. }) => {
                 facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
             // Kings are also held.
@@ -873,9 +873,6 @@ impl Value {
             // A castling may move any man.
             Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } | Self::LostMen => {
                 facts(A::Usual, K::Attacked, C::Further, F::Nothing)
-            }
-            Self::Haunting { ghosts: true } => {
-                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
             Self::Exchanges { .. }
             | Self::PromotionSquares(_)

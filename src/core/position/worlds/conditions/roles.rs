@@ -24,7 +24,7 @@ impl Worlds {
 
     /// Frankfurt chess: the role of the capturer of a man. In Protean Chess a pawn keeps the
     /// direction of the captured one.
-    pub(super) const fn role_as_captured(&self, captured: Role) -> Role {
+    pub(super) fn role_as_captured(&self, captured: Role) -> Role {
         match captured {
             Role::Pawn if self.conditions().any(Conditions::PROTEANS) => Role::ReversePawn,
             Role::ReversePawn if self.conditions().any(Conditions::PROTEANS) => Role::Pawn,
