@@ -94,7 +94,7 @@ impl FairyMen {
         // A king that becomes another man (Köbul, Frankfurt, Snek) is written as a royal man: `rN`.
         let kobul = Conditions::WHITE_KOBUL
             .with(Conditions::BLACK_KOBUL)
-            .with(Conditions::FRANKFURT)
+            .with(Conditions::KINGS_AS_CAPTURED)
             .with(Conditions::SNEKS);
         let mut men = Self {
             declared: declared.collect(),
@@ -122,6 +122,14 @@ impl FairyMen {
                 Change::Substitute(_, role) => add(Man::new(Color::White, *role)),
                 _ => {}
             }
+        }
+        // Conditions bring men that need not be in the diagram.
+        for rules in &rules {
+            let officers = rules.officers().unwrap_or_default();
+            let reverse = rules.any(Conditions::PROTEANS).then_some(Role::ReversePawn);
+            let named = rules.kinds().roles();
+            let roles = officers.iter().copied().chain(named).chain(reverse);
+            roles.for_each(|role| add(Man::new(Color::White, role)));
         }
         // A marine pawn is promoted to men that need not be in the diagram.
         if men.roles.iter().any(|role| {

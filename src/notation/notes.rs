@@ -614,5 +614,6 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
 
 /// Returns whether a pawn promotes on a cell if a side moves it there.
 fn promotes_on(man: Man, side: Color, cell: Cell) -> bool {
-    man.role.is_pawn() && cell.square.rank() == if side == Color::White { 7 } else { 0 }
+    let goes_up = (side == Color::White) != (man.role == Role::ReversePawn);
+    man.role.is_pawn() && cell.square.rank() == if goes_up { 7 } else { 0 }
 }

@@ -145,7 +145,7 @@ impl PlainPosition {
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
         let stays = self.stays_pawn();
-        if self.is_promotion_cell(reached) && lives && self.pawns_promote() && !stays {
+        if self.is_promotion_cell(mv.role(), reached) && lives && self.pawns_promote() && !stays {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS
                 .into_iter()
@@ -164,7 +164,7 @@ impl PlainPosition {
 
     /// Returns whether a pawn of the side to move promotes on a cell: on the squares that a
     /// condition names, on its last rank but one (Glasgow chess), or else on its last rank.
-    fn is_promotion_cell(&self, cell: Cell) -> bool {
+    fn is_promotion_cell(&self, pawn: Role, cell: Cell) -> bool {
         let named = match self.turn {
             Color::White => Conditions::WHITE_PROMOTION_SQUARES,
             Color::Black => Conditions::BLACK_PROMOTION_SQUARES,
@@ -174,7 +174,7 @@ impl PlainPosition {
         } else if self.has(named) {
             self.rules.conditions.squares_of(named).has(cell.square)
         } else {
-            self.men.promotes(self.turn, cell)
+            self.men.promotes_as(pawn, self.turn, cell)
         }
     }
 

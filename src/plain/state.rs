@@ -29,6 +29,8 @@ pub(super) struct State {
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
+    /// The men that have captured, in order (PAD).
+    pub(super) captors: Vec<Cell>,
     /// The ghosts, in order (Ghost Chess).
     pub(super) ghosts: Vec<Cell>,
     /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic,

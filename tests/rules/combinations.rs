@@ -85,7 +85,8 @@ const WITHOUT_BORROWERS: &str = "\
     Anticirce, Anticirce Cheylan, Mirror Anticirce, Equipollents Anticirce, Symmetry \
     Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, Make & \
     Take, Grid Chess, Contact Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
-    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Leffie, Patrol Chess, Ultra \
+    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Leffie, PAD Chess, \
+    PAD Chess rex inclusive, PAD Chess strict, PAD Chess strict rex inclusive, Patrol Chess, Ultra \
     Patrol, Lortap, Provocation Chess, Woozles, Woozles rex exclusive, BiWoozles, BiWoozles rex \
     exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
     CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \

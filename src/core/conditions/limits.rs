@@ -47,6 +47,12 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
 pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
     Conditions::PARRAIN_CIRCE.with(Conditions::CAGE_CIRCE);
 
+/// Conditions beside which no rule says how a reverse pawn is held, reborn or changed, and where
+/// else it promotes.
+pub const REVERSE_PAWNS_UNDECIDED: Conditions = Conditions::EVERY
+    .without(OF_CHOICE)
+    .without(Conditions::PROTEANS);
+
 /// Conditions under which men move like their neighbours.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 
@@ -323,6 +329,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(Conditions::BECOMING)
             .without(Conditions::TIBETS),
     ),
+    // How a pawn that goes backwards is held, reborn or changed, and where else it promotes.
+    (
+        Conditions::PROTEANS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::PROTEANS),
+    ),
     // Whether a man changes its kind before the other effect, and which men are there to change.
     (
         Conditions::SNEKS,
@@ -508,6 +521,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .without(BY_OBSERVATION),
     ),
+    // Whether a reborn man has captured.
+    (Conditions::PADS, REBORN_IF_CAPTURED),
     // With which powers men attack and observe, and whether a man changes before its powers count.
     (
         LENT_FROM_AFAR,

@@ -133,7 +133,9 @@ pub use value::{
 };
 
 pub use limits::{CAPTURES_VARY, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
-pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use limits::{
+    PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, REVERSE_PAWNS_UNDECIDED,
+};
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.

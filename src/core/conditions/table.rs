@@ -550,6 +550,19 @@ conditions! {
     /// Men capture and check only if an enemy attacks them.
     PROVOCATION "Provocation Chess" ["ProvocationChess" "ProvokationSchach" "EchecsProvacateurs"]
         OneOrTwo => Value::Disarming(Disarming::Unattacked);
+    /// A man that captures for the second time vanishes with the captured man. Kings may capture
+    /// several times.
+    PAD "PAD Chess" ["PADChess" "PADSchach" "PADechecs"]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: false });
+    /// As PAD chess, but a king captures only once.
+    PAD_REX "PAD Chess rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: true });
+    /// A man that has captured does not capture or check again. Kings may capture several times.
+    PAD_STRICT "PAD Chess strict" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: false });
+    /// As PAD chess strict, but a king captures only once as well.
+    PAD_STRICT_REX "PAD Chess strict rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: true });
     /// Men of one side that guard each other do not capture or check.
     WOOZLES "Woozles" ["Woozles" "Woozles" "Woozles"]
         OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: false, on_line: false, kings: true });
@@ -649,10 +662,18 @@ conditions! {
     /// One that captures a pawn on its own last rank promotes; a pawn that captures another man
     /// there does not. A capturer that becomes a rook on its corner may castle.
     FRANKFURT "Frankfurt Chess" ["FrankfurtChess" "FrankfurtSchach" "Francfort"]
-        One => Value::Becoming(Becoming::AsCaptured { kings: true });
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: false });
     /// As Frankfurt chess, but kings do not change.
     FRANKFURT_NO_REX "Frankfurt Chess rex exclusive" ["" "" ""]
-        One => Value::Becoming(Becoming::AsCaptured { kings: false });
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: false });
+    /// As Frankfurt chess, but a capturer of a pawn goes on in the captured pawn's direction: it
+    /// becomes a reverse pawn, which promotes on its own first rank. A capturer of a reverse pawn
+    /// becomes a pawn.
+    PROTEAN "Protean Chess" ["ProteanChess" "ProteischesSchach" "EchecsProtee"]
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: true });
+    /// As Protean Chess, but kings do not change.
+    PROTEAN_NO_REX "Protean Chess rex exclusive" ["" "" ""]
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: true });
     /// Officers move without capturing like the man of their file in the game array: like a rook on
     /// files a and h, a knight on b and g, a bishop on c and f, a queen on d and a king on e. They
     /// capture as themselves.

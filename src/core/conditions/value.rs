@@ -401,6 +401,13 @@ pub enum Disarming {
     SeveralTargets,
     /// Those that could capture one man only (inverse CAST chess).
     OneTarget,
+    /// Men that have captured (PAD).
+    HasCaptured {
+        /// Whether they may capture again, and vanish then, except kings.
+        vanishes: bool,
+        /// Whether kings do not capture again.
+        kings: bool,
+    },
 }
 
 /// The men that are not captured.
@@ -469,6 +476,8 @@ pub enum Becoming {
     AsCaptured {
         /// Whether kings become royal men of that kind.
         kings: bool,
+        /// Whether a pawn keeps the direction of the captured one (Protean Chess).
+        keeps_direction: bool,
     },
 }
 
@@ -815,6 +824,10 @@ impl Value {
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
+            // A capturer may vanish, and a mark stays on it.
+            Self::Haunting { ghosts: true } | Self::Disarming(Disarming::HasCaptured { .. }) => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
+            }
             // Kings are also held.
             Self::Pepo
             | Self::Squares(_)
@@ -860,9 +873,6 @@ impl Value {
             // A castling may move any man.
             Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } | Self::LostMen => {
                 facts(A::Usual, K::Attacked, C::Further, F::Nothing)
-            }
-            Self::Haunting { ghosts: true } => {
-                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
             Self::Exchanges { .. }
             | Self::PromotionSquares(_)

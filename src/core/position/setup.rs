@@ -15,7 +15,9 @@ use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::{Becomes, CAPTURES_VARY, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
-use crate::conditions::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURING, Reborn};
+use crate::conditions::{
+    PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURING, REVERSE_PAWNS_UNDECIDED, Reborn,
+};
 use std::fmt;
 
 /// The castling rights.
@@ -280,6 +282,12 @@ impl Setup {
         {
             let conditions = conditions.only(PAWNS_LEAVE_FIRST_RANK);
             return Some(Unplayed::OnFirstRank(role, conditions));
+        }
+        if self.roles().any(|role| role == Role::ReversePawn)
+            && conditions.any(REVERSE_PAWNS_UNDECIDED)
+        {
+            let conditions = conditions.only(REVERSE_PAWNS_UNDECIDED).without_squares();
+            return Some(Unplayed::ReversePawns(conditions));
         }
         conditions.why_not_together().map(Unplayed::Together)
     }
@@ -710,7 +718,7 @@ impl Setup {
             if let Some(why) = man.why_not_played().or_else(|| self.why_not_become(man)) {
                 reasons.push(Reason::NotPlayed(cell, man, why));
             }
-            if man.role == Role::Pawn
+            if matches!(man.role, Role::Pawn | Role::ReversePawn)
                 && law.is_edge(man.color, cell)
                 && !man.traits.has(Traits::NEUTRAL)
             {

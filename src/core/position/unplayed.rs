@@ -28,6 +28,8 @@ pub enum Unplayed {
     /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
     /// promotions, or a fairy man or man with attributes with a single box.
     Promoting(Role, Conditions),
+    /// Reverse pawns, with these conditions.
+    ReversePawns(Conditions),
     /// A king and the man in place of the rook, of a side, that stand like a king and a rook that
     /// may castle, with the condition under which they do.
     CastlingWith(Color, Role, Conditions),
@@ -125,6 +127,11 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with this {}: no rule says what it or its pawns \
                  become",
                 role.name()
+            ),
+            Self::ReversePawns(conditions) => write!(
+                f,
+                "{conditions} cannot be combined with reverse pawns: no rule says how these are \
+                 held, reborn or changed, and where they promote"
             ),
             Self::CastlingWith(side, rook, condition) if condition.has(Conditions::LEOFAMILY) => {
                 write!(

@@ -223,6 +223,17 @@ impl Worlds {
         }
     }
 
+    /// Returns whether a cell is on the rank at the end of the way of a pawn of this role: the last
+    /// of its side, or for a reverse pawn the first.
+    #[inline]
+    pub fn is_end_of_pawn(&self, pawn: Role, side: Color, cell: Cell) -> bool {
+        if pawn == Role::ReversePawn {
+            cell.square.rank() == self.law().rank(side, 0)
+        } else {
+            self.law().is_last_rank(side, cell)
+        }
+    }
+
     /// The sites of a board or cube that are occupied or holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {

@@ -481,7 +481,9 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
     let changed = MODIFIERS
         .iter()
         .flat_map(|(words, changes)| changes.iter().map(move |change| (words, change)));
-    let found = changed.into_iter().find(|(_, (_, to))| *to == condition);
+    let found = changed
+        .into_iter()
+        .find(|(_, (from, to))| *to == condition && from != to);
     found.map_or_else(String::new, |(modifier, (from, _))| {
         let base = BOTH
             .iter()

@@ -55,6 +55,8 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::FRANKFURT)
     .with(Conditions::FRANKFURT_NO_REX)
+    .with(Conditions::PROTEAN)
+    .with(Conditions::PROTEAN_NO_REX)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);

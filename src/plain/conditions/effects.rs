@@ -127,6 +127,7 @@ impl PlainPosition {
         self.note_ghosts(before, mv, &appeared);
         events.come.extend(appeared);
         events.gone.extend(self.lose_men());
+        events.gone.extend(self.note_captors(before, mv));
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),

@@ -38,6 +38,7 @@ mod longest;
 mod lost;
 mod mars;
 mod observation;
+mod pad;
 mod powers;
 mod preferred;
 mod rebirth;

@@ -235,6 +235,7 @@ impl PlainPosition {
             && (!self.has(Conditions::CAST) || self.targets(from).len() < 2)
             && (!self.has(Conditions::CAST_INVERSE) || self.targets(from).len() > 1)
             && (!self.has_any(WOOZLES) || self.partners(from).is_empty())
+            && !self.has_used_its_capture(from)
     }
 
     /// Returns whether a capture does not go along the line on which a man observes the capturer,

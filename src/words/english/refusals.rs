@@ -110,6 +110,7 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
                     | Nature::Marine
                     | Nature::Pawn
                     | Nature::MarinePawn
+                    | Nature::ReversePawn
                     | Nature::King
                     | Nature::Dummy
                     | Nature::Imitator
@@ -526,6 +527,9 @@ fn objection_in_words(
                 }
                 Disarming::OneTarget => {
                     format!("{man} may not capture, because it could capture no other man")
+                }
+                Disarming::HasCaptured { .. } => {
+                    format!("{man} may not capture, because it has captured before")
                 }
             }
         }

@@ -100,8 +100,9 @@ impl Position<Worlds> {
         } else {
             plain.capturing(mv.captured())
         };
-        if self.promotes_there(victim, self.turn(), mv.to()) {
-            let becomes = self.men().promotions_of(victim.role).iter();
+        let role = self.men().role_as_captured(victim.role);
+        if self.promotes_there(Man { role, ..victim }, self.turn(), mv.to()) {
+            let becomes = self.men().promotions_of(role).iter();
             list.extend(becomes.map(|&role| capture.promoting(role)));
         } else {
             list.push(capture);
@@ -332,7 +333,7 @@ impl Position<Worlds> {
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
         !self.men().conditions().any(Conditions::EINSTEINS)
             && man.role.is_pawn()
-            && self.is_last_rank(side, cell)
+            && self.men().is_end_of_pawn(man.role, side, cell)
     }
 
     /// Returns whether a cell is vacant after a move, before any man is reborn.

@@ -79,6 +79,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::SWAPPING)
     .with(Conditions::STRICT_SAT)
     .with(Conditions::FRISCHAUF)
+    .with(Conditions::PADS)
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
 
@@ -205,6 +206,7 @@ impl Effects<'_> {
             }
         }
         self.haunt(captured);
+        self.note_captors(captured);
         self.uncover();
         self.lose_men();
         self.magic();
@@ -386,8 +388,15 @@ impl Effects<'_> {
         }
     }
 
-    /// Frankfurt chess. A capturer that promotes has become a pawn before.
+    /// Frankfurt chess. A capturer that promotes has become a pawn before. A reverse pawn that
+    /// promotes on its own first rank may come home.
     fn as_captured(&mut self) {
+        if self.mv.role() == Role::ReversePawn
+            && self.mv.captured().is_none()
+            && let Some(man) = self.next.men().man_at(self.mv.to())
+        {
+            self.come_home(self.mv.to(), man);
+        }
         let (Some((victim, _)), Some(mover)) =
             (self.captured(), self.before.men().man_at(self.mv.from()))
         else {
@@ -398,7 +407,8 @@ impl Effects<'_> {
         }
         let to = self.mv.to();
         if let Some(man) = self.next.men().man_at(to) {
-            let role = self.mv.promotion().unwrap_or(victim.role);
+            let becomes = self.before.men().role_as_captured(victim.role);
+            let role = self.mv.promotion().unwrap_or(becomes);
             let royal = if mover.is_royal() {
                 Traits::ROYAL
             } else {

@@ -22,7 +22,7 @@
 //! (Einstein, Norsk Sjakk, Frankfurt, a transmuting king) and its side (Andernach, Volage); a
 //! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
-//! appears on the departure square; a man vanishes (Breton) or changes (Snek); men that wait appear
+//! appears on the departure square; a man vanishes (Breton, PAD) or changes (Snek); men that wait appear
 //! on vacated squares (Parachute, Volcanic); magic men take effect. Last come the effects that
 //! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand)
 //! or become neutral (Anda).
@@ -34,6 +34,7 @@ mod additions;
 mod balances;
 mod bonds;
 mod boxes;
+mod captors;
 mod captures;
 mod choices;
 mod effects;
@@ -85,7 +86,7 @@ pub(super) struct Memory {
     /// (Einstein chess).
     also_passed: Option<Cell>,
     /// Squares: holes of Haaner chess, men that may still change colour (Volage), ghosts (Ghost
-    /// Chess), or men that have promoted (Frischauf). All exist on one board only.
+    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,

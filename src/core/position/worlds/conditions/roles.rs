@@ -15,11 +15,21 @@ impl Worlds {
     /// vanishes.
     pub(super) fn becomes_as_captured(&self, man: Man) -> bool {
         let changing = if man.is_royal() {
-            Conditions::FRANKFURT
+            Conditions::KINGS_AS_CAPTURED
         } else {
             Conditions::AS_CAPTURED
         };
         self.conditions().any(changing) && !man.traits.has(Traits::KAMIKAZE)
+    }
+
+    /// Frankfurt chess: the role of the capturer of a man. In Protean Chess a pawn keeps the
+    /// direction of the captured one.
+    pub(super) fn role_as_captured(&self, captured: Role) -> Role {
+        match captured {
+            Role::Pawn if self.conditions().any(Conditions::PROTEANS) => Role::ReversePawn,
+            Role::ReversePawn if self.conditions().any(Conditions::PROTEANS) => Role::Pawn,
+            other => other,
+        }
     }
 
     /// Returns whether an officer comes to the second rank of the side that moves it.

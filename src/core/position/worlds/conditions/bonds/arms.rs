@@ -1,6 +1,7 @@
 //! Men that do not capture: because of their guards (patrol chess, Lortap), of the enemies that
 //! attack them (provocation chess), of men with which they guard or attack each other (Woozles and
-//! its relatives), or of the number of men that they could capture (CAST chess).
+//! its relatives), of the number of men that they could capture (CAST chess), or because they have
+//! captured (PAD).
 
 use super::{Bonds, Place};
 use crate::board::sites_in;
@@ -8,7 +9,7 @@ use crate::conditions::{Conditions, Disarming, Value};
 use crate::position::{Color, Man};
 
 /// The greatest number of conditions that disarm men.
-const MOST: usize = 16;
+const MOST: usize = 20;
 
 /// The conditions that disarm men, each with the men that it disarms.
 const DISARMING: [Option<(Conditions, Disarming)>; MOST] = {
@@ -50,6 +51,11 @@ impl Bonds<'_> {
             Disarming::Mutually { on_line: true, .. } => false,
             Disarming::SeveralTargets => self.targets(by, from).nth(1).is_some(),
             Disarming::OneTarget => self.targets(by, from).nth(1).is_none(),
+            Disarming::HasCaptured { vanishes, kings } => {
+                let is_royal = self.men.man_in(from).is_some_and(Man::is_royal);
+                let may = if is_royal { !kings } else { vanishes };
+                !may && self.men.has_captured(self.men.cell(from))
+            }
         };
         is_disarmed.then_some((condition, disarming))
     }
