@@ -227,6 +227,7 @@ impl MoveJudge<'_> {
             | Objection::NotPreferred { .. }
             | Objection::Unlike { .. }
             | Objection::Disarmed { .. }
+            | Objection::LikeAttacker { .. }
             | Objection::Squares { .. }
             | Objection::NotFollowed { .. }
             | Objection::Covered(_)

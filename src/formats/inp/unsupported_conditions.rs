@@ -14,17 +14,20 @@ pub enum Lack {
     NoDefinition,
     /// It needs a pawn that goes backwards.
     NeedsPawn,
+    /// A side also moves the men of the other one, which the search does not expect.
+    MovesOtherSide,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::NeedsSquares,
         Self::NeedsMen,
         Self::NoDefinition,
         Self::NeedsPawn,
+        Self::MovesOtherSide,
         Self::NotYet,
     ];
 }
@@ -36,6 +39,9 @@ impl fmt::Display for Lack {
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
             Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
+            Self::MovesOtherSide => {
+                "a side also moves the men of the other one, which the search cannot do"
+            }
             Self::NotYet => "it has not been added yet",
         })
     }
@@ -50,7 +56,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsMen,
         &[
-            ["AprilChess", "Aprilschach", "EchecsAvril"],
             ["Football", "Fussball", "Football"],
             ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
             ["NormalPawn", "NormalBauern", "PionNormale"],
@@ -77,42 +82,26 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
         &[["ProteanChess", "ProteischesSchach", "EchecsProtee"]],
     ),
     (
+        Lack::MovesOtherSide,
+        &[
+            ["HalfInChess", "HalfInChess", "HalfInChess"],
+            ["AllInChess", "AllInChess", "AllInChess"],
+            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
+        ],
+    ),
+    (
         Lack::NotYet,
         &[
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
-            [
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-            ],
-            [
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-            ],
-            [
-                "LineChameleonChess",
-                "LinienChamaeleonSchach",
-                "EchecsCameleonLigne",
-            ],
-            [
-                "ChameleonPursuit",
-                "ChamaeleonVerfolgung",
-                "CameleonPoursuite",
-            ],
             ["Dummy", "Dummy", "Dummy"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
-            ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
             ["Influencer", "Influencer", "Influenceur"],
             ["RoleExchange", "Rollentausch", "EchangeRole"],
             ["SeriesCapture", "SerienSchlag", "SerieCapture"],
             ["DarkSide", "DarkSide", "DarkSide"],
             ["Bicaptures", "Bicaptures", "Bicaptures"],
-            ["HalfInChess", "HalfInChess", "HalfInChess"],
-            ["AllInChess", "AllInChess", "AllInChess"],
-            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
             ["Immobilio", "Immobilio", "Immobilio"],
             ["PADChess", "PADSchach", "PADechecs"],
             ["#C", "#C", "#C"],

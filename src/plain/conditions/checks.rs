@@ -25,7 +25,12 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 119] = [
+    static AS_EVER: [Conditions; 124] = [
+        Conditions::APRIL,
+        Conditions::LINE_CHAMELEON,
+        Conditions::CHAMELEON_PURSUIT,
+        Conditions::REVOLVING_CENTRE,
+        Conditions::REVOLVING_BOARD,
         Conditions::REPUBLICAN,
         Conditions::REPUBLICAN_1,
         Conditions::LOSING,
