@@ -790,9 +790,9 @@ fn attackers_and_men_moved_last_are_explained() {
         ),
         (
             C::PARTIAL_PARALYSIS,
-            "white Kg1 Qd4 black Kh8 Rd7",
+            "white Kg1 Qd4 black Kh7 Rd8",
             "Qd5",
-            "the white queen on d4 may not move like the black rook on d7, which attacks it (Partial \
+            "the white queen on d4 may not move like the black rook on d8, which attacks it (Partial \
             Paralysis)",
         ),
         (

@@ -871,16 +871,16 @@ impl Value {
             | Self::SwappingKings {
                 when: Swapping::Checks | Swapping::All,
                 ..
-            } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
+            }
+            // A castling may move any man.
+            | Self::CastlesAnywhere { .. }
+            | Self::Haunting { ghosts: false }
+            | Self::LostMen
+            | Self::Revolves { .. } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::SwappingKings {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            // A castling may move any man.
-            Self::CastlesAnywhere { .. }
-            | Self::Haunting { ghosts: false }
-            | Self::LostMen
-            | Self::Revolves { .. } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::Haunting { ghosts: true } => {
                 facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
             }
