@@ -322,7 +322,7 @@ impl<'a> Battle<'a> {
     /// has only one move, or with `mates_in_one`. Otherwise they are returned separately.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could capture the king has no proper set play.
-        if passed.in_check(!passed.turn()) {
+        if passed.is_begun_in_check() {
             return Default::default();
         }
         let at_once = self

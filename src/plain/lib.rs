@@ -386,7 +386,7 @@ impl Roles {
         let start = self.position(first);
         if liner.options.set_play && !self.stipulation.leads_to_diagram() && length > 1 {
             let passed = self.position(!first);
-            if !passed.in_check(first) {
+            if !passed.is_begun_in_check() {
                 // The set play of reci-h#1 is the move of the other side alone.
                 let alone = self.ending.is_reciprocal() && length == 2;
                 for n in self.lengths(length - 1).chain(alone.then_some(1)) {
@@ -433,7 +433,7 @@ impl Roles {
         let passed = self.position(!self.beginner);
         let answers = self.winner != self.beginner || liner.helped;
         let set_play = liner.options.set_play && answers && intro == 0;
-        if set_play && !passed.in_check(self.beginner) {
+        if set_play && !passed.is_begun_in_check() {
             solution.set_lines = liner.series(&passed, 0, 0);
         }
         let start = self.position(if intro > 0 {

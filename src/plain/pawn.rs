@@ -230,11 +230,12 @@ impl PlainPosition {
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
         // A neutral pawn belongs to both sides, but only one of them has moved it.
-        let mover = if pawn.square.rank() > passed.rank() {
-            Color::White
+        let goes_on = if self.rules.conditions.has(Conditions::REVOLVING_BOARD) {
+            pawn.square.file() > passed.file()
         } else {
-            Color::Black
+            pawn.square.rank() > passed.rank()
         };
+        let mover = if goes_on { Color::White } else { Color::Black };
         let enemy = mover != self.turn
             && self
                 .men
@@ -253,10 +254,17 @@ impl PlainPosition {
         } else {
             MoveKind::EnPassantAcross
         };
+        let beside =
+            pawn.square.rank() == from.square.rank() && pawn.square.file() == passed.file();
+        let turned = self.rules.conditions.any(Conditions::REVOLVING) && !beside;
         let capture = |to| {
-            Move::new(Role::Pawn, from, to)
-                .capturing(Some(Role::Pawn))
-                .of_kind(kind)
+            let mv = Move::new(Role::Pawn, from, to);
+            if turned {
+                // A turn of the board has put the pawn elsewhere.
+                mv.capturing_passed(Some(Role::Pawn), pawn)
+            } else {
+                mv.capturing(Some(Role::Pawn)).of_kind(kind)
+            }
         };
         self.men.landings(target).into_iter().map(capture).collect()
     }

@@ -149,7 +149,7 @@ impl<'a> Tree<'a> {
             && branch.kind == BranchKind::Help
             && branch.most > 1
             && self.options.set_play
-            && !passed.in_check(!passed.turn())
+            && !passed.is_begun_in_check()
         {
             let mut found = Tails::new();
             self.help(branch, At::start(passed), 1, &mut Vec::new(), &mut found);

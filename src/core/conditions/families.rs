@@ -191,6 +191,7 @@ impl Conditions {
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
             | Value::Unobserved { .. }
             | Value::Pepo
+            | Value::PartlyHeld
             | Value::Disarming(
                 Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
             )
@@ -328,6 +329,9 @@ impl Conditions {
 
     /// Conditions under which a side puts the enemy's king on the board.
     pub const REPUBLICANS: Self = Self::REPUBLICAN.with(Self::REPUBLICAN_1);
+
+    /// Conditions under which the board, or its centre, turns after a move.
+    pub const REVOLVING: Self = all_where!(value => matches!(value, Value::Revolves { .. }));
 
     /// The condition that names squares which a side may not let the enemy attack.
     pub const fn royal_squares(side: Color) -> Self {

@@ -98,7 +98,9 @@ const ALTERNATIVES: &[Conditions] = &[
     SENTINELS,
     VOLAGE.with(Conditions::HAANER),
     MASAND,
-    Conditions::BECOMING.with(Conditions::TIBETS),
+    Conditions::BECOMING
+        .with(Conditions::TIBETS)
+        .with(Conditions::CHAMELEON_PURSUIT),
     Conditions::SNEKS,
     Conditions::ANDAS,
     Conditions::HAUNTINGS,
@@ -121,6 +123,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::MESSIGNIES,
     Conditions::KINGS_AS_OFFICERS,
     Conditions::REPUBLICANS,
+    Conditions::REVOLVING,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -254,6 +257,10 @@ const BESIDE_CENTRE: Conditions = OF_CHOICE
     .without(all_where!(value => matches!(value, Value::Measured { .. })))
     .with(Conditions::PATROL);
 
+/// Conditions beside which the board may turn: they choose among moves by their squares, or hold or
+/// disarm men.
+const BESIDE_TURNS: Conditions = OF_CHOICE.without(FORCED).with(SQUARES).with(ASKING_GUARDS);
+
 /// Conditions under which men do not capture because of those that they observe, or that observe
 /// them. It is undecided which observation counts beside other conditions that hold or disarm men.
 const BY_OBSERVATION: Conditions = Conditions::DISARMING_SOME
@@ -323,11 +330,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Whether a man changes its kind or its side before the other effect, and which of two kinds
     // counts.
     (
-        Conditions::BECOMING.with(Conditions::TIBETS),
+        Conditions::BECOMING
+            .with(Conditions::TIBETS)
+            .with(Conditions::CHAMELEON_PURSUIT),
         Conditions::EVERY
             .without(BESIDE_CHANGES)
             .without(Conditions::BECOMING)
-            .without(Conditions::TIBETS),
+            .without(Conditions::TIBETS)
+            .without(Conditions::CHAMELEON_PURSUIT),
     ),
     // How a pawn that goes backwards is held, reborn or changed, and where else it promotes.
     (
@@ -376,6 +386,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
+    // Which ways an attacker has, and whether a man that is partly held attacks.
+    (
+        Conditions::PARTIAL_PARALYSIS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(SQUARES)
+            .without(Conditions::PARTIAL_PARALYSIS),
+    ),
     // Which attack holds a king, and which capture of it is meant.
     (
         Conditions::PEPO,
@@ -528,6 +546,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
     ),
+    // Whether a man appears, changes or is measured before the board turns.
+    (
+        Conditions::REVOLVING,
+        Conditions::EVERY
+            .without(BESIDE_TURNS)
+            .without(Conditions::REVOLVING),
+    ),
     // Where the king is put, and what mates there.
     (
         Conditions::REPUBLICANS,
@@ -591,7 +616,12 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::of_option(RebirthOption::Couscous)),
         Conditions::EINSTEINS,
     ),
-    (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
+    (
+        Conditions::SUPER_CIRCE.with(Conditions::APRIL),
+        Conditions::SUPER_TRANSMUTING,
+    ),
+    // Which of the two the kinds are for.
+    (Conditions::APRIL, Conditions::PROMOTION_ONLY),
     // The man and the squares of the capture, which the other condition changes, on which the
     // square of rebirth depends; and the role of a man that changes with the capture.
     (

@@ -118,6 +118,7 @@ mod limits;
 mod numbers;
 mod objection;
 mod options;
+mod revolving;
 mod table;
 pub mod value;
 
@@ -230,7 +231,10 @@ impl Conditions {
     /// written.
     pub fn each(self) -> impl Iterator<Item = Self> {
         self.rows().map(move |row| match row.value.rebirth() {
-            Some(rebirth) => row.set.with(self.only(Self::options_of(rebirth.who))),
+            Some(rebirth) => {
+                let options = self.only(Self::options_of(rebirth.who));
+                self.only(row.set).with(options)
+            }
             None => self.only(row.set),
         })
     }

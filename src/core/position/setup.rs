@@ -209,6 +209,15 @@ impl Setup {
         if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
             return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
         }
+        // Whether a man comes under attack by a turn of the board, or a rook comes home by a change.
+        let revolving = conditions.only(Conditions::REVOLVING);
+        let recolors = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+        if !revolving.is_empty() && self.men.iter().any(is_magic) {
+            return Some(Unplayed::MagicMen(revolving));
+        }
+        if !revolving.is_empty() && self.men.iter().any(recolors) {
+            return Some(Unplayed::TurnedRooks(revolving));
+        }
         let has_any_attribute = |(_, man): &(Cell, Man)| !man.traits.is_empty();
         let republican = conditions.only(Conditions::REPUBLICANS);
         let has_king = |color: Color| {
@@ -618,7 +627,9 @@ impl Setup {
     /// The cell of the pawn of this side that just made its double step, if the asserted en-passant
     /// right is possible.
     fn pawn_double_stepped_by(&self, mover: Color) -> Option<Cell> {
-        let assertion = self.en_passant?;
+        // The board has turned since.
+        let turns = self.rules.conditions.any(Conditions::REVOLVING);
+        let assertion = self.en_passant.filter(|_| !turns)?;
         let law = self.rules.variant.law();
         let from = self.double_step_from()?;
         let rank = |steps| law.rank(mover, from + steps);

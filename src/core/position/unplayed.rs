@@ -57,6 +57,8 @@ pub enum Unplayed {
     KamikazeMen(Conditions),
     /// Hurdle-colour-changing men, with these conditions.
     RecoloringMen(Conditions),
+    /// Hurdle-colour-changing men, with conditions under which the board turns.
+    TurnedRooks(Conditions),
     /// Magic men, under these conditions.
     MagicMen(Conditions),
     /// Chameleons, with conditions under which men change in another order.
@@ -174,6 +176,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
+            ),
+            Self::TurnedRooks(conditions) => write!(
+                f,
+                "{conditions} cannot be played with hurdle-colour-changing men: no rule says \
+                 whether a rook may castle that they have turned to its side"
             ),
             Self::MagicMen(conditions) => write!(
                 f,

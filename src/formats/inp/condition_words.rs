@@ -112,6 +112,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
     (["Diagram", "Diagramm", "Diagramme"], &[]),
     (["PWC", "Platzwechsel", "Echange"], &[]),
     (["Super", "Super", "Super"], &[]),
+    (["April", "April", "Avril"], &[(C::SUPER_CIRCE, C::APRIL)]),
     (
         ["PionPropre", "PionPropre", "PionPropre"],
         &[(C::SENTINELS, C::SENTINELS)],

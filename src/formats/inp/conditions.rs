@@ -138,7 +138,11 @@ impl Reader<'_> {
             match change(self.tongue, set, next.text) {
                 WordChange::To(other) => {
                     self.scanner.take();
-                    set = other;
+                    set = if other.lacking_kinds().is_some() {
+                        other.of_kinds(self.kinds_for()?)
+                    } else {
+                        other
+                    };
                 }
                 WordChange::Unsupported
                     if !self.is_command(&next) || self.is_mirror_without_squares(&next) =>

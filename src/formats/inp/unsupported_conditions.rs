@@ -16,18 +16,21 @@ pub enum Lack {
     WholeBoard,
     /// A move would capture several men, one after another.
     SeveralCaptures,
+    /// A side also moves the men of the other one, which the search does not expect.
+    MovesOtherSide,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::NeedsSquares,
         Self::NeedsMen,
         Self::NoDefinition,
         Self::WholeBoard,
         Self::SeveralCaptures,
+        Self::MovesOtherSide,
         Self::NotYet,
     ];
 }
@@ -44,6 +47,9 @@ impl fmt::Display for Lack {
             Self::SeveralCaptures => {
                 "a move would capture several men in succession, which no move does here"
             }
+            Self::MovesOtherSide => {
+                "a side also moves the men of the other one, which the search cannot do"
+            }
             Self::NotYet => "it has not been added yet",
         })
     }
@@ -58,7 +64,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsMen,
         &[
-            ["AprilChess", "Aprilschach", "EchecsAvril"],
             ["Football", "Fussball", "Football"],
             ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
             ["NormalPawn", "NormalBauern", "PionNormale"],
@@ -89,40 +94,24 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
         &[["SeriesCapture", "SerienSchlag", "SerieCapture"]],
     ),
     (
+        Lack::MovesOtherSide,
+        &[
+            ["HalfInChess", "HalfInChess", "HalfInChess"],
+            ["AllInChess", "AllInChess", "AllInChess"],
+            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
+        ],
+    ),
+    (
         Lack::NotYet,
         &[
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
-            [
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-            ],
-            [
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-            ],
-            [
-                "LineChameleonChess",
-                "LinienChamaeleonSchach",
-                "EchecsCameleonLigne",
-            ],
-            [
-                "ChameleonPursuit",
-                "ChamaeleonVerfolgung",
-                "CameleonPoursuite",
-            ],
             ["Dummy", "Dummy", "Dummy"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
-            ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
             ["Influencer", "Influencer", "Influenceur"],
             ["DarkSide", "DarkSide", "DarkSide"],
             ["Bicaptures", "Bicaptures", "Bicaptures"],
-            ["HalfInChess", "HalfInChess", "HalfInChess"],
-            ["AllInChess", "AllInChess", "AllInChess"],
-            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
             ["Immobilio", "Immobilio", "Immobilio"],
             ["#C", "#C", "#C"],
         ],

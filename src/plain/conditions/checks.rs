@@ -25,7 +25,12 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 121] = [
+    static AS_EVER: [Conditions; 126] = [
+        Conditions::APRIL,
+        Conditions::LINE_CHAMELEON,
+        Conditions::CHAMELEON_PURSUIT,
+        Conditions::REVOLVING_CENTRE,
+        Conditions::REVOLVING_BOARD,
         Conditions::REPUBLICAN,
         Conditions::REPUBLICAN_1,
         Conditions::LOSING,
@@ -155,6 +160,12 @@ fn of_attacks() -> Conditions {
 }
 
 impl PlainPosition {
+    /// Returns whether the side that is not to move is in check in a diagram, unless it may be
+    /// (Lèse-Majesté).
+    pub(crate) fn is_begun_in_check(&self) -> bool {
+        self.in_check(!self.turn) && !self.has(Conditions::LESE_MAJESTE)
+    }
+
     /// Returns whether a side is in check under the conditions.
     pub(crate) fn conditional_check(&self, color: Color) -> bool {
         if self.has(Conditions::VOGTLAENDER) {

@@ -256,6 +256,19 @@ impl PlainPosition {
             || !self.partners(mv.from()).iter().any(is_on_line)
     }
 
+    /// Partial Paralysis: leaves out the moves of a man of the side to move that lead where it could
+    /// go if it were like an enemy that attacks it.
+    pub(super) fn leave_out_likenesses(&self, from: Cell, man: Man, moves: &mut Vec<Move>) {
+        if !self.has(Conditions::PARTIAL_PARALYSIS) {
+            return;
+        }
+        let attackers = self.under(GEOMETRY).capturers(from, !self.turn);
+        for enemy in attackers.into_iter().filter_map(|at| self.men.at(at)) {
+            let forbidden = self.strides_like(from, man, enemy.role);
+            moves.retain(|mv| forbidden.iter().all(|other| other.to() != mv.to()));
+        }
+    }
+
     /// The men that the man on a cell, of the side to move, observes and that observe it: enemies
     /// (the bi- forms), or men of its own side.
     fn partners(&self, from: Cell) -> Vec<Cell> {

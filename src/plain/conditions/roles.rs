@@ -1,5 +1,5 @@
 //! Changes of role: Einstein chess and its relatives, Norsk Sjakk, relegation chess, chameleon
-//! chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
+//! chess, line chameleon chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
 //! chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
@@ -252,6 +252,9 @@ impl PlainPosition {
             let changed = self.change_to_captured(before, mv, at);
             return changed.or(promoted).into_iter().collect();
         }
+        if before.has(Conditions::LINE_CHAMELEON) {
+            return self.change_to_man_of_file(at).into_iter().collect();
+        }
         if mv.promotion().is_some() {
             return Vec::new();
         }
@@ -287,6 +290,24 @@ impl PlainPosition {
             }
         }
         changed
+    }
+
+    /// Line Chameleon Chess: the officer that has moved to a cell becomes the one that stands on
+    /// this file in the game array, unless that is the king. Returns the cell if it changes.
+    fn change_to_man_of_file(&mut self, at: Option<Cell>) -> Option<Cell> {
+        let cell = at?;
+        let officers = [Role::Rook, Role::Knight, Role::Bishop, Role::Queen];
+        let man = self
+            .men
+            .at(cell)
+            .filter(|man| officers.contains(&man.role))?;
+        let role = match cell.square.file() {
+            3 => Role::Queen,
+            4 => man.role,
+            file => officers[usize::from(file.min(7 - file))],
+        };
+        self.men.put(cell, Man { role, ..man });
+        (role != man.role).then_some(cell)
     }
 
     /// Changes the king of the side that lost a man (Köbul); returns its cell.

@@ -499,6 +499,10 @@ fn objection_in_words(
                 }
             }
         }
+        Objection::LikeAttacker { by, .. } => {
+            let attacker = with(by);
+            format!("{} may not move like {attacker}, which attacks it", mover())
+        }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();
             match disarming {

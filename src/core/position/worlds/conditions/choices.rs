@@ -186,7 +186,13 @@ impl Position<Worlds> {
                 return;
             }
         }
-        if conditions.has(C::SUPER_CIRCE) {
+        if conditions.has(C::APRIL) {
+            let captured = self.men().man_at(at).map(|man| man.role);
+            if !captured.is_some_and(|role| conditions.kinds().has(role)) {
+                return list.push(mv);
+            }
+        }
+        if conditions.any(C::SUPER_CIRCE.with(C::APRIL)) {
             return self.choosing_rebirth(mv, at, list);
         }
         if conditions.has(C::CAGE_CIRCE) {

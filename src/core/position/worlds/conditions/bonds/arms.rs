@@ -1,7 +1,7 @@
 //! Men that do not capture: because of their guards (patrol chess, Lortap), of the enemies that
 //! attack them (provocation chess), of men with which they guard or attack each other (Woozles and
 //! its relatives), of the number of men that they could capture (CAST chess), or because they have
-//! captured (PAD).
+//! captured (PAD); and men that do not move like those that attack them (partial paralysis).
 
 use super::{Bonds, Place};
 use crate::board::sites_in;
@@ -91,6 +91,35 @@ impl Bonds<'_> {
         self.partners(by, from, enemies, kings)
             .any(is_on_line)
             .then_some((condition, disarming))
+    }
+
+    /// Partial paralysis: the place of an enemy that attacks a man of a side, and could go from the
+    /// man's place to a site, by a capture there or otherwise.
+    pub(super) fn likeness(
+        self,
+        by: Color,
+        from: Place,
+        to: usize,
+        captures: bool,
+    ) -> Option<Place> {
+        if !self.men.conditions().has(Conditions::PARTIAL_PARALYSIS) {
+            return None;
+        }
+        let taken = if captures { 1 << to } else { 0 };
+        let occupied = self.men.occupied_sites(from.0) | taken;
+        let goes_there = |enemy: Place| {
+            self.men.role_on(enemy.0, enemy.1).is_some_and(|role| {
+                let arrivals = self.men.powers().arrivals_as(by, role, from, occupied);
+                let beyond = arrivals
+                    .beyond
+                    .iter()
+                    .any(|&(_, site)| usize::from(site) == to);
+                (arrivals.quiet | arrivals.takes) >> to & 1 != 0 || beyond
+            })
+        };
+        self.lookouts(!by, from)
+            .find(|&enemy| self.observes(!by, enemy, from) && goes_there(enemy))
+            .or_else(|| self.find_en_passant(from, !by, &goes_there))
     }
 
     /// The men that a man of a side observes and that observe it: enemies, or those of its side.
