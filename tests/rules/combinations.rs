@@ -96,7 +96,7 @@ const WITHOUT_BORROWERS: &str = "\
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
     Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \
-    Point Reflection, Plus Chess, \
+    Point Reflection, Plus Chess, Partial Paralysis, Parrain Circe, Cage Circe, \
     Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, Black Transmuted \
     King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 

@@ -221,7 +221,7 @@ fn fits(position: &AnyPosition, mv: Move, written: &Written, reading: Reading) -
             && (own == [squares, Some(square)] || own == [Some(square), squares]);
     }
     leaves
-        && !mv.is_castling()
+        && (!mv.is_castling() || mv.castles_anywhere())
         && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == position.arrival_before_rebirth(mv).square

@@ -40,7 +40,9 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
     .without(REBORN_IF_CAPTURED)
     .without(OF_KINGS)
     // A vacant royal square may be occupied for the attack, but not for the lender.
-    .with(Conditions::ROYAL_SQUARES);
+    .with(Conditions::ROYAL_SQUARES)
+    // A pawn on its own first rank may lend its step or not.
+    .with(PAWNS_LEAVE_FIRST_RANK);
 
 /// The relatives of Circe under which an orthodox pawn moves from its own first rank. No rule
 /// decides how other men that are held there move.
