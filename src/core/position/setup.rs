@@ -118,70 +118,10 @@ impl Setup {
         }
     }
 
-    /// The reason why the conditions are not supported here; `None` if they are.
-    fn conditions_not_played(&self) -> Option<Unplayed> {
-        let RuleSet {
-            variant,
-            conditions,
-            ..
-        } = self.rules;
-        if let Some(cell) = self
-            .imitators()
-            .next()
-            .filter(|_| !conditions.has(Conditions::IMITATOR))
-        {
-            return Some(Unplayed::StrayImitator(cell));
-        }
-        if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
-            return Some(Unplayed::ManyKinds(conditions));
-        }
-        if conditions.is_empty() {
-            return None;
-        }
-        let law = variant.law();
-        let elsewhere = conditions.without(ON_TWO_BOARDS);
-        if law.shape != Shape::Board || law.boards > 2 {
-            return Some(Unplayed::InVariant(conditions, variant));
-        }
-        if law.boards == 2 && !elsewhere.is_empty() {
-            return Some(Unplayed::OnTwoBoards(elsewhere));
-        }
-        if let Some(row) = conditions.lacking_squares() {
-            return Some(Unplayed::WithoutSquares(row.set));
-        }
-        let lacks_two_men = |condition: &Conditions| {
-            let squares = conditions.squares_of(*condition);
-            let stand = self.men.iter().filter(|(at, _)| squares.has(at.square));
-            squares.into_iter().count() != 2 || stand.count() != 2
-        };
-        let disters = conditions.only(Conditions::DISTERS).rows();
-        let mut disters = disters.map(|row| row.set);
-        if let Some(condition) = disters.find(lacks_two_men) {
-            return Some(Unplayed::WithoutTwoMen(condition));
-        }
-        if let Some(row) = conditions.lacking_kinds() {
-            return Some(Unplayed::WithoutKinds(row.set));
-        }
-        if let Some(row) = conditions.lacking_numbers() {
-            return Some(Unplayed::WithoutNumbers(row.set));
-        }
-        if let Some(why) = self.promotions_not_played() {
-            return Some(why);
-        }
-        let holes = conditions.squares_of(Conditions::HOLE);
-        if let Some((cell, _)) = self.men.iter().find(|(at, _)| holes.has(at.square)) {
-            return Some(Unplayed::OnHole(*cell));
-        }
-        if let Some(square) = self.undecided_promotion_square() {
-            return Some(Unplayed::PromotionOn(square));
-        }
-        if let Some(role) = self.unknown_amid_holes() {
-            let holes = conditions.only(Conditions::WITH_HOLES).without_squares();
-            return Some(Unplayed::AmidHoles(role, holes));
-        }
-        if let Some(why) = self.imitators_not_played() {
-            return Some(why);
-        }
+    /// The reason why the conditions are not supported with the attributes of these men, or with
+    /// these kings; `None` if they are.
+    fn attributes_not_played(&self) -> Option<Unplayed> {
+        let conditions = self.rules.conditions;
         let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
         // Whether a man that is reborn after its capture has become another is undecided, too.
         let reborn_changed =
@@ -273,6 +213,76 @@ impl Setup {
         }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
+        }
+        None
+    }
+
+    /// The reason why the conditions are not supported here; `None` if they are.
+    fn conditions_not_played(&self) -> Option<Unplayed> {
+        let RuleSet {
+            variant,
+            conditions,
+            ..
+        } = self.rules;
+        if let Some(cell) = self
+            .imitators()
+            .next()
+            .filter(|_| !conditions.has(Conditions::IMITATOR))
+        {
+            return Some(Unplayed::StrayImitator(cell));
+        }
+        if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
+            return Some(Unplayed::ManyKinds(conditions));
+        }
+        if conditions.is_empty() {
+            return None;
+        }
+        let law = variant.law();
+        let elsewhere = conditions.without(ON_TWO_BOARDS);
+        if law.shape != Shape::Board || law.boards > 2 {
+            return Some(Unplayed::InVariant(conditions, variant));
+        }
+        if law.boards == 2 && !elsewhere.is_empty() {
+            return Some(Unplayed::OnTwoBoards(elsewhere));
+        }
+        if let Some(row) = conditions.lacking_squares() {
+            return Some(Unplayed::WithoutSquares(row.set));
+        }
+        let lacks_two_men = |condition: &Conditions| {
+            let squares = conditions.squares_of(*condition);
+            let stand = self.men.iter().filter(|(at, _)| squares.has(at.square));
+            squares.into_iter().count() != 2 || stand.count() != 2
+        };
+        let disters = conditions.only(Conditions::DISTERS).rows();
+        let mut disters = disters.map(|row| row.set);
+        if let Some(condition) = disters.find(lacks_two_men) {
+            return Some(Unplayed::WithoutTwoMen(condition));
+        }
+        if let Some(row) = conditions.lacking_kinds() {
+            return Some(Unplayed::WithoutKinds(row.set));
+        }
+        if let Some(row) = conditions.lacking_numbers() {
+            return Some(Unplayed::WithoutNumbers(row.set));
+        }
+        if let Some(why) = self.promotions_not_played() {
+            return Some(why);
+        }
+        let holes = conditions.squares_of(Conditions::HOLE);
+        if let Some((cell, _)) = self.men.iter().find(|(at, _)| holes.has(at.square)) {
+            return Some(Unplayed::OnHole(*cell));
+        }
+        if let Some(square) = self.undecided_promotion_square() {
+            return Some(Unplayed::PromotionOn(square));
+        }
+        if let Some(role) = self.unknown_amid_holes() {
+            let holes = conditions.only(Conditions::WITH_HOLES).without_squares();
+            return Some(Unplayed::AmidHoles(role, holes));
+        }
+        if let Some(why) = self.imitators_not_played() {
+            return Some(why);
+        }
+        if let Some(why) = self.attributes_not_played() {
+            return Some(why);
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_VARY) && self.men.iter().any(changes) {

@@ -91,6 +91,14 @@ pub enum Unplayed {
     Together(Clash),
 }
 
+/// Writes that certain men are not played under conditions that also change men.
+fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
+    write!(
+        f,
+        "{by} cannot be played with {men}: no rule says which change of a man comes first"
+    )
+}
+
 impl fmt::Display for Unplayed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -182,16 +190,8 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be played with hurdle-colour-changing men: no rule says \
                  whether a rook may castle that they have turned to its side"
             ),
-            Self::MagicMen(conditions) => write!(
-                f,
-                "{conditions} cannot be played with magic men: no rule says which change of a man \
-                 comes first"
-            ),
-            Self::Chameleons(conditions) => write!(
-                f,
-                "{conditions} cannot be played with chameleons: no rule says which change of a man \
-                 comes first"
-            ),
+            Self::MagicMen(conditions) => undecided_change(f, *conditions, "magic men"),
+            Self::Chameleons(conditions) => undecided_change(f, *conditions, "chameleons"),
             Self::UnansweredBy(conditions) => write!(
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \
