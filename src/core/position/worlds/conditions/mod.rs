@@ -24,9 +24,8 @@
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
 //! appears on the departure square; a man vanishes (Breton, PAD) or changes (Snek); men that wait
 //! appear on vacated squares (Parachute, Volcanic); the board or its centre turns; magic men take
-//! effect. Last come the effects that
-//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand)
-//! or become neutral (Anda).
+//! effect. Last come the effects that depend on checks: the kings change places (Swapping Kings),
+//! and then men change colour (Masand) or become neutral (Anda).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
