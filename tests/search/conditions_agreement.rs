@@ -17,7 +17,7 @@ use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
 use parton::position::{
-    Color, Conditions, Man, Move, Reborn, Role, RuleSet, Setup, Traits, Variant,
+    CastlingSetup, Color, Conditions, Man, Move, Reborn, Role, RuleSet, Setup, Traits, Variant,
 };
 use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
@@ -479,6 +479,25 @@ fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
                 attributes_under_conditions(random, rules, None, 7)
             });
         }
+    }
+}
+
+/// Republican Chess in positions without kings, where a move may put one on the board.
+#[test]
+fn kings_put_on_the_board_are_those_of_the_reference() {
+    let mut random = Random(91);
+    for name in ["Republican Chess", "Republican Chess type 1"] {
+        let rules = under(Variant::Orthodox, Conditions::of_name(name).unwrap());
+        let walked = walk_from(&mut random, rules, cases(12, 200), |random| {
+            let mut setup = under_conditions(random, rules, false, 6);
+            setup.men.retain(|(_, man)| !man.is_royal());
+            Setup {
+                castling: CastlingSetup::Given(Vec::new()),
+                en_passant: None,
+                ..setup
+            }
+        });
+        assert!(walked > 0, "{name}");
     }
 }
 
