@@ -207,7 +207,11 @@ impl PlainPosition {
             return Vec::new();
         };
         let man = self.men.at(king).unwrap_or(Man::new(self.turn, Role::King));
-        if self.rules.dialect.castling == CastlingRule::Off
+        // A king of several is an officer (Royal Dynasty).
+        let is_officer =
+            self.has(Conditions::ROYAL_DYNASTY) && !self.men.counts_as_royal(man, self.turn);
+        if is_officer
+            || self.rules.dialect.castling == CastlingRule::Off
             || self.powers_other_than_own(king, man)
             || self.is_held(king, man)
             || self.is_paralysed(king, self.turn)

@@ -322,14 +322,19 @@ impl Role {
 
     /// Returns whether the way in which an imitator follows such a man is defined. It must capture
     /// on its arrival square. Its path must be straight (step by step or in one leap), or turn
-    /// beside a hurdle, or be that of a mao or moa. Bouncers, orphans and friends are excluded.
+    /// beside a hurdle, or be that of a mao or moa. Bouncers, leafhoppers, orphans and friends are
+    /// excluded.
     pub fn is_imitable(self) -> bool {
         let decided = |way: &Way| {
             let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
             (straight || matches!(self, Self::Mao | Self::Moa))
                 && !matches!(
                     way.manner,
-                    Manner::Bounce | Manner::RightAngle(_) | Manner::Twice | Manner::Radial
+                    Manner::Bounce
+                        | Manner::RightAngle(_)
+                        | Manner::Twice
+                        | Manner::Radial
+                        | Manner::Beside
                 )
                 && way.purpose != Purpose::CaptureHurdle
         };

@@ -153,7 +153,9 @@ impl Walk<'_> {
     /// stands, nor paralysed or paralysing.
     fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
         let (men, us, place) = (self.men, self.us, (world, site));
-        if !men.ways().moves_like_pawn(us, place) {
+        // A turn of the board may bring a pawn to its own first rank, beside a passed square.
+        let is_stuck = men.conditions().any(Conditions::REVOLVING) && men.is_first_rank(us, site);
+        if is_stuck || !men.ways().moves_like_pawn(us, place) {
             return false;
         }
         let is_bound = self.is_free && men.bonds().is_bound(us, place);

@@ -105,16 +105,20 @@ impl Bonds<'_> {
         if !self.men.conditions().has(Conditions::PARTIAL_PARALYSIS) {
             return None;
         }
+        let occupied = self.men.occupied_sites(from.0);
         let taken = if captures { 1 << to } else { 0 };
-        let occupied = self.men.occupied_sites(from.0) | taken;
         let goes_there = |enemy: Place| {
             self.men.role_on(enemy.0, enemy.1).is_some_and(|role| {
-                let arrivals = self.men.powers().arrivals_as(by, role, from, occupied);
-                let beyond = arrivals
-                    .beyond
-                    .iter()
-                    .any(|&(_, site)| usize::from(site) == to);
-                (arrivals.quiet | arrivals.takes) >> to & 1 != 0 || beyond
+                let arrivals = |occupied| self.men.powers().arrivals_as(by, role, from, occupied);
+                let usual = arrivals(occupied | taken);
+                // A locust arrives beyond the enemy that it captures, on a vacant site.
+                let is_prey = |site: u8| {
+                    let man = self.men.man_on(from.0, site.into());
+                    man.is_some_and(|man| man.belongs_to(!by) && !man.is_royal())
+                };
+                let mut beyond = arrivals(occupied).beyond.into_iter();
+                (usual.quiet | usual.takes) >> to & 1 != 0
+                    || beyond.any(|(prey, site)| usize::from(site) == to && is_prey(prey))
             })
         };
         self.lookouts(!by, from)
