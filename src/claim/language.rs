@@ -94,7 +94,7 @@ impl FairyMen {
         // A king that becomes another man (Köbul, Frankfurt, Snek) is written as a royal man: `rN`.
         let kobul = Conditions::WHITE_KOBUL
             .with(Conditions::BLACK_KOBUL)
-            .with(Conditions::FRANKFURT)
+            .with(Conditions::KINGS_AS_CAPTURED)
             .with(Conditions::SNEKS);
         let mut men = Self {
             declared: declared.collect(),
@@ -126,7 +126,9 @@ impl FairyMen {
         // Conditions bring men that need not be in the diagram.
         for rules in &rules {
             let officers = rules.officers().unwrap_or_default();
-            let roles = officers.iter().copied().chain(rules.kinds().roles());
+            let reverse = rules.any(Conditions::PROTEANS).then_some(Role::ReversePawn);
+            let named = rules.kinds().roles();
+            let roles = officers.iter().copied().chain(named).chain(reverse);
             roles.for_each(|role| add(Man::new(Color::White, role)));
         }
         // A marine pawn is promoted to men that need not be in the diagram.

@@ -162,7 +162,7 @@ fn all_unsupported() -> String {
         .collect();
     paragraph(&mut text, &men.join(", "), "  ");
     text.push_str("\nNot supported are also:\n");
-    let others = "hunters by their parts (P/S), total invisibles; of the attributes functionary, \
+    let others = "hunters of fairy men (G/S), total invisibles; of the attributes functionary, \
         patrol, volage, frischauf, jigger, uncapturable, protean, bul and dob";
     paragraph(&mut text, others, "  ");
     text

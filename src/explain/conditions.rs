@@ -212,7 +212,8 @@ impl MoveJudge<'_> {
                     .and_then(Move::captured_at)
                     .and_then(|at| self.scene.at(at)),
             },
-            Objection::Protected { at, .. }
+            Objection::LikeAttacker { by: at, .. }
+            | Objection::Protected { at, .. }
             | Objection::NoContinuation { at, .. }
             | Objection::CapturerNotReborn { at, .. } => Refusal::Condition {
                 objection,

@@ -76,6 +76,16 @@ pub struct Notes {
     pub imitators: u64,
 }
 
+/// Turns the men that are expected after a move, and the cells of those that have moved, with the
+/// board.
+fn turn(expected: &mut [(Cell, Man)], movers: &mut [Cell], conditions: Conditions, mv: Move) {
+    let step = (mv.from().square, mv.to().square);
+    let cells = expected.iter_mut().map(|(cell, _)| cell);
+    for cell in cells.chain(movers) {
+        cell.square = conditions.revolved(step, cell.square);
+    }
+}
+
 impl Notes {
     /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
@@ -96,7 +106,7 @@ impl Notes {
         }
         if mv.kind() == MoveKind::Locust
             && mv.role() == Role::Pawn
-            && conditions.any(Conditions::EINSTEINS)
+            && conditions.any(Conditions::EINSTEINS.with(Conditions::REVOLVING))
         {
             found.arrival = Some(mv.to());
         }
@@ -161,6 +171,7 @@ impl Notes {
             }
         }
         // The man that it captured may be reborn in its place.
+        turn(&mut expected, &mut movers, conditions, mv);
         let is_replaced = now.iter().any(|(cell, _)| *cell == mv.to());
         if vanishes && is_replaced && !conditions.has(Conditions::CIRCE) {
             list.push(Note::Vanishes(moved, mv.to()));
@@ -547,6 +558,7 @@ const TURNCOAT_CAPTURERS: Conditions =
 const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::TIBETS)
+    .with(Conditions::CHAMELEON_PURSUIT)
     .with(Conditions::ANDAS)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE)
@@ -614,5 +626,6 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
 
 /// Returns whether a pawn promotes on a cell if a side moves it there.
 fn promotes_on(man: Man, side: Color, cell: Cell) -> bool {
-    man.role.is_pawn() && cell.square.rank() == if side == Color::White { 7 } else { 0 }
+    let goes_up = (side == Color::White) != (man.role == Role::ReversePawn);
+    man.role.is_pawn() && cell.square.rank() == if goes_up { 7 } else { 0 }
 }

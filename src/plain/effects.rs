@@ -9,7 +9,7 @@ use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits};
 /// Returns whether men of this role hop over a single man, which stays: only these can change the
 /// colour of hurdles.
 fn is_hopper(role: Role) -> bool {
-    const HOPPERS: [Role; 45] = [
+    const HOPPERS: [Role; 47] = [
         Role::Grasshopper,
         Role::Grasshopper2,
         Role::Grasshopper3,
@@ -55,6 +55,8 @@ fn is_hopper(role: Role) -> bool {
         Role::Roselion,
         Role::Rao,
         Role::Saltador,
+        Role::EagleEquihopper,
+        Role::EagleNonstopEquihopper,
     ];
     HOPPERS.contains(&role)
         || matches!(

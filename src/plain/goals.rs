@@ -126,6 +126,8 @@ impl Target {
                 | Goal::Chess81
                 | Goal::CircuitByRebirth
         );
+        // The board may have turned with the man.
+        let arrival = before.after_turn(mv, mv.to());
         // A pass moves no man.
         if of_a_man && mv.is_pass() {
             return false;
@@ -161,13 +163,13 @@ impl Target {
                     && !replies.is_empty()
                     && replies.iter().all(|reply| reply.captured().is_some())
             }
-            Goal::Target(square) => mv.to().square == square,
-            Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
+            Goal::Target(square) => arrival.square == square,
+            Goal::Kiss(square) => is_kiss(&after(), arrival, square),
             Goal::Circuit => after()
-                .origin(mv.to())
-                .is_some_and(|home| home.is_homologue(mv.to())),
-            Goal::Exchange => is_exchange(&after(), mv.to(), mover),
-            Goal::Chess81 => before.men.promotes(mover, mv.to()),
+                .origin(arrival)
+                .is_some_and(|home| home.is_homologue(arrival)),
+            Goal::Exchange => is_exchange(&after(), arrival, mover),
+            Goal::Chess81 => before.men.promotes(mover, arrival),
             Goal::ProofGame => self
                 .diagram
                 .as_ref()

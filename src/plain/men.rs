@@ -409,6 +409,14 @@ impl Men {
             .all(|&step| self.away(cell, as_goes(color, step)).is_none())
     }
 
+    /// As [`Men::promotes`], for a pawn of this role: a reverse pawn promotes on the first rank.
+    pub(super) fn promotes_as(&self, pawn: Role, color: Color, cell: Cell) -> bool {
+        if pawn == Role::ReversePawn {
+            return self.is_on_rank(color, cell, 0);
+        }
+        self.promotes(color, cell)
+    }
+
     /// Returns whether a cell is on a rank, seen from a side and counted from 0, on any level.
     pub(super) fn is_on_rank(&self, color: Color, cell: Cell, rank: u8) -> bool {
         let behind = as_goes(color, (0, -1 - rank as i8, 0));

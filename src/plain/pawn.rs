@@ -145,7 +145,7 @@ impl PlainPosition {
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
         let stays = self.stays_pawn();
-        if self.is_promotion_cell(reached) && lives && self.pawns_promote() && !stays {
+        if self.is_promotion_cell(mv.role(), reached) && lives && self.pawns_promote() && !stays {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
             let chameleons = Role::PROMOTIONS
                 .into_iter()
@@ -164,7 +164,7 @@ impl PlainPosition {
 
     /// Returns whether a pawn of the side to move promotes on a cell: on the squares that a
     /// condition names, on its last rank but one (Glasgow chess), or else on its last rank.
-    fn is_promotion_cell(&self, cell: Cell) -> bool {
+    fn is_promotion_cell(&self, pawn: Role, cell: Cell) -> bool {
         let named = match self.turn {
             Color::White => Conditions::WHITE_PROMOTION_SQUARES,
             Color::Black => Conditions::BLACK_PROMOTION_SQUARES,
@@ -174,7 +174,7 @@ impl PlainPosition {
         } else if self.has(named) {
             self.rules.conditions.squares_of(named).has(cell.square)
         } else {
-            self.men.promotes(self.turn, cell)
+            self.men.promotes_as(pawn, self.turn, cell)
         }
     }
 
@@ -230,11 +230,12 @@ impl PlainPosition {
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
         // A neutral pawn belongs to both sides, but only one of them has moved it.
-        let mover = if pawn.square.rank() > passed.rank() {
-            Color::White
+        let goes_on = if self.rules.conditions.has(Conditions::REVOLVING_BOARD) {
+            pawn.square.file() > passed.file()
         } else {
-            Color::Black
+            pawn.square.rank() > passed.rank()
         };
+        let mover = if goes_on { Color::White } else { Color::Black };
         let enemy = mover != self.turn
             && self
                 .men
@@ -253,10 +254,17 @@ impl PlainPosition {
         } else {
             MoveKind::EnPassantAcross
         };
+        let beside =
+            pawn.square.rank() == from.square.rank() && pawn.square.file() == passed.file();
+        let turned = self.rules.conditions.any(Conditions::REVOLVING) && !beside;
         let capture = |to| {
-            Move::new(Role::Pawn, from, to)
-                .capturing(Some(Role::Pawn))
-                .of_kind(kind)
+            let mv = Move::new(Role::Pawn, from, to);
+            if turned {
+                // A turn of the board has put the pawn elsewhere.
+                mv.capturing_passed(Some(Role::Pawn), pawn)
+            } else {
+                mv.capturing(Some(Role::Pawn)).of_kind(kind)
+            }
         };
         self.men.landings(target).into_iter().map(capture).collect()
     }

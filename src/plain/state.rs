@@ -21,6 +21,8 @@ pub(super) struct State {
     pub(super) last: Option<(Color, Role)>,
     /// The cells from and to which the last move went, if the other side may have to answer it.
     pub(super) step: Option<(Cell, Cell)>,
+    /// The cell that the last move of either side left (Chameleon Pursuit).
+    pub(super) left: Option<Cell>,
     /// The man that each side moved last, White's first (duellists).
     pub(super) duellists: [Option<Cell>; 2],
     /// The men that each side moved last, White's first: two after castling (fuddled men).
@@ -29,6 +31,8 @@ pub(super) struct State {
     pub(super) also_passed: Vec<Square>,
     /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
+    /// The men that have captured, in order (PAD).
+    pub(super) captors: Vec<Cell>,
     /// The ghosts, in order (Ghost Chess).
     pub(super) ghosts: Vec<Cell>,
     /// The men that wait beneath others, in the order in which they appear (Parachute, Volcanic,
@@ -36,6 +40,8 @@ pub(super) struct State {
     pub(super) waiting: Vec<(Cell, Man)>,
     /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
+    /// The quarter turns of the board, without whole ones (Actuated Revolving Board).
+    pub(super) quarters: u8,
     /// What each side, White first, may still spend on its moves, in hundredths; `None` without a
     /// limit (BGL).
     pub(super) balances: [Option<i32>; 2],
@@ -59,6 +65,7 @@ impl State {
         Self {
             exchanged: Vec::new(),
             pending: None,
+            left: None,
             ..self.passed()
         }
     }

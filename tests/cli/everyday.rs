@@ -739,10 +739,10 @@ fn conditions_are_explained() {
         "{out}"
     );
     // A condition that Popeye has and parton lacks.
-    let Run { code, out, .. } = folder.run(&["rules", "Protean", "Chess"]);
+    let Run { code, out, .. } = folder.run(&["rules", "Series", "Capture"]);
     assert_eq!(code, Some(0));
     assert!(
-        out.starts_with("ProteanChess\n") && out.contains("not supported"),
+        out.starts_with("SeriesCapture\n") && out.contains("not supported"),
         "{out}"
     );
     let Run { code, out, .. } = folder.run(&["rules", "unsupported"]);

@@ -85,7 +85,8 @@ const WITHOUT_BORROWERS: &str = "\
     Anticirce, Anticirce Cheylan, Mirror Anticirce, Equipollents Anticirce, Symmetry \
     Anticirce, Immun Chess, Geneva Chess, Mars Circe, Antimars Circe, Phantom Chess, Make & \
     Take, Grid Chess, Contact Grid Chess, Monochromatic Chess, Bichromatic Chess, Köko, New Köko, Anti-Köko, \
-    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Leffie, Patrol Chess, Ultra \
+    Madrasi, Madrasi rex inclusive, Isardam, Isardam rex inclusive, Leffie, PAD Chess, \
+    PAD Chess rex inclusive, PAD Chess strict, PAD Chess strict rex inclusive, Patrol Chess, Ultra \
     Patrol, Lortap, Provocation Chess, Woozles, Woozles rex exclusive, BiWoozles, BiWoozles rex \
     exclusive, Heffalumps, Heffalumps rex exclusive, BiHeffalumps, BiHeffalumps rex exclusive, \
     CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
@@ -95,7 +96,7 @@ const WITHOUT_BORROWERS: &str = "\
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
     Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \
-    Point Reflection, Plus Chess, Parrain Circe, Cage Circe, \
+    Point Reflection, Plus Chess, Partial Paralysis, Parrain Circe, Cage Circe, \
     Face-to-Face, Back-to-Back, Cheek-to-Cheek, White Transmuted King, Black Transmuted \
     King, White Super Transmuting King, Black Super Transmuting King, Imitator";
 

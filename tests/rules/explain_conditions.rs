@@ -789,6 +789,13 @@ fn attackers_and_men_moved_last_are_explained() {
             "the move would let the white knight on c3 observe the man on d5 (Leffie)",
         ),
         (
+            C::PARTIAL_PARALYSIS,
+            "white Kg1 Qd4 black Kh7 Rd8",
+            "Qd5",
+            "the white queen on d4 may not move like the black rook on d8, which attacks it (Partial \
+            Paralysis)",
+        ),
+        (
             C::WHITE_MULTI_CAPTURES,
             "white Kh1 Ra1 black Kh8 Pa3",
             "Rxa3",

@@ -1093,6 +1093,8 @@ fn colors_exchanged_change_nothing_under_any_condition() {
     let in_order = in_order | Conditions::WHITE_ALPHABETIC | Conditions::BLACK_ALPHABETIC;
     // Black Checks and Tibet chess have no counterpart for White.
     let apart = in_order | Conditions::BLACK_CHECKS | Conditions::TIBET;
+    // The board turns clockwise for both sides.
+    let apart = apart | Conditions::REVOLVING_CENTRE | Conditions::REVOLVING_BOARD;
     for (seed, row) in (1..)
         .zip(Conditions::ALL)
         .filter(|(_, row)| !apart.has(row.example()))

@@ -72,6 +72,8 @@ pub struct Rebirth {
     pub kings: bool,
     /// Whether a capturer must leave the square of capture by its rebirth (Cheylan).
     pub away: bool,
+    /// Whether only men of the kinds that the condition names are reborn (April).
+    pub named: bool,
 }
 
 /// A square of rebirth.
@@ -477,6 +479,7 @@ impl Rebirth {
         occupied: Occupied::NoRebirth,
         kings: false,
         away: false,
+        named: false,
     };
 
     /// The rebirth of Anticirce.
@@ -528,6 +531,10 @@ impl Rebirth {
     /// parameter, or if no rule decides the combination.
     pub fn with(self, option: RebirthOption) -> Option<Self> {
         use RebirthOption as O;
+        // No rule says how options apply to men that are not reborn.
+        if self.named {
+            return None;
+        }
         let is_free = match option {
             O::Mirror => !self.mirrored,
             O::Couscous => !self.of_other,

@@ -66,6 +66,21 @@ impl Conditions {
         Value::Becoming(Becoming::AsCaptured { .. })
     ));
 
+    /// Those of them under which kings change as well.
+    pub const KINGS_AS_CAPTURED: Self = all_where!(value => matches!(
+        value,
+        Value::Becoming(Becoming::AsCaptured { kings: true, .. })
+    ));
+
+    /// Those of them under which a capturer of a pawn goes on in its direction.
+    pub const PROTEANS: Self = all_where!(value => matches!(
+        value,
+        Value::Becoming(Becoming::AsCaptured {
+            keeps_direction: true,
+            ..
+        })
+    ));
+
     /// Conditions under which another man vanishes or changes sides with a captured man of its
     /// kind.
     pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));
@@ -176,6 +191,7 @@ impl Conditions {
         Value::Holding(Holding::OwnKind { .. } | Holding::OtherKind | Holding::Unattacked)
             | Value::Unobserved { .. }
             | Value::Pepo
+            | Value::PartlyHeld
             | Value::Disarming(
                 Disarming::Unattacked | Disarming::SeveralTargets | Disarming::OneTarget
             )
@@ -185,6 +201,24 @@ impl Conditions {
     /// Conditions under which some men do not capture because of their guards, attackers or
     /// targets.
     pub const DISARMING_SOME: Self = all_where!(value => matches!(value, Value::Disarming(_)));
+
+    /// Conditions under which it matters which men have captured.
+    pub const PADS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { .. })
+    ));
+
+    /// Those of them under which a man vanishes with its second capture.
+    pub const VANISHING_PADS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { vanishes: true, .. })
+    ));
+
+    /// Those of them under which kings capture only once.
+    pub const PADS_WITH_KINGS: Self = all_where!(value => matches!(
+        value,
+        Value::Disarming(Disarming::HasCaptured { kings: true, .. })
+    ));
 
     /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = all_with!(facts => matches!(
@@ -295,6 +329,9 @@ impl Conditions {
 
     /// Conditions under which a side puts the enemy's king on the board.
     pub const REPUBLICANS: Self = Self::REPUBLICAN.with(Self::REPUBLICAN_1);
+
+    /// Conditions under which the board, or its centre, turns after a move.
+    pub const REVOLVING: Self = all_where!(value => matches!(value, Value::Revolves { .. }));
 
     /// The condition that names squares which a side may not let the enemy attack.
     pub const fn royal_squares(side: Color) -> Self {

@@ -49,6 +49,12 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
 pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
     Conditions::PARRAIN_CIRCE.with(Conditions::CAGE_CIRCE);
 
+/// Conditions beside which no rule says how a reverse pawn is held, reborn or changed, and where
+/// else it promotes.
+pub const REVERSE_PAWNS_UNDECIDED: Conditions = Conditions::EVERY
+    .without(OF_CHOICE)
+    .without(Conditions::PROTEANS);
+
 /// Conditions under which men move like their neighbours.
 const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 
@@ -94,7 +100,9 @@ const ALTERNATIVES: &[Conditions] = &[
     SENTINELS,
     VOLAGE.with(Conditions::HAANER),
     MASAND,
-    Conditions::BECOMING.with(Conditions::TIBETS),
+    Conditions::BECOMING
+        .with(Conditions::TIBETS)
+        .with(Conditions::CHAMELEON_PURSUIT),
     Conditions::SNEKS,
     Conditions::ANDAS,
     Conditions::HAUNTINGS,
@@ -117,6 +125,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::MESSIGNIES,
     Conditions::KINGS_AS_OFFICERS,
     Conditions::REPUBLICANS,
+    Conditions::REVOLVING,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -250,6 +259,10 @@ const BESIDE_CENTRE: Conditions = OF_CHOICE
     .without(all_where!(value => matches!(value, Value::Measured { .. })))
     .with(Conditions::PATROL);
 
+/// Conditions beside which the board may turn: they choose among moves by their squares, or hold or
+/// disarm men.
+const BESIDE_TURNS: Conditions = OF_CHOICE.without(FORCED).with(SQUARES).with(ASKING_GUARDS);
+
 /// Conditions under which men do not capture because of those that they observe, or that observe
 /// them. It is undecided which observation counts beside other conditions that hold or disarm men.
 const BY_OBSERVATION: Conditions = Conditions::DISARMING_SOME
@@ -319,11 +332,21 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     // Whether a man changes its kind or its side before the other effect, and which of two kinds
     // counts.
     (
-        Conditions::BECOMING.with(Conditions::TIBETS),
+        Conditions::BECOMING
+            .with(Conditions::TIBETS)
+            .with(Conditions::CHAMELEON_PURSUIT),
         Conditions::EVERY
             .without(BESIDE_CHANGES)
             .without(Conditions::BECOMING)
-            .without(Conditions::TIBETS),
+            .without(Conditions::TIBETS)
+            .without(Conditions::CHAMELEON_PURSUIT),
+    ),
+    // How a pawn that goes backwards is held, reborn or changed, and where else it promotes.
+    (
+        Conditions::PROTEANS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::PROTEANS),
     ),
     // Whether a man changes its kind before the other effect, and which men are there to change.
     (
@@ -365,6 +388,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
+    // Which ways an attacker has, and whether a man that is partly held attacks.
+    (
+        Conditions::PARTIAL_PARALYSIS,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(SQUARES)
+            .without(Conditions::PARTIAL_PARALYSIS),
+    ),
     // Which attack holds a king, and which capture of it is meant.
     (
         Conditions::PEPO,
@@ -510,10 +541,19 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .without(BY_OBSERVATION),
     ),
+    // Whether a reborn man has captured.
+    (Conditions::PADS, REBORN_IF_CAPTURED),
     // With which powers men attack and observe, and whether a man changes before its powers count.
     (
         LENT_FROM_AFAR,
         Conditions::EVERY.without(OF_CHOICE).without(LENT_FROM_AFAR),
+    ),
+    // Whether a man appears, changes or is measured before the board turns.
+    (
+        Conditions::REVOLVING,
+        Conditions::EVERY
+            .without(BESIDE_TURNS)
+            .without(Conditions::REVOLVING),
     ),
     // Where the king is put, and what mates there.
     (
@@ -578,7 +618,12 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::of_option(RebirthOption::Couscous)),
         Conditions::EINSTEINS,
     ),
-    (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
+    (
+        Conditions::SUPER_CIRCE.with(Conditions::APRIL),
+        Conditions::SUPER_TRANSMUTING,
+    ),
+    // Which of the two the kinds are for.
+    (Conditions::APRIL, Conditions::PROMOTION_ONLY),
     // The man and the squares of the capture, which the other condition changes, on which the
     // square of rebirth depends; and the role of a man that changes with the capture.
     (

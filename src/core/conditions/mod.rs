@@ -118,6 +118,7 @@ mod limits;
 mod numbers;
 mod objection;
 mod options;
+mod revolving;
 mod table;
 pub mod value;
 
@@ -133,7 +134,9 @@ pub use value::{
 };
 
 pub use limits::{CAPTURES_VARY, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};
-pub use limits::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use limits::{
+    PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, REVERSE_PAWNS_UNDECIDED,
+};
 
 impl Conditions {
     /// No condition: the unchanged rules of the variant.
@@ -228,7 +231,10 @@ impl Conditions {
     /// written.
     pub fn each(self) -> impl Iterator<Item = Self> {
         self.rows().map(move |row| match row.value.rebirth() {
-            Some(rebirth) => row.set.with(self.only(Self::options_of(rebirth.who))),
+            Some(rebirth) => {
+                let options = self.only(Self::options_of(rebirth.who));
+                self.only(row.set).with(options)
+            }
             None => self.only(row.set),
         })
     }

@@ -78,6 +78,13 @@ pub enum Objection {
         /// The men that may not capture.
         disarming: Disarming,
     },
+    /// An enemy attacks the man, and could make the same move in its place (partial paralysis).
+    LikeAttacker {
+        /// The condition.
+        condition: Conditions,
+        /// The cell of the enemy.
+        by: Cell,
+    },
     /// No move may lead between two such squares (grid, monochromatic and bichromatic chess).
     Squares {
         /// The condition.
@@ -247,6 +254,7 @@ impl Objection {
             | Self::Unlike { condition, .. }
             | Self::Protected { condition, .. }
             | Self::Disarmed { condition, .. }
+            | Self::LikeAttacker { condition, .. }
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }
             | Self::Observation { condition, .. }

@@ -54,6 +54,12 @@ conditions! {
     /// The side that captures chooses any vacant square for the captured man's rebirth, or none.
     SUPER_CIRCE "Super Circe" ["SuperCirce" "SuperCirce" "SuperCirce"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Chosen));
+    /// As Super Circe, but only captured men of certain kinds are reborn; others disappear.
+    APRIL "April Chess" ["AprilChess" "Aprilschach" "EchecsAvril"]
+        One => Value::CapturedReborn(Rebirth {
+            named: true,
+            ..Rebirth::CIRCE.on(RebirthSquare::Chosen)
+        });
     /// A captured man is reborn on the file of the capture, on the rank of its square of the game
     /// array.
     FILE_CIRCE "File Circe" ["FileCirce" "FileCirce" "FileCirce"]
@@ -173,6 +179,9 @@ conditions! {
     /// promotes counts as what it becomes.
     DOUBLE_TIBET "Double Tibet Chess" ["DoubleTibet" "DoppeltibetSchach" "DoubleTibet"]
         One => Value::Turning(Turning::UnlikeCaptures { both: true });
+    /// A man other than a king changes colour if it moves to the square that the last move has left.
+    CHAMELEON_PURSUIT "Chameleon Pursuit" ["ChameleonPursuit" "ChamaeleonVerfolgung" "CameleonPoursuite"]
+        One => Value::Turning(Turning::SquareLeft);
     /// A man of the diagram other than a king changes colour, once, when it comes to a square of
     /// the other colour.
     VOLAGE "Volage" ["Volage" "Volage" "Volage"]
@@ -445,6 +454,14 @@ conditions! {
     /// side is to move.
     LESE_MAJESTE "Lèse-Majesté" ["LeseMajeste" "LeseMajeste" "LeseMajeste"]
         One => Value::CheckInDiagram;
+    /// After a move from or to d4, d5, e5 or e4 the men on these squares go on to the next of them,
+    /// clockwise: from d4 to d5, e5, e4 and d4. The king must be safe after that.
+    REVOLVING_CENTRE "Actuated Revolving Centre" ["ActuatedRevolvingCentre" "ActuatedRevolvingCentre" "ActuatedRevolvingCentre"]
+        One => Value::Revolves { board: false };
+    /// After each move the board makes a quarter turn clockwise with all its men: a man on a1 is
+    /// then on a8. Pawns go on in their usual direction, and the king must be safe after the turn.
+    REVOLVING_BOARD "Actuated Revolving Board" ["ActuatedRevolvingBoard" "ActuatedRevolvingBoard" "ActuatedRevolvingBoard"]
+        One => Value::Revolves { board: true };
     /// There are no kings. A side that could put the enemy's king on a vacant square where it would
     /// be mated after a move does so with this move. The enemy may have an answer in which it puts
     /// the other king in the same way. With both kings play is as usual.
@@ -550,6 +567,19 @@ conditions! {
     /// Men capture and check only if an enemy attacks them.
     PROVOCATION "Provocation Chess" ["ProvocationChess" "ProvokationSchach" "EchecsProvacateurs"]
         OneOrTwo => Value::Disarming(Disarming::Unattacked);
+    /// A man that captures for the second time vanishes with the captured man. Kings may capture
+    /// several times.
+    PAD "PAD Chess" ["PADChess" "PADSchach" "PADechecs"]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: false });
+    /// As PAD chess, but a king captures only once.
+    PAD_REX "PAD Chess rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: true, kings: true });
+    /// A man that has captured does not capture or check again. Kings may capture several times.
+    PAD_STRICT "PAD Chess strict" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: false });
+    /// As PAD chess strict, but a king captures only once as well.
+    PAD_STRICT_REX "PAD Chess strict rex inclusive" ["" "" ""]
+        One => Value::Disarming(Disarming::HasCaptured { vanishes: false, kings: true });
     /// Men of one side that guard each other do not capture or check.
     WOOZLES "Woozles" ["Woozles" "Woozles" "Woozles"]
         OneOrTwo => Value::Disarming(Disarming::Mutually { enemies: false, on_line: false, kings: true });
@@ -611,6 +641,10 @@ conditions! {
     /// went. After castling this holds for king and rook.
     FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
         One => Value::Holding(Holding::MovedLast);
+    /// A man, even a king, that an enemy attacks by its own ways does not move, capture or check as
+    /// that enemy would from the man's square.
+    PARTIAL_PARALYSIS "Partial Paralysis" ["PartialParalysis" "PartielleParalyse" "ParalysePartielle"]
+        One => Value::PartlyHeld;
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
     /// rooks, rooks by bishops, bishops by knights, knights by pawns.
     EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"]
@@ -645,14 +679,26 @@ conditions! {
     /// and a queen a knight. A promoted pawn stays what it becomes.
     CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
         One => Value::Becoming(Becoming::NextInTurn);
+    /// A queen, rook, bishop or knight that moves becomes the officer of the file that it reaches, as
+    /// in the game array; on the file of the king it stays as it is. A promoted pawn does so as well.
+    LINE_CHAMELEON "Line Chameleon Chess" ["LineChameleonChess" "LinienChamaeleonSchach" "EchecsCameleonLigne"]
+        One => Value::Becoming(Becoming::OfFile);
     /// A capturer becomes a man of the captured man's kind, and a king a royal man of that kind.
     /// One that captures a pawn on its own last rank promotes; a pawn that captures another man
     /// there does not. A capturer that becomes a rook on its corner may castle.
     FRANKFURT "Frankfurt Chess" ["FrankfurtChess" "FrankfurtSchach" "Francfort"]
-        One => Value::Becoming(Becoming::AsCaptured { kings: true });
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: false });
     /// As Frankfurt chess, but kings do not change.
     FRANKFURT_NO_REX "Frankfurt Chess rex exclusive" ["" "" ""]
-        One => Value::Becoming(Becoming::AsCaptured { kings: false });
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: false });
+    /// As Frankfurt chess, but a capturer of a pawn goes on in the captured pawn's direction: it
+    /// becomes a reverse pawn, which promotes on its own first rank. A capturer of a reverse pawn
+    /// becomes a pawn.
+    PROTEAN "Protean Chess" ["ProteanChess" "ProteischesSchach" "EchecsProtee"]
+        One => Value::Becoming(Becoming::AsCaptured { kings: true, keeps_direction: true });
+    /// As Protean Chess, but kings do not change.
+    PROTEAN_NO_REX "Protean Chess rex exclusive" ["" "" ""]
+        One => Value::Becoming(Becoming::AsCaptured { kings: false, keeps_direction: true });
     /// Officers move without capturing like the man of their file in the game array: like a rook on
     /// files a and h, a knight on b and g, a bishop on c and f, a queen on d and a king on e. They
     /// capture as themselves.

@@ -74,6 +74,11 @@ pub enum Value {
         /// Whether a side whose king has been put there may put the other king in answer.
         answers: bool,
     },
+    /// The board, or its centre, makes a quarter turn after a move, with the men on it.
+    Revolves {
+        /// Whether the whole board turns, after every move.
+        board: bool,
+    },
     /// A side is also in check if the enemy attacks certain squares.
     RoyalSquares(Color),
     /// A side must give check with each move.
@@ -123,6 +128,9 @@ pub enum Value {
     Holding(Holding),
     /// Some men do not capture or check.
     Disarming(Disarming),
+    /// A man that an enemy attacks does not move, capture or check as that enemy would from its
+    /// square (partial paralysis).
+    PartlyHeld,
     /// Some men are not captured.
     Protecting(Protecting),
     /// No move may let a man be observed by certain enemies (Isardam and its relatives).
@@ -283,6 +291,8 @@ pub enum Turning {
     ChangesOfSquare,
     /// Each move to one of the squares that the condition names (magic squares).
     NamedSquares,
+    /// Each move to the square that the last move has left (chameleon pursuit).
+    SquareLeft,
 }
 
 /// The moves that a side prefers to its other legal moves.
@@ -401,6 +411,13 @@ pub enum Disarming {
     SeveralTargets,
     /// Those that could capture one man only (inverse CAST chess).
     OneTarget,
+    /// Men that have captured (PAD).
+    HasCaptured {
+        /// Whether they may capture again, and vanish then, except kings.
+        vanishes: bool,
+        /// Whether kings do not capture again.
+        kings: bool,
+    },
 }
 
 /// The men that are not captured.
@@ -465,10 +482,14 @@ pub enum Becoming {
     Relegated,
     /// Knight, bishop, rook, queen, and knight again (chameleon chess).
     NextInTurn,
+    /// An officer becomes the one whose file it reaches (line chameleon chess).
+    OfFile,
     /// A capturer becomes a man of the captured man's kind (Frankfurt chess).
     AsCaptured {
         /// Whether kings become royal men of that kind.
         kings: bool,
+        /// Whether a pawn keeps the direction of the captured one (Protean Chess).
+        keeps_direction: bool,
     },
 }
 
@@ -641,7 +662,7 @@ impl Value {
                 what: Preference::NamedSquares | Preference::Distance { .. },
                 ..
             } => Names::Squares,
-            Self::PromotionOnly => Names::Kinds,
+            Self::PromotionOnly | Self::CapturedReborn(Rebirth { named: true, .. }) => Names::Kinds,
             Self::Squares(Squares::Affordable) => Names::Numbers(Unit::Hundredths),
             Self::Sat { strict: false } => Names::Numbers(Unit::Flights),
             Self::CapturedReborn(_)
@@ -662,6 +683,7 @@ impl Value {
             | Self::SingleBox { .. }
             | Self::PromotingFirst
             | Self::PlacesKing { .. }
+            | Self::Revolves { .. }
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::NoCapture(_)
@@ -682,6 +704,7 @@ impl Value {
             | Self::Contact(_)
             | Self::Holding(_)
             | Self::Disarming(_)
+            | Self::PartlyHeld
             | Self::Protecting(_)
             | Self::Unobserved { .. }
             | Self::Einstein(_)
@@ -769,7 +792,8 @@ impl Value {
                 Turning::QuietMoves
                 | Turning::FirstChangeOfSquare
                 | Turning::ChangesOfSquare
-                | Turning::NamedSquares,
+                | Turning::NamedSquares
+                | Turning::SquareLeft,
             )
             | Self::Anda { .. } => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
             // The moves of a side decide whether it may capture a king, or kings are not royal.
@@ -815,10 +839,15 @@ impl Value {
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }
+            // A capturer may vanish, and a mark stays on it.
+            Self::Haunting { ghosts: true } | Self::Disarming(Disarming::HasCaptured { .. }) => {
+                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
+            }
             // Kings are also held.
             Self::Pepo
             | Self::Squares(_)
             | Self::Disarming(_)
+            | Self::PartlyHeld
             | Self::Protecting(_)
             | Self::Immune(_)
             | Self::BoundToRebirth(_) => {
@@ -836,7 +865,10 @@ impl Value {
                 facts(A::Usual, K::Attacked, C::MoversRole, F::Kinds)
             }
             Self::Becoming(
-                Becoming::Relegated | Becoming::NextInTurn | Becoming::AsCaptured { .. },
+                Becoming::Relegated
+                | Becoming::NextInTurn
+                | Becoming::OfFile
+                | Becoming::AsCaptured { .. },
             ) => facts(A::Usual, K::Attacked, C::MoversRole, F::Nothing),
             Self::KingTransmutes {
                 how: Transmuting::CheckersForGood,
@@ -852,18 +884,16 @@ impl Value {
             | Self::SwappingKings {
                 when: Swapping::Checks | Swapping::All,
                 ..
-            } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
+            }
+            // A castling may move any man.
+            | Self::CastlesAnywhere { .. }
+            | Self::Haunting { ghosts: false }
+            | Self::LostMen
+            | Self::Revolves { .. } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::SwappingKings {
                 when: Swapping::AllFromSafety,
                 ..
             } => facts(A::Usual, K::Attacked, C::Further, F::Places),
-            // A castling may move any man.
-            Self::CastlesAnywhere { .. } | Self::Haunting { ghosts: false } | Self::LostMen => {
-                facts(A::Usual, K::Attacked, C::Further, F::Nothing)
-            }
-            Self::Haunting { ghosts: true } => {
-                facts(A::LostWithCaptures, K::Attacked, C::Further, F::Nothing)
-            }
             Self::Exchanges { .. }
             | Self::PromotionSquares(_)
             | Self::EarlyPromotion

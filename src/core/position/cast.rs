@@ -180,7 +180,13 @@ impl Cast {
                 .iter()
                 .map(|(_, man)| man.role)
                 .chain(promotions.iter().copied());
-            let fairy: Vec<Role> = fairy.filter(|role| role.is_fairy()).collect();
+            let reverse = [Role::ReversePawn]
+                .into_iter()
+                .filter(|_| conditions.any(C::PROTEANS));
+            let fairy: Vec<Role> = fairy
+                .filter(|role| role.is_fairy())
+                .chain(reverse)
+                .collect();
             let traits = |wanted: &dyn Fn(Man) -> bool| {
                 let of_men = men
                     .iter()
@@ -215,7 +221,7 @@ impl Cast {
             };
             let kings = C::WHITE_KOBUL
                 .with(C::BLACK_KOBUL)
-                .with(C::FRANKFURT)
+                .with(C::KINGS_AS_CAPTURED)
                 .with(C::SNEKS)
                 .with(C::of_option_for(Reborn::Capturer, RebirthOption::Clone))
                 .with(C::WHITE_SUPER_TRANSMUTING);

@@ -211,8 +211,8 @@ impl Reach {
         arrivals: &mut Arrivals,
     ) {
         for path in &self.from[by.index()][from & 127] {
-            // A man that goes over one man to one site uses no path with a hole.
-            if matches!(path.rule, Rule::Over(_)) && path.set & holes != 0 {
+            // A man that goes over one or two men to one site uses no path with a hole.
+            if matches!(path.rule, Rule::Over(_) | Rule::OverBoth(_)) && path.set & holes != 0 {
                 continue;
             }
             // The part before the first hole of the path.

@@ -15,7 +15,9 @@ use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits, UnplayedMan};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::{Becomes, CAPTURES_VARY, LENDERS_UNDECIDED, ON_TWO_BOARDS, in_box};
-use crate::conditions::{PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURING, Reborn};
+use crate::conditions::{
+    PAWNS_LEAVE_FIRST_RANK, REBORN_IF_CAPTURING, REVERSE_PAWNS_UNDECIDED, Reborn,
+};
 use std::fmt;
 
 /// The castling rights.
@@ -116,6 +118,105 @@ impl Setup {
         }
     }
 
+    /// The reason why the conditions are not supported with the attributes of these men, or with
+    /// these kings; `None` if they are.
+    fn attributes_not_played(&self) -> Option<Unplayed> {
+        let conditions = self.rules.conditions;
+        let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
+        // Whether a man that is reborn after its capture has become another is undecided, too.
+        let reborn_changed =
+            conditions.any(Conditions::AS_CAPTURED) && conditions.rebirth_of_captured().is_some();
+        let is_haunted = conditions.any(Conditions::HAUNTINGS);
+        if (conditions.options().next().is_some() || reborn_changed || is_haunted)
+            && self.men.iter().any(is_kamikaze)
+        {
+            return Some(Unplayed::KamikazeMen(conditions));
+        }
+        let is_chameleon = |(_, man): &(Cell, Man)| man.traits.has(Traits::CHAMELEON);
+        let becoming = Conditions::BECOMING
+            .with(Conditions::SNEKS)
+            .with(Conditions::CHANGED_CAPTURERS);
+        if conditions.any(becoming) && self.men.iter().any(is_chameleon) {
+            // The option is named with its condition.
+            let named = if conditions.any(Conditions::CHANGED_CAPTURERS) {
+                REBORN_IF_CAPTURING.with(Conditions::options_of(Reborn::Capturer))
+            } else {
+                becoming
+            };
+            return Some(Unplayed::Chameleons(conditions.only(named)));
+        }
+        let is_magic = |(_, man): &(Cell, Man)| man.traits.has(Traits::MAGIC);
+        if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
+            return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
+        }
+        // Whether a man comes under attack by a turn of the board, or a rook comes home by a change.
+        let revolving = conditions.only(Conditions::REVOLVING);
+        let recolors = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
+        if !revolving.is_empty() && self.men.iter().any(is_magic) {
+            return Some(Unplayed::MagicMen(revolving));
+        }
+        if !revolving.is_empty() && self.men.iter().any(recolors) {
+            return Some(Unplayed::TurnedRooks(revolving));
+        }
+        let has_any_attribute = |(_, man): &(Cell, Man)| !man.traits.is_empty();
+        let republican = conditions.only(Conditions::REPUBLICANS);
+        let has_king = |color: Color| {
+            self.men
+                .iter()
+                .any(|(_, man)| *man == Man::new(color, Role::King))
+        };
+        if !republican.is_empty() && has_king(Color::White) != has_king(Color::Black) {
+            return Some(Unplayed::OneKing(republican));
+        }
+        let officers = conditions.only(Conditions::KINGS_AS_OFFICERS.with(Conditions::REPUBLICANS));
+        if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
+            return Some(Unplayed::KindsWithAttributes(officers));
+        }
+        let obscures_centre = |(_, man): &(Cell, Man)| {
+            man.traits.has(Traits::MAGIC)
+                || man.traits.has(Traits::PARALYSING)
+                || man.is_royal() && man.role.is_pawn()
+        };
+        if conditions.has(Conditions::PLUS) && self.men.iter().any(obscures_centre) {
+            return Some(Unplayed::ObservedFromCentre(Conditions::PLUS));
+        }
+        let is_of_both = |(_, man): &(Cell, Man)| {
+            man.traits.has(Traits::NEUTRAL) || man.traits.has(Traits::HALF_NEUTRAL)
+        };
+        let changes_by_capture = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::ROYAL) && one.1.role.is_pawn()
+        };
+        if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
+            return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
+        }
+        let has_attributes = |(_, man): &(Cell, Man)| {
+            !man.traits.without(Traits::ROYAL).is_empty() || man.is_royal() && man.role.is_pawn()
+        };
+        let by_moves = Conditions::BACK_HOME;
+        if conditions.any(by_moves) && self.men.iter().any(has_attributes) {
+            return Some(Unplayed::WithAttributes(conditions.only(by_moves)));
+        }
+        let obscures_losses = |one: &(Cell, Man)| {
+            let traits = one.1.traits;
+            is_of_both(one)
+                || traits.has(Traits::MAGIC)
+                || traits.has(Traits::HURDLE_COLOR_CHANGING)
+                || traits.has(Traits::PARALYSING)
+                || traits.has(Traits::ROYAL)
+        };
+        if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
+            return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
+        }
+        if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
+            return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
+        }
+        None
+    }
+
     /// The reason why the conditions are not supported here; `None` if they are.
     fn conditions_not_played(&self) -> Option<Unplayed> {
         let RuleSet {
@@ -180,88 +281,8 @@ impl Setup {
         if let Some(why) = self.imitators_not_played() {
             return Some(why);
         }
-        let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
-        // Whether a man that is reborn after its capture has become another is undecided, too.
-        let reborn_changed =
-            conditions.any(Conditions::AS_CAPTURED) && conditions.rebirth_of_captured().is_some();
-        let is_haunted = conditions.any(Conditions::HAUNTINGS);
-        if (conditions.options().next().is_some() || reborn_changed || is_haunted)
-            && self.men.iter().any(is_kamikaze)
-        {
-            return Some(Unplayed::KamikazeMen(conditions));
-        }
-        let is_chameleon = |(_, man): &(Cell, Man)| man.traits.has(Traits::CHAMELEON);
-        let becoming = Conditions::BECOMING
-            .with(Conditions::SNEKS)
-            .with(Conditions::CHANGED_CAPTURERS);
-        if conditions.any(becoming) && self.men.iter().any(is_chameleon) {
-            // The option is named with its condition.
-            let named = if conditions.any(Conditions::CHANGED_CAPTURERS) {
-                REBORN_IF_CAPTURING.with(Conditions::options_of(Reborn::Capturer))
-            } else {
-                becoming
-            };
-            return Some(Unplayed::Chameleons(conditions.only(named)));
-        }
-        let is_magic = |(_, man): &(Cell, Man)| man.traits.has(Traits::MAGIC);
-        if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
-            return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
-        }
-        let has_any_attribute = |(_, man): &(Cell, Man)| !man.traits.is_empty();
-        let republican = conditions.only(Conditions::REPUBLICANS);
-        let has_king = |color: Color| {
-            self.men
-                .iter()
-                .any(|(_, man)| *man == Man::new(color, Role::King))
-        };
-        if !republican.is_empty() && has_king(Color::White) != has_king(Color::Black) {
-            return Some(Unplayed::OneKing(republican));
-        }
-        let officers = conditions.only(Conditions::KINGS_AS_OFFICERS.with(Conditions::REPUBLICANS));
-        if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
-            return Some(Unplayed::KindsWithAttributes(officers));
-        }
-        let obscures_centre = |(_, man): &(Cell, Man)| {
-            man.traits.has(Traits::MAGIC)
-                || man.traits.has(Traits::PARALYSING)
-                || man.is_royal() && man.role.is_pawn()
-        };
-        if conditions.has(Conditions::PLUS) && self.men.iter().any(obscures_centre) {
-            return Some(Unplayed::ObservedFromCentre(Conditions::PLUS));
-        }
-        let is_of_both = |(_, man): &(Cell, Man)| {
-            man.traits.has(Traits::NEUTRAL) || man.traits.has(Traits::HALF_NEUTRAL)
-        };
-        let changes_by_capture = |one: &(Cell, Man)| {
-            let traits = one.1.traits;
-            is_of_both(one)
-                || traits.has(Traits::MAGIC)
-                || traits.has(Traits::HURDLE_COLOR_CHANGING)
-                || traits.has(Traits::ROYAL) && one.1.role.is_pawn()
-        };
-        if conditions.has(Conditions::BRUNNER) && self.men.iter().any(changes_by_capture) {
-            return Some(Unplayed::UnansweredBy(Conditions::BRUNNER));
-        }
-        let has_attributes = |(_, man): &(Cell, Man)| {
-            !man.traits.without(Traits::ROYAL).is_empty() || man.is_royal() && man.role.is_pawn()
-        };
-        let by_moves = Conditions::BACK_HOME;
-        if conditions.any(by_moves) && self.men.iter().any(has_attributes) {
-            return Some(Unplayed::WithAttributes(conditions.only(by_moves)));
-        }
-        let obscures_losses = |one: &(Cell, Man)| {
-            let traits = one.1.traits;
-            is_of_both(one)
-                || traits.has(Traits::MAGIC)
-                || traits.has(Traits::HURDLE_COLOR_CHANGING)
-                || traits.has(Traits::PARALYSING)
-                || traits.has(Traits::ROYAL)
-        };
-        if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
-            return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
-        }
-        if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
-            return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
+        if let Some(why) = self.attributes_not_played() {
+            return Some(why);
         }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_VARY) && self.men.iter().any(changes) {
@@ -280,6 +301,12 @@ impl Setup {
         {
             let conditions = conditions.only(PAWNS_LEAVE_FIRST_RANK);
             return Some(Unplayed::OnFirstRank(role, conditions));
+        }
+        if self.roles().any(|role| role == Role::ReversePawn)
+            && conditions.any(REVERSE_PAWNS_UNDECIDED)
+        {
+            let conditions = conditions.only(REVERSE_PAWNS_UNDECIDED).without_squares();
+            return Some(Unplayed::ReversePawns(conditions));
         }
         conditions.why_not_together().map(Unplayed::Together)
     }
@@ -610,7 +637,9 @@ impl Setup {
     /// The cell of the pawn of this side that just made its double step, if the asserted en-passant
     /// right is possible.
     fn pawn_double_stepped_by(&self, mover: Color) -> Option<Cell> {
-        let assertion = self.en_passant?;
+        // The board has turned since.
+        let turns = self.rules.conditions.any(Conditions::REVOLVING);
+        let assertion = self.en_passant.filter(|_| !turns)?;
         let law = self.rules.variant.law();
         let from = self.double_step_from()?;
         let rank = |steps| law.rank(mover, from + steps);
@@ -710,7 +739,7 @@ impl Setup {
             if let Some(why) = man.why_not_played().or_else(|| self.why_not_become(man)) {
                 reasons.push(Reason::NotPlayed(cell, man, why));
             }
-            if man.role == Role::Pawn
+            if matches!(man.role, Role::Pawn | Role::ReversePawn)
                 && law.is_edge(man.color, cell)
                 && !man.traits.has(Traits::NEUTRAL)
             {

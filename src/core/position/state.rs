@@ -77,6 +77,16 @@ pub trait FairyPlay: Men {
         false
     }
 
+    /// The square of a pawn of `mover` that has just passed a square with a double step.
+    fn behind_passed(&self, passed: Square, mover: Color) -> Option<Square> {
+        passed.step(0, mover.forward() / 8)
+    }
+
+    /// The cell on which the man stands that makes a move, after a turn of the board.
+    fn arrived(&self, mv: Move) -> Cell {
+        mv.to()
+    }
+
     /// Records the double step of a pawn of `mover`, after which it may be captured en passant;
     /// `None` ends that right.
     fn note_en_passant(&mut self, _state: Option<EnPassant>, _mover: Color) {}
@@ -304,11 +314,8 @@ impl<M: FairyPlay> Position<M> {
     /// square, and an enemy pawn stands ready to capture it en passant. That is check, as the threat
     /// of any other capture would be (Popeye).
     pub(super) fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
-        let stands = state
-            .passed
-            .index()
-            .checked_add_signed(color.forward().into());
-        let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
+        let stands = self.men.behind_passed(state.passed, color);
+        let cell = stands.map(|stands| Cell::new(state.board, stands));
         let royal = |cell: Cell| {
             self.men.man_at(cell).is_some_and(|man| {
                 man.belongs_to(color) && (man.is_royal() || self.men.is_royal_square(color, cell))
@@ -334,6 +341,17 @@ impl<M: FairyPlay> Position<M> {
     #[inline(always)]
     pub fn is_mover_gone(&self, mv: Move) -> bool {
         M::FAIRY && M::is_mover_gone(self, mv)
+    }
+
+    /// The cell on which the man that makes a move stands after it, if no other effect moves it
+    /// than a turn of the board.
+    #[inline(always)]
+    pub fn arrived(&self, mv: Move) -> Cell {
+        if M::FAIRY {
+            self.men.arrived(mv)
+        } else {
+            mv.to()
+        }
     }
 
     /// The same position with the other side to move and without the right to capture en passant.
@@ -642,6 +660,24 @@ impl<M: FairyPlay> Position<M> {
                 self.men.note_en_passant(self.en_passant, mover);
             }
         }
+    }
+
+    /// Records that the square which a pawn of `mover` has just passed is now another one.
+    pub(super) fn move_passed(&mut self, passed: Square, mover: Color) {
+        if let Some(state) = self.en_passant {
+            let now = EnPassant { passed, ..state };
+            self.key ^= Key::en_passant(state);
+            self.key ^= Key::en_passant(now);
+            self.en_passant = Some(now);
+            self.men.note_en_passant(Some(now), mover);
+        }
+    }
+
+    /// Puts castling rights in place of those that are left.
+    pub(super) fn set_castling(&mut self, rights: Castling) {
+        self.key ^= Key::castling(self.castling);
+        self.key ^= Key::castling(rights);
+        self.castling = rights;
     }
 
     /// The signature computed from scratch; always equal to [`Position::key`].

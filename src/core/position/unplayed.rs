@@ -28,6 +28,8 @@ pub enum Unplayed {
     /// A man beyond those that conditions explain: a marine pawn or chameleon with certain
     /// promotions, or a fairy man or man with attributes with a single box.
     Promoting(Role, Conditions),
+    /// Reverse pawns, with these conditions.
+    ReversePawns(Conditions),
     /// A king and the man in place of the rook, of a side, that stand like a king and a rook that
     /// may castle, with the condition under which they do.
     CastlingWith(Color, Role, Conditions),
@@ -55,6 +57,8 @@ pub enum Unplayed {
     KamikazeMen(Conditions),
     /// Hurdle-colour-changing men, with these conditions.
     RecoloringMen(Conditions),
+    /// Hurdle-colour-changing men, with conditions under which the board turns.
+    TurnedRooks(Conditions),
     /// Magic men, under these conditions.
     MagicMen(Conditions),
     /// Chameleons, with conditions under which men change in another order.
@@ -85,6 +89,14 @@ pub enum Unplayed {
     OnFirstRank(Role, Conditions),
     /// Conditions that cannot be combined.
     Together(Clash),
+}
+
+/// Writes that certain men are not played under conditions that also change men.
+fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
+    write!(
+        f,
+        "{by} cannot be played with {men}: no rule says which change of a man comes first"
+    )
 }
 
 impl fmt::Display for Unplayed {
@@ -125,6 +137,11 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with this {}: no rule says what it or its pawns \
                  become",
                 role.name()
+            ),
+            Self::ReversePawns(conditions) => write!(
+                f,
+                "{conditions} cannot be combined with reverse pawns: no rule says how these are \
+                 held, reborn or changed, and where they promote"
             ),
             Self::CastlingWith(side, rook, condition) if condition.has(Conditions::LEOFAMILY) => {
                 write!(
@@ -168,16 +185,13 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
             ),
-            Self::MagicMen(conditions) => write!(
+            Self::TurnedRooks(conditions) => write!(
                 f,
-                "{conditions} cannot be played with magic men: no rule says which change of a man \
-                 comes first"
+                "{conditions} cannot be played with hurdle-colour-changing men: no rule says \
+                 whether a rook may castle that they have turned to its side"
             ),
-            Self::Chameleons(conditions) => write!(
-                f,
-                "{conditions} cannot be played with chameleons: no rule says which change of a man \
-                 comes first"
-            ),
+            Self::MagicMen(conditions) => undecided_change(f, *conditions, "magic men"),
+            Self::Chameleons(conditions) => undecided_change(f, *conditions, "chameleons"),
             Self::UnansweredBy(conditions) => write!(
                 f,
                 "{conditions} cannot be played with royal pawns and neutral, half-neutral, magic or \

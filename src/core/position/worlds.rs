@@ -223,6 +223,17 @@ impl Worlds {
         }
     }
 
+    /// Returns whether a cell is on the rank at the end of the way of a pawn of this role: the last
+    /// of its side, or for a reverse pawn the first.
+    #[inline]
+    pub fn is_end_of_pawn(&self, pawn: Role, side: Color, cell: Cell) -> bool {
+        if pawn == Role::ReversePawn {
+            cell.square.rank() == self.law().rank(side, 0)
+        } else {
+            self.law().is_last_rank(side, cell)
+        }
+    }
+
     /// The sites of a board or cube that are occupied or holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {
@@ -601,11 +612,22 @@ impl FairyPlay for Worlds {
                 .passed_is_captured_under_conditions(by, passed, pawn)
     }
 
+    // A turn of the board may bring a pawn beside the passed square.
     fn lends_ways(&self) -> bool {
-        self.ways().has_other_ways()
-            || self
-                .conditions()
-                .any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
+        const LATER: Conditions = Conditions::MASAND
+            .with(Conditions::MASAND_GENERALISED)
+            .with(Conditions::REVOLVING);
+        self.ways().has_other_ways() || self.conditions().any(LATER)
+    }
+
+    fn arrived(&self, mv: Move) -> Cell {
+        let step = (mv.from().square, mv.to().square);
+        let square = self.conditions().revolved(step, mv.to().square);
+        Cell::new(mv.to().board, square)
+    }
+
+    fn behind_passed(&self, passed: Square, mover: Color) -> Option<Square> {
+        self.conditions().behind_passed(passed, mover)
     }
 
     fn note_en_passant(&mut self, state: Option<EnPassant>, mover: Color) {
@@ -614,7 +636,7 @@ impl FairyPlay for Worlds {
             .and_then(|state| {
                 Some(Passing {
                     by: !mover,
-                    pawn: Cell::new(state.board, state.passed.step(0, mover.forward() / 8)?),
+                    pawn: Cell::new(state.board, self.behind_passed(state.passed, mover)?),
                     passed: state.passed,
                 })
             });

@@ -299,6 +299,8 @@ pub(super) fn reached<R: Rules>(
     // The side that moved is never in check itself. If it gives check, the engine could capture the
     // king, which is not a legal move.
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
+    // The board may have turned with the man.
+    let arrival = before.arrived(mv);
     let mover_stuck = || {
         let passed = after.pass_in_series();
         R::is_at_end(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
@@ -325,12 +327,12 @@ pub(super) fn reached<R: Rules>(
         // A man that vanished by capturing there has not arrived there, nor has one that is covered
         // by its victim.
         Goal::Target(_) | Goal::Chess81 | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange
-            if after.men().man_at(mv.to()).is_none() || before.is_mover_gone(mv) =>
+            if after.men().man_at(arrival).is_none() || before.is_mover_gone(mv) =>
         {
             false
         }
-        Goal::Target(square) => mv.to().square == square,
-        Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
+        Goal::Target(square) => arrival.square == square,
+        Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), arrival),
         goal if needs_diagram(goal) => homes().reach::<R>(goal, mv.to(), after),
         goal if leaves_king(goal) => after.is_in_check(!after.turn()),
         _ => false,

@@ -148,7 +148,8 @@ fn read_board(
     );
     let mut start = at.start;
     let placement = text.get(at.clone()).unwrap_or_default();
-    let ranks = placement.split('/').count();
+    let rows = rows(placement);
+    let ranks = rows.len();
     if ranks != height {
         let plural = if ranks == 1 { "" } else { "s" };
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
@@ -157,7 +158,7 @@ fn read_board(
             .then(|| "in a list of men, name each side: white Kf6 Rg1 black Kh8".to_owned());
         flaws.push(flaw.maybe_help(help));
     }
-    for (row, rank) in placement.split('/').enumerate().take(height) {
+    for (row, rank) in rows.into_iter().enumerate().take(height) {
         let span = start..start + rank.len();
         start += rank.len() + 1;
         let squares = read_rank((rank, letters), span.start, (law, board, row), men, flaws);
@@ -177,6 +178,20 @@ fn read_board(
             flaws.push(TextFlaw::new(span, message, label));
         }
     }
+}
+
+/// The ranks of a placement, from the top. A stroke within brackets is part of a man: `[P/S]`.
+fn rows(placement: &str) -> Vec<&str> {
+    let mut is_inside = false;
+    let ends = |c: char| {
+        is_inside = match c {
+            '[' => true,
+            ']' => false,
+            _ => is_inside,
+        };
+        c == '/' && !is_inside
+    };
+    placement.split(ends).collect()
 }
 
 /// Reads a rank. Returns the number of squares that it describes.

@@ -138,7 +138,11 @@ impl Reader<'_> {
             match change(self.tongue, set, next.text) {
                 WordChange::To(other) => {
                     self.scanner.take();
-                    set = other;
+                    set = if other.lacking_kinds().is_some() {
+                        other.of_kinds(self.kinds_for()?)
+                    } else {
+                        other
+                    };
                 }
                 WordChange::Unsupported
                     if !self.is_command(&next) || self.is_mirror_without_squares(&next) =>
@@ -481,7 +485,9 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
     let changed = MODIFIERS
         .iter()
         .flat_map(|(words, changes)| changes.iter().map(move |change| (words, change)));
-    let found = changed.into_iter().find(|(_, (_, to))| *to == condition);
+    let found = changed
+        .into_iter()
+        .find(|(_, (from, to))| *to == condition && from != to);
     found.map_or_else(String::new, |(modifier, (from, _))| {
         let base = BOTH
             .iter()

@@ -23,8 +23,10 @@ pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
 /// The error for letters that are not a man.
 pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFlaw {
     if letters.contains('/') {
-        let message = format!("found {}: hunters are not supported", quote(letters));
-        return TextFlaw::new(at, message, "a hunter");
+        let message = format!("found {}: this hunter is not supported", quote(letters));
+        let flaw = TextFlaw::new(at, message, "a hunter");
+        return flaw
+            .help("hunters consist of queen, rook, bishop and knight, or begin with a pawn");
     }
     if let Some(name) = unsupported(tongue, letters) {
         let message = format!(
@@ -377,16 +379,19 @@ pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
 }
 
 /// The letters of a man before its squares: one letter if the token has an odd number of
-/// characters, otherwise two.
+/// characters, otherwise two. The two men of a hunter have a stroke between them (`P/Sb1`), and the
+/// same holds for the letters of the second one.
 fn letters(text: &str) -> Option<(&str, &str)> {
-    let length = 2 - text.len() % 2;
+    let hunter = text.find('/').map_or(0, |stroke| stroke + 1);
+    let length = 2 - (text.len() - hunter) % 2;
     let found = text
         .is_ascii()
-        .then(|| text.split_at_checked(length))
+        .then(|| text.split_at_checked(hunter + length))
         .flatten()?;
-    found
-        .0
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric())
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric();
+    let (first, second) = found.0.split_at(hunter.saturating_sub(1));
+    let second = second.strip_prefix('/').unwrap_or(second);
+    let lengths = if hunter > 0 { 1..=2 } else { 0..=0 };
+    (lengths.contains(&first.len()) && first.bytes().chain(second.bytes()).all(is_letter))
         .then_some(found)
 }

@@ -3,34 +3,21 @@
 use super::words::Tongue;
 
 /// Their letters in English, German and French, and their names.
-const MEN: [([&str; 3], &str); 28] = [
+const MEN: [([&str; 3], &str); 15] = [
     (["UU", "UU", "UU"], "ubi-ubi"),
     (["C", "KL", "CA"], "cardinal"),
     (["BK", "RS", "CR"], "bouncy knight"),
     (["CT", "CT", "CT"], "CAT"),
-    (["RR", "TJ", "TC"], "rook/bishop hunter"),
-    (["BR", "LJ", "FC"], "bishop/rook hunter"),
     (["SK", "SK", "SK"], "skylla"),
     (["CY", "CY", "CY"], "charybdis"),
-    (["DG", "DG", "DS"], "double grasshopper"),
     (["QE", "QE", "QA"], "English equihopper"),
     (["QF", "QF", "QF"], "French equihopper"),
-    (["QQ", "OD", "QQ"], "querquisite"),
     (["RK", "RP", "CL"], "radial knight"),
-    (["PP", "RB", "PV"], "protean pawn"),
     (["BN", "NR", "NR"], "bouncy nightrider"),
     (["QN", "QN", "QN"], "quintessence"),
-    (["DK", "DT", "DT"], "double rookhopper"),
-    (["DB", "DL", "DF"], "double bishopper"),
     (["NO", "NO", "NO"], "nonstop orix"),
-    (["TH", "UH", "SB"], "treehopper"),
-    (["LH", "BH", "SE"], "leafhopper"),
-    (["GE", "GU", "SM"], "greater treehopper"),
-    (["GF", "GB", "SU"], "greater leafhopper"),
     (["ST", "ST", "EP"], "sting"),
     (["HC", "HK", "HC"], "contrahamster"),
-    (["EE", "AE", "AE"], "eagle equihopper"),
-    (["EN", "AQ", "AQ"], "eagle nonstop equihopper"),
     (["SC", "SR", "SS"], "scarabeus"),
 ];
 

@@ -12,19 +12,25 @@ pub enum Lack {
     NeedsMen,
     /// Its rule was looked for and not found.
     NoDefinition,
-    /// It needs a pawn that goes backwards.
-    NeedsPawn,
+    /// A move would exchange or turn all men at once.
+    WholeBoard,
+    /// A move would capture several men, one after another.
+    SeveralCaptures,
+    /// A side also moves the men of the other one, which the search does not expect.
+    MovesOtherSide,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::NeedsSquares,
         Self::NeedsMen,
         Self::NoDefinition,
-        Self::NeedsPawn,
+        Self::WholeBoard,
+        Self::SeveralCaptures,
+        Self::MovesOtherSide,
         Self::NotYet,
     ];
 }
@@ -35,7 +41,15 @@ impl fmt::Display for Lack {
             Self::NeedsSquares => "its rule about certain squares has not been added yet",
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
-            Self::NeedsPawn => "it needs a pawn that goes backwards, which is not among the men",
+            Self::WholeBoard => {
+                "a move would exchange or turn all men at once, which no move does here"
+            }
+            Self::SeveralCaptures => {
+                "a move would capture several men in succession, which no move does here"
+            }
+            Self::MovesOtherSide => {
+                "a side also moves the men of the other one, which the search cannot do"
+            }
             Self::NotYet => "it has not been added yet",
         })
     }
@@ -50,7 +64,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
     (
         Lack::NeedsMen,
         &[
-            ["AprilChess", "Aprilschach", "EchecsAvril"],
             ["Football", "Fussball", "Football"],
             ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
             ["NormalPawn", "NormalBauern", "PionNormale"],
@@ -73,48 +86,33 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
         ],
     ),
     (
-        Lack::NeedsPawn,
-        &[["ProteanChess", "ProteischesSchach", "EchecsProtee"]],
+        Lack::WholeBoard,
+        &[["RoleExchange", "Rollentausch", "EchangeRole"]],
+    ),
+    (
+        Lack::SeveralCaptures,
+        &[["SeriesCapture", "SerienSchlag", "SerieCapture"]],
+    ),
+    (
+        Lack::MovesOtherSide,
+        &[
+            ["HalfInChess", "HalfInChess", "HalfInChess"],
+            ["AllInChess", "AllInChess", "AllInChess"],
+            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
+        ],
     ),
     (
         Lack::NotYet,
         &[
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
-            [
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-                "ActuatedRevolvingBoard",
-            ],
-            [
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-                "ActuatedRevolvingCentre",
-            ],
-            [
-                "LineChameleonChess",
-                "LinienChamaeleonSchach",
-                "EchecsCameleonLigne",
-            ],
-            [
-                "ChameleonPursuit",
-                "ChamaeleonVerfolgung",
-                "CameleonPoursuite",
-            ],
             ["Dummy", "Dummy", "Dummy"],
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
-            ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
             ["Influencer", "Influencer", "Influenceur"],
-            ["RoleExchange", "Rollentausch", "EchangeRole"],
-            ["SeriesCapture", "SerienSchlag", "SerieCapture"],
             ["DarkSide", "DarkSide", "DarkSide"],
             ["Bicaptures", "Bicaptures", "Bicaptures"],
-            ["HalfInChess", "HalfInChess", "HalfInChess"],
-            ["AllInChess", "AllInChess", "AllInChess"],
-            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
             ["Immobilio", "Immobilio", "Immobilio"],
-            ["PADChess", "PADSchach", "PADechecs"],
             ["#C", "#C", "#C"],
         ],
     ),

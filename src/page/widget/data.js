@@ -97,6 +97,33 @@ KO:kao:KO:KO:KO:KO:N2
 SE:senora:SE:SE:SE:DG:Q3
 FA:faro:FA:FA:FA:FA:R3
 LO:loco:LO:LO:LO:LO:B3
+DG:double grasshopper:DG:DG:DG:DS:Q2
+DK:double rookhopper:DK:DK:DT:DT:R2
+DB:double bishophopper:DB:DB:DL:DF:B2
+EE:eagle equihopper:EE:EE:AE:AE:R3
+EN:eagle non-stop equihopper:EN:EN:AQ:AQ:R3
+TH:treehopper:TH:TH:UH:SB:B2
+GE:greater treehopper:GE:GE:GU:SM:B3
+LH:leafhopper:LH:LH:BH:SE:B2
+GF:greater leafhopper:GF:GF:GB:SU:B3
+RR:rook/bishop hunter:RR:RR:TJ:TC:R2
+BR:bishop/rook hunter:BR:BR:LJ:FC:B2
+Q/R:queen/rook hunter of its side:Q/R:Q/R:D/T:D/T:Q3
+Q/B:queen/bishop hunter of its side:Q/B:Q/B:D/L:D/F:Q3
+Q/S:queen/knight hunter of its side:Q/S:Q/S:D/S:D/C:Q3
+R/Q:rook/queen hunter of its side:R/Q:R/Q:T/D:T/D:R3
+R/B:rook/bishop hunter of its side:R/B:R/B:T/L:T/F:R3
+R/S:rook/knight hunter of its side:R/S:R/S:T/S:T/C:R3
+B/Q:bishop/queen hunter of its side:B/Q:B/Q:L/D:F/D:B3
+B/R:bishop/rook hunter of its side:B/R:B/R:L/T:F/T:B3
+B/S:bishop/knight hunter of its side:B/S:B/S:L/S:F/C:B3
+S/Q:knight/queen hunter of its side:S/Q:S/Q:S/D:C/D:N3
+S/R:knight/rook hunter of its side:S/R:S/R:S/T:C/T:N3
+S/B:knight/bishop hunter of its side:S/B:S/B:S/L:C/F:N3
+P/Q:pawn/queen hunter of its side:P/Q:P/Q:B/D:P/D:P3
+P/R:pawn/rook hunter of its side:P/R:P/R:B/T:P/T:P3
+P/B:pawn/bishop hunter of its side:P/B:P/B:B/L:P/F:P3
+P/S:pawn/knight hunter of its side:P/S:P/S:B/S:P/C:P3
 L:locust:L:L:H:L:Q1
 LR:rook-locust:LR:LR:HT:LT:R1
 LB:bishop-locust:LB:LB:HL:LF:B1
@@ -136,6 +163,7 @@ DR:dragon:DR:DR:DR:DR:N1
 GY:gryphon:GY:GY:GY:GY:B1
 SH:ship:SH:SH:SC:BA:R1
 CP:Chinese pawn:CP:CP:CB:PC:P1
+QQ:querquisite:QQ:QQ:OD:QQ:R2
 DU:dummy:DU:DU:DU:PI:K3
 O:orphan:O:O:O:O:P3
 F:friend:F:F:F:A:P3
@@ -143,34 +171,35 @@ BP:Berolina pawn:BP:BP:BB:PB:P2
 SP:superpawn:SP:SP:SB:SP:P3
 BS:Berolina superpawn:BS:BS:BS:BS:P1
 MP:marine pawn:MP:MP:MB:PM:P1
+PP:reverse pawn:PP:PP:RB:PV:P2
 24:(2,4)-leaper:24:24:24:24:N3
-R134:(4,4)-leaper:(4,4)-leaper::::N1
-R135:(0,5)-leaper:(0,5)-leaper::::N1
+R163:(4,4)-leaper:(4,4)-leaper::::N1
+R164:(0,5)-leaper:(0,5)-leaper::::N1
 15:(1,5)-leaper:15:15:15:15:B2
 25:(2,5)-leaper:25:25:25:25:B1
 35:(3,5)-leaper:35:35:35:35:N3
-R139:(4,5)-leaper:(4,5)-leaper::::N1
-R140:(5,5)-leaper:(5,5)-leaper::::N1
-R141:(0,6)-leaper:(0,6)-leaper::::N1
+R168:(4,5)-leaper:(4,5)-leaper::::N1
+R169:(5,5)-leaper:(5,5)-leaper::::N1
+R170:(0,6)-leaper:(0,6)-leaper::::N1
 16:(1,6)-leaper:16:16:16:16:Q3
-R143:(2,6)-leaper:(2,6)-leaper::::N1
+R172:(2,6)-leaper:(2,6)-leaper::::N1
 36:(3,6)-leaper:36:36:36:36:N1
-R145:(4,6)-leaper:(4,6)-leaper::::N1
-R146:(5,6)-leaper:(5,6)-leaper::::N1
-R147:(6,6)-leaper:(6,6)-leaper::::N1
-R148:(0,7)-leaper:(0,7)-leaper::::N1
-R149:(1,7)-leaper:(1,7)-leaper::::N1
-R150:(2,7)-leaper:(2,7)-leaper::::N1
+R174:(4,6)-leaper:(4,6)-leaper::::N1
+R175:(5,6)-leaper:(5,6)-leaper::::N1
+R176:(6,6)-leaper:(6,6)-leaper::::N1
+R177:(0,7)-leaper:(0,7)-leaper::::N1
+R178:(1,7)-leaper:(1,7)-leaper::::N1
+R179:(2,7)-leaper:(2,7)-leaper::::N1
 37:(3,7)-leaper:37:37:37:37:B1
-R152:(4,7)-leaper:(4,7)-leaper::::N1
-R153:(5,7)-leaper:(5,7)-leaper::::N1
-R154:(6,7)-leaper:(6,7)-leaper::::N1
-R155:(7,7)-leaper:(7,7)-leaper::::N1
-R156:(0,3)-rider:(0,3)-rider::::R3
-R157:(3,3)-rider:(3,3)-rider::::B3
+R181:(4,7)-leaper:(4,7)-leaper::::N1
+R182:(5,7)-leaper:(5,7)-leaper::::N1
+R183:(6,7)-leaper:(6,7)-leaper::::N1
+R184:(7,7)-leaper:(7,7)-leaper::::N1
+R185:(0,3)-rider:(0,3)-rider::::R3
+R186:(3,3)-rider:(3,3)-rider::::B3
 I:imitator:I:I:I:I:K2
-R159:unknown man:unknown man::::P2
-R160:unknown officer:unknown officer::::N2
+R188:unknown man:unknown man::::P2
+R189:unknown officer:unknown officer::::N2
 `;
 
 /** The variants: name, title, files, ranks, worlds, whether it is a cube, whether boards share
@@ -201,6 +230,7 @@ Clone Circe
 Symmetry Circe
 Couscous Circe
 Super Circe
+April Chess
 File Circe
 Rank Circe
 Antipodean Circe
@@ -227,6 +257,7 @@ Andernach
 Anti-Andernach
 Tibet Chess
 Double Tibet Chess
+Chameleon Pursuit
 Volage
 Hypervolage
 Magic Squares
@@ -294,6 +325,8 @@ Bicolores
 Castling Chess
 Rokagogo
 Lèse-Majesté
+Actuated Revolving Centre
+Actuated Revolving Board
 Republican Chess
 Republican Chess type 1
 Royal Dynasty
@@ -322,6 +355,10 @@ Patrol Chess
 Ultra Patrol
 Lortap
 Provocation Chess
+PAD Chess
+PAD Chess rex inclusive
+PAD Chess strict
+PAD Chess strict rex inclusive
 Woozles
 Woozles rex exclusive
 BiWoozles
@@ -340,6 +377,7 @@ Shielded Kings
 Functionary Chess
 Disparate Chess
 Fuddled Men
+Partial Paralysis
 Eiffel Chess
 Central Chess
 Einstein Chess
@@ -348,8 +386,11 @@ Anti-Einstein Chess
 Norsk Sjakk
 Relegation Chess
 Chameleon Chess
+Line Chameleon Chess
 Frankfurt Chess
 Frankfurt Chess rex exclusive
+Protean Chess
+Protean Chess rex exclusive
 Bolero
 Bolero rex inclusive
 Bolero Inverse

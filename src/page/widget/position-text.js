@@ -43,7 +43,8 @@ export function manOfSign({ text, at }, letters = new Map()) {
 
 /** Puts the men of one board into `men`. */
 function readBoard(text, at, plane, variant, letters, men) {
-  const ranks = text.split("/");
+  // A stroke within brackets is part of a man: [P/S].
+  const ranks = text.split(/\/(?![^[]*\])/);
   const { files, ranks: height } = variant;
   if (ranks.length !== height) {
     const found = `${ranks.length} rank${ranks.length === 1 ? "" : "s"}`;

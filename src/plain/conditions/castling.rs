@@ -53,8 +53,12 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::DOUBLE_TIBET)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
+    .with(Conditions::LINE_CHAMELEON)
+    .with(Conditions::CHAMELEON_PURSUIT)
     .with(Conditions::FRANKFURT)
     .with(Conditions::FRANKFURT_NO_REX)
+    .with(Conditions::PROTEAN)
+    .with(Conditions::PROTEAN_NO_REX)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
@@ -141,6 +145,11 @@ impl PlainPosition {
 
     /// Sets the castling rights after a move of `before`.
     pub(super) fn change_castling(&mut self, before: &Self, mv: Move, events: &Events) {
+        if self.has(Conditions::REVOLVING_BOARD) {
+            self.keep_turned_castling(before, mv);
+            self.end_excluded_castlings(mv);
+            return;
+        }
         let gone = |cell: Cell| events.gone.contains(&cell);
         let mut rooks = before.castling.clone();
         let mut kings = before.state.kings;
@@ -159,11 +168,9 @@ impl PlainPosition {
                 .copied()
                 .filter(|&cell| self.is_rook_at_home(cell) && self.is_on_home_board(cell)),
         );
-        if let Some(corner) = corner_of_castling(mv) {
-            for pair in self.exclusive.iter().filter(|pair| pair.contains(&corner)) {
-                rooks.retain(|rook| !pair.contains(&rook.square));
-            }
-        }
+        self.castling = rooks;
+        self.end_excluded_castlings(mv);
+        let mut rooks = std::mem::take(&mut self.castling);
         let lasting = self.has_any(KINGS_AGAIN);
         rooks.retain(|&rook| {
             let king = corner_of(rook).is_some_and(|color| kings[color.index()]);
@@ -173,6 +180,15 @@ impl PlainPosition {
         rooks.dedup();
         self.castling = rooks;
         self.state.kings = kings;
+    }
+
+    /// Ends the rights of the rooks that a castling excludes.
+    fn end_excluded_castlings(&mut self, mv: Move) {
+        if let Some(corner) = corner_of_castling(mv) {
+            for pair in self.exclusive.iter().filter(|pair| pair.contains(&corner)) {
+                self.castling.retain(|rook| !pair.contains(&rook.square));
+            }
+        }
     }
 
     /// The legal castlings: the king is not in check before the move, nor after one step towards

@@ -25,7 +25,12 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 119] = [
+    static AS_EVER: [Conditions; 126] = [
+        Conditions::APRIL,
+        Conditions::LINE_CHAMELEON,
+        Conditions::CHAMELEON_PURSUIT,
+        Conditions::REVOLVING_CENTRE,
+        Conditions::REVOLVING_BOARD,
         Conditions::REPUBLICAN,
         Conditions::REPUBLICAN_1,
         Conditions::LOSING,
@@ -49,6 +54,8 @@ fn of_attacks() -> Conditions {
         Conditions::SNEK_CIRCLE,
         Conditions::FRANKFURT,
         Conditions::FRANKFURT_NO_REX,
+        Conditions::PROTEAN,
+        Conditions::PROTEAN_NO_REX,
         Conditions::TIBET,
         Conditions::DOUBLE_TIBET,
         Conditions::NORSK_SJAKK,

@@ -22,7 +22,8 @@ pub(super) const CHROMATIC_BRETONS: Conditions =
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
-        let is_chosen = self.has_any(Conditions::SUPER_CIRCE | Conditions::CAGE_CIRCE);
+        let is_chosen =
+            self.has_any(Conditions::SUPER_CIRCE | Conditions::APRIL | Conditions::CAGE_CIRCE);
         if !is_chosen && self.lacks_rebirth(mv) || self.vanishing_king(mv).is_some() {
             return Vec::new();
         }
@@ -38,6 +39,9 @@ impl PlainPosition {
         let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else {
             return vec![mv];
         };
+        if self.has(Conditions::APRIL) && !self.rules.conditions.kinds().has(captured.role) {
+            return vec![mv];
+        }
         let captured = self.as_reborn(captured, None);
         if self.has(Conditions::TAKE_MAKE_CIRCE) {
             return self.with_steps_of_captured(mv, captured);

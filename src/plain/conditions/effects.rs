@@ -127,6 +127,8 @@ impl PlainPosition {
         self.note_ghosts(before, mv, &appeared);
         events.come.extend(appeared);
         events.gone.extend(self.lose_men());
+        events.gone.extend(self.note_captors(before, mv));
+        self.turn_men(before, mv);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
@@ -241,7 +243,10 @@ impl PlainPosition {
         let unlike = taken.is_some_and(|taken| taken.role != man.role);
         let tibet = before.has(Conditions::DOUBLE_TIBET)
             || before.has(Conditions::TIBET) && before.turn == Color::Black;
+        let pursues =
+            before.state.left == Some(mv.to()) && before.has(Conditions::CHAMELEON_PURSUIT);
         let changes = before.has(Conditions::ANDERNACH) && captures
+            || pursues
             || tibet && unlike
             || before.has(Conditions::ANTI_ANDERNACH) && !captures
             || before.has(Conditions::HYPERVOLAGE) && other_colour

@@ -38,11 +38,13 @@ mod longest;
 mod lost;
 mod mars;
 mod observation;
+mod pad;
 mod powers;
 mod preferred;
 mod rebirth;
 mod rebirth_squares;
 mod republican;
+mod revolving;
 mod roles;
 mod single_box;
 mod squares;
@@ -134,6 +136,7 @@ impl PlainPosition {
             own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
             own.retain(|&mv| self.allows_squares(mv) && self.imitators_follow(mv));
             own.retain(|&mv| self.avoids_lines(mv));
+            self.leave_out_likenesses(from, man, &mut own);
             if prey.is_none() && self.has(Conditions::NORSK_SJAKK) {
                 own.retain(|&mv| self.takes_its_kind(mv));
             }
@@ -154,7 +157,14 @@ impl PlainPosition {
         if prey.is_none() {
             moves.extend(self.exchanges());
             moves.extend(self.flights_from_danger());
-            moves.extend(self.conditional_castlings());
+            let mut castlings = self.conditional_castlings();
+            // Castling is a king's move.
+            if let Some(&mv) = castlings.first()
+                && let Some(king) = self.men.at(mv.from())
+            {
+                self.leave_out_likenesses(mv.from(), king, &mut castlings);
+            }
+            moves.extend(castlings);
         }
         moves.retain(|&mv| self.can_pay(mv));
         moves.retain(|&mv| self.keeps_contact(mv) && self.keeps_unobserved(mv, prey.is_some()));

@@ -235,6 +235,7 @@ impl PlainPosition {
             && (!self.has(Conditions::CAST) || self.targets(from).len() < 2)
             && (!self.has(Conditions::CAST_INVERSE) || self.targets(from).len() > 1)
             && (!self.has_any(WOOZLES) || self.partners(from).is_empty())
+            && !self.has_used_its_capture(from)
     }
 
     /// Returns whether a capture does not go along the line on which a man observes the capturer,
@@ -253,6 +254,19 @@ impl PlainPosition {
         !self.has_any(HEFFALUMPS)
             || mv.captured().is_none()
             || !self.partners(mv.from()).iter().any(is_on_line)
+    }
+
+    /// Partial Paralysis: leaves out the moves of a man of the side to move that lead where it could
+    /// go if it were like an enemy that attacks it.
+    pub(super) fn leave_out_likenesses(&self, from: Cell, man: Man, moves: &mut Vec<Move>) {
+        if !self.has(Conditions::PARTIAL_PARALYSIS) {
+            return;
+        }
+        let attackers = self.under(GEOMETRY).capturers(from, !self.turn);
+        for enemy in attackers.into_iter().filter_map(|at| self.men.at(at)) {
+            let forbidden = self.strides_like(from, man, enemy.role);
+            moves.retain(|mv| forbidden.iter().all(|other| other.to() != mv.to()));
+        }
     }
 
     /// The men that the man on a cell, of the side to move, observes and that observe it: enemies

@@ -88,7 +88,7 @@ impl PlainPosition {
     }
 
     /// The moves of a man that moves like another.
-    fn strides_like(&self, from: Cell, man: Man, power: Role) -> Vec<Move> {
+    pub(super) fn strides_like(&self, from: Cell, man: Man, power: Role) -> Vec<Move> {
         let mut moves = match power {
             Role::Pawn => self.pawn_moves(from),
             _ if power.is_fairy() => self.fairy_moves(from, power),

@@ -157,6 +157,7 @@ impl PlainPosition {
         self.state.step = before
             .has_any(answers[(!before.turn).index()])
             .then(|| (mv.from(), before.arrival_before_rebirth(mv)));
+        self.state.left = before.has(C::CHAMELEON_PURSUIT).then(|| mv.from());
         if before.has(C::DUELLISTS) {
             let enemy = &mut self.state.duellists[(!before.turn).index()];
             *enemy = enemy.filter(|&cell| Some(cell) != mv.captured_at());

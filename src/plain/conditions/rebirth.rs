@@ -24,6 +24,7 @@ const CIRCES: Conditions = Conditions::CIRCE
     .with(Conditions::SYMMETRY_CIRCE)
     .with(Conditions::COUSCOUS_CIRCE)
     .with(Conditions::SUPER_CIRCE)
+    .with(Conditions::APRIL)
     .with(Conditions::CAGE_CIRCE)
     .with(Conditions::TAKE_MAKE_CIRCE)
     .with(Conditions::FILE_CIRCE)
@@ -32,6 +33,7 @@ const CIRCES: Conditions = Conditions::CIRCE
 
 /// Conditions under which the square of rebirth is chosen with the capture.
 const CHOOSING: Conditions = Conditions::SUPER_CIRCE
+    .with(Conditions::APRIL)
     .with(Conditions::CAGE_CIRCE)
     .with(Conditions::TAKE_MAKE_CIRCE);
 
@@ -302,7 +304,7 @@ impl PlainPosition {
             moved.place_reborn_kamikaze(self, mv) == Some(mv.to())
         };
         let stays = Self::arriving_of(self, mv).is_some() || self.perishes(mv) && returns();
-        stays && !after.men.is_vacant(mv.to()) && !replaced
+        stays && !after.men.is_vacant(self.after_turn(mv, mv.to())) && !replaced
     }
 
     /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn

@@ -1,5 +1,5 @@
 //! Changes of role: Einstein chess and its relatives, Norsk Sjakk, relegation chess, chameleon
-//! chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
+//! chess, line chameleon chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
 //! chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
@@ -14,7 +14,11 @@ const EINSTEINS: Conditions = Conditions::EINSTEIN
     .with(Conditions::REVERSE_EINSTEIN)
     .with(Conditions::ANTI_EINSTEIN);
 
-const FRANKFURT: Conditions = Conditions::FRANKFURT.with(Conditions::FRANKFURT_NO_REX);
+const FRANKFURT: Conditions = Conditions::FRANKFURT
+    .with(Conditions::FRANKFURT_NO_REX)
+    .with(PROTEAN);
+
+const PROTEAN: Conditions = Conditions::PROTEAN.with(Conditions::PROTEAN_NO_REX);
 
 /// Conditions under which a pawn moves from its own first rank, and attacks from there.
 pub(super) const FROM_FIRST_RANK: Conditions = EINSTEINS
@@ -162,7 +166,8 @@ impl PlainPosition {
             return false;
         };
         let changes = self.has(Conditions::FRANKFURT)
-            || self.has(Conditions::FRANKFURT_NO_REX) && !man.is_royal();
+            || self.has(Conditions::PROTEAN)
+            || self.has_any(FRANKFURT) && !man.is_royal();
         changes && mv.captured().is_some() && !man.traits.has(Traits::KAMIKAZE)
     }
 
@@ -187,11 +192,26 @@ impl PlainPosition {
                 _ => step.capturing(mv.captured()),
             };
         }
-        if !taken.role.is_pawn() || !self.men.promotes(self.turn, mv.to()) {
+        let role = self.like_captured(taken.role);
+        if !role.is_pawn() || !self.men.promotes_as(role, self.turn, mv.to()) {
             return vec![capture];
         }
-        let becomes = promotions(taken.role).iter();
+        let becomes = promotions(role).iter();
         becomes.map(|&role| capture.promoting(role)).collect()
+    }
+
+    /// Frankfurt chess: the role of the capturer of a man. In Protean Chess a capturer of a pawn
+    /// keeps the direction of the captured pawn.
+    fn like_captured(&self, role: Role) -> Role {
+        if !self.has_any(PROTEAN) {
+            return role;
+        }
+        let turned = [
+            (Role::Pawn, Role::ReversePawn),
+            (Role::ReversePawn, Role::Pawn),
+        ];
+        let turned = turned.into_iter().find(|&(pawn, _)| pawn == role);
+        turned.map_or(role, |(_, other)| other)
     }
 
     /// Frankfurt chess: changes the capturer on a cell; returns its cell. A king keeps its royalty.
@@ -199,7 +219,9 @@ impl PlainPosition {
         let cell = at.filter(|_| before.becomes_as_captured(mv))?;
         let (man, mover) = (self.men.at(cell)?, before.men.at(mv.from())?);
         let taken = mv.captured_at().and_then(|at| before.men.at(at))?;
-        let role = mv.promotion().unwrap_or(taken.role);
+        let role = mv
+            .promotion()
+            .unwrap_or_else(|| before.like_captured(taken.role));
         let traits = if mover.is_royal() {
             man.traits.with(Traits::ROYAL)
         } else {
@@ -224,10 +246,14 @@ impl PlainPosition {
         at: Option<Cell>,
     ) -> Vec<Cell> {
         if before.has_any(FRANKFURT) {
-            return self
-                .change_to_captured(before, mv, at)
-                .into_iter()
-                .collect();
+            // A reverse pawn promotes on its own first rank, where it may become a rook at home.
+            let promoted =
+                at.filter(|_| mv.role() == Role::ReversePawn && mv.promotion().is_some());
+            let changed = self.change_to_captured(before, mv, at);
+            return changed.or(promoted).into_iter().collect();
+        }
+        if before.has(Conditions::LINE_CHAMELEON) {
+            return self.change_to_man_of_file(at).into_iter().collect();
         }
         if mv.promotion().is_some() {
             return Vec::new();
@@ -264,6 +290,24 @@ impl PlainPosition {
             }
         }
         changed
+    }
+
+    /// Line Chameleon Chess: the officer that has moved to a cell becomes the one that stands on
+    /// this file in the game array, unless that is the king. Returns the cell if it changes.
+    fn change_to_man_of_file(&mut self, at: Option<Cell>) -> Option<Cell> {
+        let cell = at?;
+        let officers = [Role::Rook, Role::Knight, Role::Bishop, Role::Queen];
+        let man = self
+            .men
+            .at(cell)
+            .filter(|man| officers.contains(&man.role))?;
+        let role = match cell.square.file() {
+            3 => Role::Queen,
+            4 => man.role,
+            file => officers[usize::from(file.min(7 - file))],
+        };
+        self.men.put(cell, Man { role, ..man });
+        (role != man.role).then_some(cell)
     }
 
     /// Changes the king of the side that lost a man (Köbul); returns its cell.

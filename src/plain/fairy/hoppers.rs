@@ -118,8 +118,131 @@ pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Bishopmoose => turning(bishop(men), &[-1, 1]),
         Role::Bishopeagle => turning(bishop(men), &[-2, 2]),
         Role::Bishopsparrow => turning(bishop(men), &[-3, 3]),
+        Role::DoubleGrasshopper => hop_twice(men, from, &queen(men)),
+        Role::DoubleRookhopper => hop_twice(men, from, &rook(men)),
+        Role::DoubleBishophopper => hop_twice(men, from, &bishop(men)),
+        Role::EagleEquihopper => turned_equally(men, from, true),
+        Role::EagleNonstopEquihopper => turned_equally(men, from, false),
+        Role::Treehopper => over_tree(men, from, is_line),
+        Role::GreaterTreehopper => over_tree(men, from, |_| true),
+        Role::Leafhopper => beside_leaf(men, from, is_line),
+        Role::GreaterLeafhopper => beside_leaf(men, from, |_| true),
         _ => return None,
     })
+}
+
+/// A hop over the first man on a line to the vacant square behind it, and a second one from there.
+/// The man's own square is a hurdle for the second hop: the man leaves it at the end of the move.
+fn hop_twice(men: &Men, from: Cell, steps: &[Vector]) -> Vec<Act> {
+    let mut acts = Vec::new();
+    for &first in steps {
+        let line = straight(men, from, first);
+        let Some(&between) = behind(men, &line, 1)
+            .first()
+            .filter(|&&cell| men.is_vacant(cell))
+        else {
+            continue;
+        };
+        for &second in steps {
+            let rest = straight(men, between, second);
+            let hurdle = rest
+                .iter()
+                .position(|&cell| cell == from || !men.is_vacant(cell));
+            let arrival = hurdle.and_then(|at| rest.get(at + 1));
+            acts.extend(arrival.map(|&cell| enter(men, cell, Route::Leap)));
+        }
+    }
+    acts
+}
+
+/// All vectors from one square of a flat board to another.
+fn vectors() -> Vec<Vector> {
+    (-7..8)
+        .flat_map(|files| (-7..8).map(move |ranks| (files, ranks, 0)))
+        .filter(|&step| step != (0, 0, 0))
+        .collect()
+}
+
+/// The smallest vector of which this one is a multiple, and the factor.
+fn parts((files, ranks, _): Vector) -> (Vector, i8) {
+    let divides = |parts: &i8| files % parts == 0 && ranks % parts == 0;
+    let parts = (1..8).rev().find(divides).unwrap_or(1);
+    ((files / parts, ranks / parts, 0), parts)
+}
+
+/// Returns whether the squares of a straight line between a square and another one are vacant.
+fn is_open(men: &Men, from: Cell, step: Vector) -> bool {
+    let (part, parts) = parts(step);
+    let line = straight(men, from, part);
+    let between = parts as usize - 1;
+    // A hole ends a line early.
+    line.len() >= between && line[..between].iter().all(|&cell| men.is_vacant(cell))
+}
+
+/// Going to a hurdle and, turned by 90 degrees, as far again; if `stops`, men between are in the
+/// way.
+fn turned_equally(men: &Men, from: Cell, stops: bool) -> Vec<Act> {
+    let mut acts = Vec::new();
+    for step in vectors() {
+        let Some(hurdle) = men.step(from, step).filter(|&cell| !men.is_vacant(cell)) else {
+            continue;
+        };
+        let way = if stops {
+            Route::Straight(parts(step).0)
+        } else {
+            Route::Leap
+        };
+        for turned in [(-step.1, step.0, 0), (step.1, -step.0, 0)] {
+            let open = !stops || is_open(men, from, step) && is_open(men, hurdle, turned);
+            let arrival = men.step(hurdle, turned).filter(|_| open);
+            acts.extend(arrival.map(|cell| Act {
+                over: Some(hurdle),
+                ..enter(men, cell, way)
+            }));
+        }
+    }
+    acts
+}
+
+/// The square of the length of a vector.
+fn squared((files, ranks, _): Vector) -> i32 {
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    files * files + ranks * ranks
+}
+
+/// Going to a man, over any others, and from there by a vector of the same length.
+fn over_tree(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
+    let all: Vec<Vector> = vectors().into_iter().filter(|&step| may(step)).collect();
+    let trees = all.iter().filter_map(|&step| {
+        let tree = men.step(from, step).filter(|&cell| !men.is_vacant(cell))?;
+        Some((tree, step))
+    });
+    trees
+        .flat_map(|(tree, step)| {
+            let alike = all
+                .iter()
+                .filter(move |&&other| squared(other) == squared(step));
+            alike.filter_map(move |&other| men.step(tree, other))
+        })
+        .map(|cell| enter(men, cell, Route::Leap))
+        .collect()
+}
+
+/// Going by a vector if there is a man at another one of the same length.
+fn beside_leaf(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
+    let all: Vec<Vector> = vectors().into_iter().filter(|&step| may(step)).collect();
+    let is_leaf = |step: Vector| {
+        men.step(from, step)
+            .is_some_and(|cell| !men.is_vacant(cell))
+    };
+    all.iter()
+        .filter(|&&step| {
+            all.iter()
+                .any(|&leaf| leaf != step && squared(leaf) == squared(step) && is_leaf(leaf))
+        })
+        .filter_map(|&step| men.step(from, step))
+        .map(|cell| enter(men, cell, Route::Leap))
+        .collect()
 }
 
 fn each(lines: &[Track], acts: impl Fn(&Track) -> Vec<Act>) -> Vec<Act> {

@@ -10,6 +10,7 @@
 mod bent;
 mod borrowers;
 mod hoppers;
+mod hunters;
 mod leapers;
 mod locusts;
 mod pawns;
@@ -92,6 +93,7 @@ fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
         hoppers::flat_acts(men, from, role)
             .or_else(|| bent::acts(men, from, role))
             .or_else(|| pawns::acts(men, from, role, side))
+            .or_else(|| hunters::acts(men, from, role, side))
             // The dummy.
             .unwrap_or_default()
     });

@@ -1,9 +1,9 @@
-//! Pawns of other kinds, men that move partly like pawns, and the moves of a pawn without its
-//! promotion.
+//! Pawns of other kinds, men that move partly like pawns, the moves of a pawn without its
+//! promotion; and the querquisite, whose moves depend on its file.
 //!
 //! Like the pawn of the game, they have no move on their own first rank, which none can have
 //! reached. The exceptions are the superpawns, and the Chinese pawn, which does not promote. An
-//! orphan with such a power, which may well come there, steps and captures from there. Only
+//! orphan or a hunter with such a power, which may well come there, steps and captures from there. Only
 //! the pawn of the game captures en passant and is so captured: the rules of the others do not
 //! mention it. (Popeye also allows it for Berolina pawns.)
 //!
@@ -13,7 +13,7 @@
 use super::super::men::{Men, Vector};
 use super::Act;
 use super::tracks::{
-    bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights,
+    bishop, captures, knight, leap, marine, moves, queen, ride, rook, straight, straights,
 };
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
@@ -48,6 +48,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
             }
             acts
         }
+        Role::ReversePawn => reverse_pawn(men, from, side),
         Role::Superpawn => [
             moves(riding(vec![forward])),
             captures(riding(vec![left, right])),
@@ -70,6 +71,13 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
             pawn(men, from, side, &[forward], &[left, right]),
         ]
         .concat(),
+        Role::Querquisite => match from.square.file() {
+            0 | 7 => riding(rook(men)),
+            1 | 6 => leaping(knight(men)),
+            2 | 5 => riding(bishop(men)),
+            3 => riding(queen(men)),
+            _ => leaping(queen(men)),
+        },
         Role::ChinesePawn => {
             // The river is between the fourth rank and the fifth.
             let beyond = (4..8).any(|rank| men.is_on_rank(side, from, rank));
@@ -98,11 +106,21 @@ fn rests(men: &Men, from: Cell, side: Color) -> bool {
     men.is_on_rank(side, from, 0) && !orphan
 }
 
+/// The acts of a pawn in a hunter, which also leaves its own first rank.
+pub(super) fn of_hunter(men: &Men, from: Cell, side: Color) -> Vec<Act> {
+    let [left, right] = aside(side);
+    pawn_acts(men, from, side, &[(0, left.1, 0)], &[left, right])
+}
+
 /// One step to a vacant cell, from the second rank also two; and one step to capture.
 fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]) -> Vec<Act> {
     if rests(men, from, side) {
         return Vec::new();
     }
+    pawn_acts(men, from, side, ahead, attacks)
+}
+
+fn pawn_acts(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]) -> Vec<Act> {
     let steps = if men.is_on_rank(side, from, 1) { 2 } else { 1 };
     let going = ahead.iter().flat_map(|&step| {
         let mut line = straight(men, from, step);
@@ -116,4 +134,21 @@ fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]
             .collect(),
     );
     going.chain(taking).collect()
+}
+
+/// Like a pawn of the other side: from the seventh rank of its own side two steps, from its eighth
+/// none.
+fn reverse_pawn(men: &Men, from: Cell, side: Color) -> Vec<Act> {
+    let steps = match (0..8).find(|&rank| men.is_on_rank(side, from, rank)) {
+        Some(7) => return Vec::new(),
+        Some(6) => 2,
+        _ => 1,
+    };
+    let [left, right] = aside(!side);
+    let mut line = straight(men, from, (0, left.1, 0));
+    line.cells.truncate(steps);
+    let takes = [left, right]
+        .into_iter()
+        .filter_map(|step| leap(men, from, step));
+    [moves(ride(men, &line)), captures(takes.collect())].concat()
 }

@@ -110,6 +110,7 @@ pub(super) fn refusal(refusal: &Refusal, law: &Law) -> String {
                     | Nature::Marine
                     | Nature::Pawn
                     | Nature::MarinePawn
+                    | Nature::ReversePawn
                     | Nature::King
                     | Nature::Dummy
                     | Nature::Imitator
@@ -498,6 +499,10 @@ fn objection_in_words(
                 }
             }
         }
+        Objection::LikeAttacker { by, .. } => {
+            let attacker = with(by);
+            format!("{} may not move like {attacker}, which attacks it", mover())
+        }
         Objection::Disarmed { disarming, .. } => {
             let man = mover();
             match disarming {
@@ -526,6 +531,9 @@ fn objection_in_words(
                 }
                 Disarming::OneTarget => {
                     format!("{man} may not capture, because it could capture no other man")
+                }
+                Disarming::HasCaptured { .. } => {
+                    format!("{man} may not capture, because it has captured before")
                 }
             }
         }

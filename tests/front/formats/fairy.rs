@@ -197,10 +197,11 @@ fn written_for_popeye() {
 }
 
 /// Rows that need more than their features show: a Berolina pawn's path for an en passant capture,
-/// a hunter made of two men.
-const MORE: [&str; 2] = [
+/// a hunter made of two men, the lines of a magic double grasshopper.
+const MORE: [&str; 3] = [
     "REGRESSIONS__4_63_to_4_65__017",
     "REGRESSIONS__4_63_to_4_65__024",
+    "REGRESSIONS__4_63_to_4_65__051",
 ];
 
 /// Returns whether a row of the corpus has only men and attributes that are supported here.

@@ -1106,14 +1106,14 @@ fn faults_are_reported_in_place() {
             "parton rules",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 «qq»a2 endproblem",
-            "the querquisite",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «sc»a2 endproblem",
+            "the scarabeus",
             "parton rules",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 «R/B»a2 endproblem",
-            "found 'R/B': hunters are not supported",
-            "",
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «G/B»a2 endproblem",
+            "found 'G/B': this hunter is not supported",
+            "hunters consist of",
         ),
         (
             "beginproblem stip #1 pieces white Ka1 «blakc» Kh8 option nobk endproblem",

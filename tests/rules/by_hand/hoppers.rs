@@ -102,6 +102,102 @@ fn hurdles_turn_aside() {
 }
 
 #[test]
+fn eagle_equihoppers_turn_as_far_as_they_came() {
+    // North to d4, three squares; east or west three squares: g4 and a4. East to f1: f3.
+    goes(Role::EagleEquihopper, "d1", "d4 f1", "", "a4 g4 f3");
+    // d3 is between d1 and d4; its own hop leads to b3 and f3.
+    goes(Role::EagleEquihopper, "d1", "d4 d3", "", "b3 f3");
+    goes(
+        Role::EagleNonstopEquihopper,
+        "d1",
+        "d4 d3",
+        "",
+        "a4 g4 b3 f3",
+    );
+    // b4 stops the way from d4 to a4. It is a hurdle as well: turned by a right angle, the leap of
+    // two files and three ranks leads on to e6.
+    goes(Role::EagleEquihopper, "d1", "d4", "b4", "g4 e6");
+    // A knight's leap to e3, then one to c4 or g2; a camel's leap to g2, then one to f5; a leap of one file and four ranks to e5, then to
+    // a6, and h4 is no square at that distance from e5: the other leap leads from e5 to i4.
+    goes(Role::EagleEquihopper, "d1", "e3", "g2", "c4 *g2 f5");
+    goes(Role::EagleEquihopper, "d1", "e5", "", "a6");
+}
+
+#[test]
+fn double_hoppers_hop_twice() {
+    // Over d2 to d3, from there over d4 to d5. Its own square is no hurdle between d3 and d2: the
+    // man on d2 is, and behind it the double grasshopper stands.
+    goes(Role::DoubleGrasshopper, "d1", "d2", "d4", "d5");
+    // Over d2 to d3, then over e4 to f5, where it captures; d3 has no hurdle on other lines.
+    goes(Role::DoubleGrasshopper, "d1", "d2 e4", "f5", "*f5");
+    // Over d3 to d4, then back over d3 to d2; over d3 to d4 and over e4 to f4.
+    goes(Role::DoubleRookhopper, "d1", "d3 e4", "", "d2 f4");
+    goes(Role::DoubleBishophopper, "a1", "b2 d4", "c5", "e5");
+    // Over c2 to b3, from there along the file over b2 to b1; along the rank over a3 off the board.
+    goes(Role::DoubleGrasshopper, "d1", "c2 b2", "", "b1");
+}
+
+#[test]
+fn radial_hoppers_need_a_man_at_the_same_distance() {
+    // A rook's step to d2, then to d3, c2, e2.
+    goes(Role::Treehopper, "d1", "d2", "", "d3 c2 e2");
+    // From a1 to b3, then by a knight's leap; and from a1 to c5, then by a leap of two files and
+    // four ranks or the reverse.
+    goes(
+        Role::GreaterTreehopper,
+        "a1",
+        "b3",
+        "c5",
+        "*c5 a5 d4 d2 c1 e1 g3 g7",
+    );
+    goes(Role::Treehopper, "a1", "b3", "c5", "");
+    goes(Role::Leafhopper, "d1", "d4", "", "a1 g1");
+    goes(Role::Leafhopper, "a1", "b3", "c2", "");
+    // b3 is a knight's leap away, as c2 is; each lets it go to the other square.
+    goes(Role::GreaterLeafhopper, "a1", "b3", "c2", "*c2");
+    // f1 is five files away, as d5, e4 and a6 are.
+    goes(Role::GreaterLeafhopper, "a1", "f1", "", "a6 d5 e4");
+}
+
+#[test]
+fn hunters_go_up_and_down_in_different_ways() {
+    goes(
+        Role::RookBishopHunterUp,
+        "d4",
+        "d7",
+        "e3",
+        "d5 d6 *e3 c3 b2 a1",
+    );
+    goes(
+        Role::BishopRookHunterUp,
+        "d4",
+        "d2",
+        "e5",
+        "*e5 c5 b6 a7 d3",
+    );
+    goes(
+        Role::KnightBishopHunter,
+        "d4",
+        "e3",
+        "",
+        "b5 f5 c6 e6 c3 b2 a1",
+    );
+    goes(Role::QueenKnightHunter, "d7", "d8", "", "c8 e8 c5 e5 b6 f6");
+    // From the second rank two steps, from the first one step.
+    goes(Role::PawnKnightHunter, "d2", "", "e3", "d3 d4 *e3 b1 f1");
+    goes(Role::PawnRookHunter, "d1", "", "e2", "d2 *e2");
+}
+
+#[test]
+fn a_querquisite_moves_as_its_file_says() {
+    goes(Role::Querquisite, "a1", "a3 b1", "", "a2");
+    goes(Role::Querquisite, "b1", "", "c3", "*c3 a3 d2");
+    goes(Role::Querquisite, "c1", "d2", "", "b2 a3");
+    goes(Role::Querquisite, "d1", "d2 c1 e1 c2", "", "e2 f3 g4 h5");
+    goes(Role::Querquisite, "e1", "d1 d2", "", "e2 f2 f1");
+}
+
+#[test]
 fn bouncers_bounce_off_men_and_edges() {
     // The lower edge and those on the left and south-west are four squares away, as are d8, h4 and
     // h8. The upper edge and those on the right and north-east are five away; the other diagonal is

@@ -4,7 +4,8 @@ use super::men;
 use super::way::{
     BISHOP,
     Distance::{Any, Exactly, Same},
-    KNIGHT, QUEEN, ROOK, bounce, deflected, hop, hop_over, leap, lines, lion, ride,
+    KNIGHT, QUEEN, ROOK, at_right_angle, beside, bounce, deflected, hop, hop_over, hop_twice, leap,
+    lines, lion, radial, ride,
 };
 use super::way::{Course::Straight, Leaps};
 
@@ -29,6 +30,16 @@ const EVERY: Leaps = &[
     [1, 2, 2],
     [2, 2, 2],
 ];
+/// Every leap of a flat board that is not a multiple of another one.
+#[rustfmt::skip]
+const PRIMITIVE: Leaps = &[[0, 0, 1], [0, 1, 1], [0, 1, 2], [0, 1, 3], [0, 1, 4], [0, 1, 5], [0, 1, 6], [0, 1, 7], [0, 2, 3], [0, 2, 5], [0, 2, 7], [0, 3, 4], [0, 3, 5], [0, 3, 7], [0, 4, 5], [0, 4, 7], [0, 5, 6], [0, 5, 7], [0, 6, 7]];
+/// Every leap of a flat board.
+#[rustfmt::skip]
+const LEAPS: Leaps = &[[0, 0, 1], [0, 0, 2], [0, 0, 3], [0, 0, 4], [0, 0, 5], [0, 0, 6], [0, 0, 7], [0, 1, 1], [0, 1, 2], [0, 1, 3], [0, 1, 4], [0, 1, 5], [0, 1, 6], [0, 1, 7], [0, 2, 2], [0, 2, 3], [0, 2, 4], [0, 2, 5], [0, 2, 6], [0, 2, 7], [0, 3, 3], [0, 3, 4], [0, 3, 5], [0, 3, 6], [0, 3, 7], [0, 4, 4], [0, 4, 5], [0, 4, 6], [0, 4, 7], [0, 5, 5], [0, 5, 6], [0, 5, 7], [0, 6, 6], [0, 6, 7], [0, 7, 7]];
+
+/// Every leap along a line of a queen.
+#[rustfmt::skip]
+const STRAIGHT: Leaps = &[[0, 0, 1], [0, 0, 2], [0, 0, 3], [0, 0, 4], [0, 0, 5], [0, 0, 6], [0, 0, 7], [0, 1, 1], [0, 2, 2], [0, 3, 3], [0, 4, 4], [0, 5, 5], [0, 6, 6], [0, 7, 7]];
 
 men! { from super::riders::END; nature Officer;
     /// Hops along the lines of a queen over one man to the square just beyond it, on which it may
@@ -145,4 +156,27 @@ men! { from super::riders::END; nature Officer;
     Faro "faro" ["FA" "FA" "FA"] RL => [lion(lines(ROOK)).moves(), ride(ROOK).captures()];
     /// Moves like a bishop-lion without capturing; captures like a bishop.
     Loco "loco" ["LO" "LO" "LO"] BL => [lion(lines(BISHOP)).moves(), ride(BISHOP).captures()];
+    /// Makes two hops of a grasshopper in one move, along the same line or two; the square between
+    /// them must be vacant. The square that it leaves counts as occupied.
+    DoubleGrasshopper "double grasshopper" ["DG" "DG" "DS"] QU => [hop_twice(QUEEN)];
+    /// Makes two hops of a rookhopper in one move, as a double grasshopper does.
+    DoubleRookhopper "double rookhopper" ["DK" "DT" "DT"] RU => [hop_twice(ROOK)];
+    /// Makes two hops of a bishophopper in one move, as a double grasshopper does.
+    DoubleBishophopper "double bishophopper" ["DB" "DL" "DF"] BU => [hop_twice(BISHOP)];
+    /// Goes to a hurdle, turns by 90 degrees and goes as far again. On straight lines of squares
+    /// all other squares that it passes must be vacant; over other squares it leaps.
+    EagleEquihopper "eagle equihopper" ["EE" "AE" "AE"] RL => [at_right_angle(PRIMITIVE, u8::MAX)];
+    /// An eagle equihopper that needs only a hurdle: it leaps over any men between.
+    EagleNonstopEquihopper "eagle non-stop equihopper" ["EN" "AQ" "AQ"] RL => [at_right_angle(LEAPS, 1)];
+    /// Leaps along a line of a queen to a man, over any others, and from there as far again along a
+    /// line of the same kind (rook or bishop), to a square other than its own.
+    Treehopper "treehopper" ["TH" "UH" "SB"] BU => [radial(STRAIGHT)];
+    /// Leaps to a man at any distance, and from there by a leap of the same length to a square
+    /// other than its own.
+    GreaterTreehopper "greater treehopper" ["GE" "GU" "SM"] BL => [radial(LEAPS)];
+    /// Leaps along a line of a queen, over any men, if a man stands at the same distance from it on
+    /// another line of the same kind (rook or bishop).
+    Leafhopper "leafhopper" ["LH" "BH" "SE"] BU => [beside(STRAIGHT)];
+    /// Leaps to any square, if a man stands on another square at the same distance from it.
+    GreaterLeafhopper "greater leafhopper" ["GF" "GB" "SU"] BL => [beside(LEAPS)];
 }

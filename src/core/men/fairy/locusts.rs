@@ -14,7 +14,7 @@ const fn marine(leaps: Leaps) -> Way {
     hop_over(1, lines(leaps), Exactly(1), Exactly(1)).only(Purpose::CaptureHurdle)
 }
 
-men! { from super::hoppers::END; nature Officer;
+men! { from super::hunters::END; nature Officer;
     /// Moves only to capture: along the lines of a queen it leaps over an enemy, which is captured,
     /// to the square just beyond it, which must be vacant.
     Locust "locust" ["L" "H" "L"] QR => [locust(lines(QUEEN))];

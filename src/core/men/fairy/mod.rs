@@ -12,6 +12,7 @@
 
 mod bent;
 mod hoppers;
+mod hunters;
 mod imitator;
 mod leapers;
 mod locusts;
@@ -22,7 +23,7 @@ mod riders;
 mod unknown;
 mod way;
 
-pub use way::{Course, Distance, Leaps, Manner, Purpose, Step, Way};
+pub use way::{Course, Distance, Heading, Leaps, Manner, Purpose, Step, Way};
 
 use super::{Role, names};
 
@@ -64,6 +65,8 @@ pub enum Nature {
     Pawn,
     /// As [`Nature::Pawn`]; it promotes to a marine officer.
     MarinePawn,
+    /// As [`Nature::Pawn`]; it goes backwards and promotes on its own first rank.
+    ReversePawn,
     /// It is royal.
     King,
     /// It never moves, and no pawn promotes to it.
@@ -137,10 +140,11 @@ use men;
 /// The number of fairy men.
 const COUNT: usize = unknown::END;
 
-const FAMILIES: [&[FairyMan]; 16] = [
+const FAMILIES: [&[FairyMan]; 18] = [
     &leapers::ROWS,
     &riders::ROWS,
     &hoppers::ROWS,
+    &hunters::ROWS,
     &locusts::ROWS,
     &locusts::marine::ROWS,
     &locusts::kings::ROWS,
@@ -151,6 +155,7 @@ const FAMILIES: [&[FairyMan]; 16] = [
     &others::friends::ROWS,
     &pawns::ROWS,
     &pawns::marine::ROWS,
+    &pawns::reverse::ROWS,
     &numbered::ROWS,
     &imitator::ROWS,
     &unknown::ROWS,
@@ -161,6 +166,7 @@ const FAMILY_NAMES: [&str; FAMILIES.len()] = [
     "leapers",
     "riders",
     "hoppers",
+    "hunters",
     "locusts and marine men",
     "locusts and marine men",
     "locusts and marine men",
@@ -169,6 +175,7 @@ const FAMILY_NAMES: [&str; FAMILIES.len()] = [
     "other men",
     "other men",
     "other men",
+    "pawns",
     "pawns",
     "pawns",
     "leapers and riders named by their numbers",
@@ -243,11 +250,14 @@ impl Role {
         }
     }
 
-    /// Returns whether such a man promotes on the last rank.
+    /// Returns whether such a man promotes on the last rank, or as a reverse pawn on the first.
     #[inline]
     pub const fn is_pawn(self) -> bool {
         match self.fairy() {
-            Some(man) => matches!(man.nature, Nature::Pawn | Nature::MarinePawn),
+            Some(man) => matches!(
+                man.nature,
+                Nature::Pawn | Nature::MarinePawn | Nature::ReversePawn
+            ),
             None => matches!(self, Self::Pawn),
         }
     }
@@ -285,21 +295,23 @@ impl Role {
         let hops = |way: &Way| {
             matches!(
                 way.manner,
-                Manner::Hop { hurdles: 1, .. } | Manner::Deflected(_)
+                Manner::Hop { hurdles: 1, .. } | Manner::Deflected(_) | Manner::RightAngle(_)
             ) && way.purpose != Purpose::CaptureHurdle
         };
         self.fairy().is_some_and(|man| man.ways.iter().any(hops))
     }
 
     /// Returns whether the moves of such a man in a cube are defined: all its courses are straight,
-    /// and none is deflected at a hurdle.
+    /// and none is deflected at a hurdle, depends on a file or leads up or down the board.
     pub const fn is_known_in_cubes(self) -> bool {
         let Some(man) = self.fairy() else { return true };
         let mut index = 0;
         while index < man.ways.len() {
             let way = man.ways[index];
             if !matches!(way.course, Course::Straight(_))
-                || matches!(way.manner, Manner::Deflected(_))
+                || is_turned(way.manner)
+                || !matches!(way.heading, Heading::Any)
+                || way.files != way::ALL_FILES
             {
                 return false;
             }
@@ -310,12 +322,20 @@ impl Role {
 
     /// Returns whether the way in which an imitator follows such a man is defined. It must capture
     /// on its arrival square. Its path must be straight (step by step or in one leap), or turn
-    /// beside a hurdle, or be that of a mao or moa. Bouncers, orphans and friends are excluded.
+    /// beside a hurdle, or be that of a mao or moa. Bouncers, leafhoppers, orphans and friends are
+    /// excluded.
     pub fn is_imitable(self) -> bool {
         let decided = |way: &Way| {
             let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
             (straight || matches!(self, Self::Mao | Self::Moa))
-                && way.manner != Manner::Bounce
+                && !matches!(
+                    way.manner,
+                    Manner::Bounce
+                        | Manner::RightAngle(_)
+                        | Manner::Twice
+                        | Manner::Radial
+                        | Manner::Beside
+                )
                 && way.purpose != Purpose::CaptureHurdle
         };
         self.fairy().is_none_or(|man| {
@@ -344,8 +364,11 @@ impl Role {
     /// Returns whether the moves of such a man depend on the direction of its side or on the rank,
     /// like those of a pawn.
     pub fn goes_forward(self) -> bool {
-        let forward =
-            |way: &Way| matches!(way.course, Course::Forward(_)) || way.ranks != way::ALL_RANKS;
+        let forward = |way: &Way| {
+            matches!(way.course, Course::Forward(_))
+                || way.ranks != way::ALL_RANKS
+                || matches!(way.heading, Heading::Ahead | Heading::Back)
+        };
         self.is_pawn() || self.fairy().is_some_and(|man| man.ways.iter().any(forward))
     }
 
@@ -358,7 +381,19 @@ impl Role {
     /// Returns whether the lines along which such a man would view others if it were magic are
     /// undefined: it borrows its powers, or continues from the edge.
     pub const fn is_unlined(self) -> bool {
-        self.borrows() || matches!(self, Self::Archbishop | Self::ReflectingBishop)
+        self.borrows()
+            || matches!(
+                self,
+                Self::Archbishop
+                    | Self::ReflectingBishop
+                    | Self::DoubleGrasshopper
+                    | Self::DoubleRookhopper
+                    | Self::DoubleBishophopper
+                    | Self::Treehopper
+                    | Self::GreaterTreehopper
+                    | Self::Leafhopper
+                    | Self::GreaterLeafhopper
+            )
     }
 
     /// The sign of the man in diagrams.
@@ -371,6 +406,18 @@ impl Role {
             },
         }
     }
+}
+
+/// Returns whether a man turns at a hurdle or beside it.
+const fn is_turned(manner: Manner) -> bool {
+    matches!(
+        manner,
+        Manner::Deflected(_)
+            | Manner::RightAngle(_)
+            | Manner::Twice
+            | Manner::Radial
+            | Manner::Beside
+    )
 }
 
 /// The role of `(m,n)leaper` or `(m,n)rider`, the numbers in either order.

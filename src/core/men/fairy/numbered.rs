@@ -3,7 +3,7 @@
 use super::men;
 use super::way::{leap, ride};
 
-men! { from super::pawns::marine::END; nature Officer;
+men! { from super::pawns::reverse::END; nature Officer;
     /// Leaps four squares along a rank or file and two to the side.
     Leaper24 "(2,4)-leaper" ["24" "24" "24"] SL => [leap(&[[0, 2, 4]])];
     /// Leaps four squares along a diagonal.

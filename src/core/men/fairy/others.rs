@@ -1,7 +1,7 @@
 //! Men that move like several others or not at all, and men that take their powers from others.
 
 use super::men;
-use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};
+use super::way::{BISHOP, Course::Forward, KNIGHT, QUEEN, ROOK, Step, at_most, leap, ride};
 
 /// The steps of a pawn.
 const AHEAD: &[Step] = &[(0, 1)];
@@ -33,6 +33,14 @@ men! { from super::bent::END; nature Officer;
     ChinesePawn "Chinese pawn" ["CP" "CB" "PC"] PR => [
         at_most(1, Forward(AHEAD)),
         at_most(1, Forward(&[(-1, 0), (1, 0)])).from_ranks(4, 7),
+    ];
+    /// Moves like the man with which a game begins on its file: like a rook from the files a and h,
+    /// a knight from b and g, a bishop from c and f, a queen from d and a king from e.
+    Querquisite "querquisite" ["QQ" "OD" "QQ"] RU => [
+        ride(ROOK).from_files(&[0, 3, 7]),
+        ride(BISHOP).from_files(&[2, 3, 5]),
+        leap(KNIGHT).from_files(&[1, 6]),
+        leap(QUEEN).from_files(&[4]),
     ];
 }
 

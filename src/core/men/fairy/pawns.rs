@@ -44,3 +44,23 @@ pub(super) mod marine {
         ];
     }
 }
+
+pub(super) mod reverse {
+    //! The pawn that goes backwards.
+
+    use crate::men::fairy::men;
+    use crate::men::fairy::way::{Course::Forward, Step, at_most};
+
+    const BACK: &[Step] = &[(0, -1)];
+    const BACK_ASIDE: &[Step] = &[(-1, -1), (1, -1)];
+
+    men! { from super::marine::END; nature ReversePawn;
+        /// Moves and captures like a pawn of the other side: backwards, from its seventh rank also
+        /// two squares; it promotes on its own first rank.
+        ReversePawn "reverse pawn" ["PP" "RB" "PV"] PU => [
+            at_most(1, Forward(BACK)).moves().from_ranks(0, 6),
+            at_most(2, Forward(BACK)).moves().from_ranks(6, 6),
+            at_most(1, Forward(BACK_ASIDE)).captures().from_ranks(0, 6),
+        ];
+    }
+}

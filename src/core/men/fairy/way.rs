@@ -59,9 +59,34 @@ pub enum Manner {
     },
     /// To a hurdle and one step on, turned to either side by this many eighths of a full turn.
     Deflected(u8),
+    /// To a hurdle, at most this many steps away, and as many steps on, turned by a right angle to
+    /// either side; the sites between are vacant.
+    RightAngle(u8),
+    /// Over a hurdle to the vacant site just beyond it, and from there over a hurdle along any of
+    /// the same lines. The site that the man leaves counts as occupied.
+    Twice,
+    /// To a hurdle one leap away, and on by another leap of the same length.
+    Radial,
+    /// By one leap, if a man stands another leap of the same length away.
+    Beside,
     /// Away from the first man on the line, or from the edge of the board: as many steps back as
     /// the distance to it.
     Bounce,
+}
+
+/// The directions in which a way leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heading {
+    /// All.
+    Any,
+    /// Up the board for White, down for Black.
+    Ahead,
+    /// Down the board for White, up for Black.
+    Back,
+    /// Up the board for both sides.
+    Up,
+    /// Down the board for both sides.
+    Down,
 }
 
 /// A number of steps.
@@ -100,9 +125,14 @@ pub struct Way {
     /// The ranks from which it is available: the first and the last, counted from 0 as the man's
     /// own side sees them.
     pub ranks: (u8, u8),
+    /// The files from which it is available: a bit for each, from the left.
+    pub files: u8,
+    /// The directions in which it leads.
+    pub heading: Heading,
 }
 
 pub(super) const ALL_RANKS: (u8, u8) = (0, u8::MAX);
+pub(super) const ALL_FILES: u8 = u8::MAX;
 
 const fn way(course: Course, manner: Manner) -> Way {
     Way {
@@ -110,6 +140,8 @@ const fn way(course: Course, manner: Manner) -> Way {
         manner,
         purpose: Purpose::Both,
         ranks: ALL_RANKS,
+        files: ALL_FILES,
+        heading: Heading::Any,
     }
 }
 
@@ -170,6 +202,26 @@ pub(super) const fn deflected(leaps: Leaps, eighths: u8) -> Way {
     way(Course::Straight(leaps), Manner::Deflected(eighths))
 }
 
+/// To a hurdle and as many steps on at a right angle.
+pub(super) const fn at_right_angle(leaps: Leaps, most: u8) -> Way {
+    way(Course::Straight(leaps), Manner::RightAngle(most))
+}
+
+/// Two hops in succession.
+pub(super) const fn hop_twice(leaps: Leaps) -> Way {
+    way(Course::Straight(leaps), Manner::Twice)
+}
+
+/// To a hurdle one leap away, and on by another leap of the same length.
+pub(super) const fn radial(leaps: Leaps) -> Way {
+    way(Course::Straight(leaps), Manner::Radial)
+}
+
+/// By one leap, if a man stands another leap of the same length away.
+pub(super) const fn beside(leaps: Leaps) -> Way {
+    way(Course::Straight(leaps), Manner::Beside)
+}
+
 /// Away from the first obstacle on a line, as many steps as the distance to it.
 pub(super) const fn bounce(leaps: Leaps) -> Way {
     way(Course::Straight(leaps), Manner::Bounce)
@@ -221,5 +273,22 @@ impl Way {
             ranks: (first, last),
             ..self
         }
+    }
+
+    /// The same way from these files only.
+    #[must_use]
+    pub const fn from_files(self, files: &[u8]) -> Self {
+        let (mut set, mut index) = (0, 0);
+        while index < files.len() {
+            set |= 1 << files[index];
+            index += 1;
+        }
+        Self { files: set, ..self }
+    }
+
+    /// The same way in these directions only.
+    #[must_use]
+    pub const fn heading(self, heading: Heading) -> Self {
+        Self { heading, ..self }
     }
 }

@@ -43,6 +43,8 @@ pub(super) enum Rule {
     },
     /// Over the man on the site of this index, all others vacant.
     Over(usize),
+    /// Over the men on the sites of these indices, which may be one, all others vacant.
+    OverBoth([usize; 2]),
 }
 
 impl Path {
@@ -86,6 +88,13 @@ impl Path {
                     |(index, site): (usize, &u8)| (occupied >> site & 1 != 0) == (index == hurdle);
                 self.sites[..last].iter().enumerate().all(fits)
                     && stop(self.sites[last], Some(self.sites[hurdle]))
+            }
+            Rule::OverBoth(hurdles) => {
+                let last = self.sites.len() - 1;
+                let fits = |(index, site): (usize, &u8)| {
+                    (occupied >> site & 1 != 0) == hurdles.contains(&index)
+                };
+                self.sites[..last].iter().enumerate().all(fits) && stop(self.sites[last], None)
             }
         }
     }

@@ -73,6 +73,10 @@ impl Path {
             let (mask, hurdle, occupied, count) = match self.rule {
                 Rule::Ride => (before, None, 0, 0),
                 Rule::Over(hurdle) => (before, Some(hurdle), 1 << self.sites[hurdle], 1),
+                Rule::OverBoth(hurdles) => {
+                    let men = set(&hurdles.map(|hurdle| self.sites[hurdle]));
+                    (before, None, men, men.count_ones() as u8)
+                }
                 Rule::Hop {
                     hurdles,
                     before: first,

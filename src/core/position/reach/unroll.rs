@@ -8,7 +8,7 @@ use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
 use super::{Coordinates, add};
 use crate::board::Geometry;
-use crate::men::fairy::{Course, Distance, Manner, Purpose, Step, Way};
+use crate::men::fairy::{Course, Distance, Heading, Manner, Purpose, Step, Way};
 use std::collections::BTreeSet;
 
 /// The knight's leaps, each turned by about 45 degrees from the one before.
@@ -40,7 +40,7 @@ const SECONDS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
 /// The paths of a man with these ways on a site, going up or down the board.
 pub(super) fn unroll(ways: &[Way], geometry: &Geometry, forward: i8, from: usize) -> Vec<Path> {
-    let (rank, ranks) = (geometry.place(from).1, geometry.size().1);
+    let ((file, rank, _), ranks) = (geometry.place(from), geometry.size().1);
     let rank = (if forward > 0 { rank } else { ranks - 1 - rank }) as u8;
     let mut unroll = Unroll {
         geometry,
@@ -50,7 +50,8 @@ pub(super) fn unroll(ways: &[Way], geometry: &Geometry, forward: i8, from: usize
         paths: Vec::new(),
     };
     if geometry.all >> from & 1 != 0 {
-        let open = |way: &&Way| (way.ranks.0..=way.ranks.1).contains(&rank);
+        let open =
+            |way: &&Way| (way.ranks.0..=way.ranks.1).contains(&rank) && way.files >> file & 1 != 0;
         ways.iter().filter(open).for_each(|way| unroll.way(way));
     }
     unroll.paths
@@ -156,6 +157,7 @@ impl Unroll<'_> {
         let single = matches!(
             way.manner,
             Manner::Ride(1)
+                | Manner::RightAngle(1)
                 | Manner::Hop {
                     before: Distance::Exactly(1),
                     after: Distance::Exactly(1),
@@ -169,6 +171,9 @@ impl Unroll<'_> {
                 (Course::Forward(_), Manner::Ride(2))
             );
         for (course, bearing) in self.courses(way.course) {
+            if !self.heads(usize::from(course[0]), way.heading) {
+                continue;
+            }
             self.bearing = if single { Bearing::Leap } else { bearing };
             match way.manner {
                 Manner::Ride(most) => {
@@ -220,14 +225,39 @@ impl Unroll<'_> {
                     );
                 }
                 Manner::Deflected(eighths) => self.deflected(&course, eighths, way.purpose),
+                Manner::RightAngle(most) => self.right_angles(&course, most, way.purpose),
                 Manner::Bounce => self.bounce(&course, way.purpose),
+                Manner::Twice | Manner::Radial | Manner::Beside => {}
             }
         }
-        if way.manner == Manner::Bounce
-            && let Course::Straight(leaps) = way.course
-        {
-            self.bounce_off_edges(leaps, way.purpose);
+        if let Course::Straight(leaps) = way.course {
+            let steps = directions(leaps, self.geometry.size().2 > 1);
+            match way.manner {
+                Manner::Bounce => self.bounce_off_edges(&steps, way.purpose),
+                Manner::Twice => self.twice(&steps, way.purpose),
+                Manner::Radial => self.radial(&steps, way.purpose),
+                Manner::Beside => self.beside(&steps, way.purpose),
+                _ => {}
+            }
         }
+    }
+
+    /// Returns whether a way in these directions leads to a site.
+    fn heads(&self, to: usize, heading: Heading) -> bool {
+        let up = self.geometry.place(to).1 - self.geometry.place(self.from).1;
+        match heading {
+            Heading::Any => true,
+            Heading::Ahead => up * self.forward > 0,
+            Heading::Back => up * self.forward < 0,
+            Heading::Up => up > 0,
+            Heading::Down => up < 0,
+        }
+    }
+
+    /// The site that a step from another one leads to.
+    fn step(&self, from: u8, step: Coordinates) -> Option<u8> {
+        let to = add(self.geometry.place(from.into()), step);
+        self.geometry.site_at(to).map(|site| site as u8)
     }
 
     /// The courses from the site, as far as they go.
@@ -416,8 +446,8 @@ impl Unroll<'_> {
     }
 
     /// The same with the edge of the board as the obstacle.
-    fn bounce_off_edges(&mut self, leaps: &[[u8; 3]], purpose: Purpose) {
-        for step in directions(leaps, self.geometry.size().2 > 1) {
+    fn bounce_off_edges(&mut self, steps: &BTreeSet<Coordinates>, purpose: Purpose) {
+        for &step in steps {
             let line = self.follow(std::iter::repeat(step));
             let behind = self.follow(std::iter::repeat((-step.0, -step.1, -step.2)));
             if behind.len() > line.len() {
@@ -427,4 +457,134 @@ impl Unroll<'_> {
             }
         }
     }
+
+    /// Up to each of the first sites of a line as a hurdle, and as many steps on at a right angle.
+    fn right_angles(&mut self, line: &[u8], most: u8, purpose: Purpose) {
+        let (here, first) = (
+            self.geometry.place(self.from),
+            self.geometry.place(usize::from(line[0])),
+        );
+        let (files, ranks) = (first.0 - here.0, first.1 - here.1);
+        let line = &line[..line.len().min(most.into())];
+        for (index, &hurdle) in line.iter().enumerate() {
+            for step in [(-ranks, files, 0), (ranks, -files, 0)] {
+                let mut sites = line[..=index].to_vec();
+                let mut at = hurdle;
+                while sites.len() < 2 * (index + 1) {
+                    match self.step(at, step) {
+                        Some(site) => at = site,
+                        None => break,
+                    }
+                    sites.push(at);
+                }
+                let last = 2 * index + 1;
+                if sites.len() > last {
+                    self.push(sites, 1 << last, Rule::Over(index), purpose);
+                }
+            }
+        }
+    }
+
+    /// Two hops in succession along any of these lines.
+    fn twice(&mut self, steps: &BTreeSet<Coordinates>, purpose: Purpose) {
+        self.bearing = Bearing::Leap;
+        for &step in steps {
+            let line = self.follow(std::iter::repeat(step));
+            for first in 0..line.len().saturating_sub(1) {
+                let past = line[first + 1];
+                for &turned in steps {
+                    self.hop_on(&line[..first + 2], first, past, turned, purpose);
+                }
+            }
+        }
+    }
+
+    /// The second hop, over each site of a line in this direction.
+    fn hop_on(
+        &mut self,
+        begun: &[u8],
+        first: usize,
+        past: u8,
+        step: Coordinates,
+        purpose: Purpose,
+    ) {
+        let mut sites = begun.to_vec();
+        let mut at = past;
+        while let Some(hurdle) = self.step(at, step) {
+            at = hurdle;
+            // The square that the man leaves is occupied by itself.
+            let own = usize::from(hurdle) == self.from;
+            if !own {
+                sites.push(hurdle);
+            }
+            let second = sites.len() - 1;
+            let hurdles = if own { [first, first] } else { [first, second] };
+            let is_hurdle = |index: usize| hurdles.contains(&index);
+            let passed: BTreeSet<u8> = sites
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| !is_hurdle(*index))
+                .map(|(_, &site)| site)
+                .collect();
+            let possible = hurdles.iter().all(|&index| !passed.contains(&sites[index]));
+            let arrival = self
+                .step(hurdle, step)
+                .filter(|&to| usize::from(to) != self.from && possible);
+            if let Some(to) = arrival {
+                let mut path = sites.clone();
+                path.push(to);
+                let last = path.len() - 1;
+                // A site that the man passes is vacant, so nothing is captured there.
+                let purpose = match purpose {
+                    Purpose::Both if passed.contains(&to) => Purpose::Move,
+                    purpose => purpose,
+                };
+                self.push(path, 1 << last, Rule::OverBoth(hurdles), purpose);
+            }
+            if own {
+                return;
+            }
+        }
+    }
+
+    /// To a hurdle by one of these leaps, and on by another of the same length.
+    fn radial(&mut self, leaps: &BTreeSet<Coordinates>, purpose: Purpose) {
+        self.bearing = Bearing::Leap;
+        for &one in leaps {
+            let Some(hurdle) = self.step(self.from as u8, one) else {
+                continue;
+            };
+            for &other in leaps.iter().filter(|&&other| square(other) == square(one)) {
+                let to = self.step(hurdle, other);
+                if let Some(to) = to.filter(|&to| usize::from(to) != self.from) {
+                    self.push(vec![hurdle, to], 0b10, Rule::Over(0), purpose);
+                }
+            }
+        }
+    }
+
+    /// By one of these leaps, if there is a man to which another of the same length leads.
+    fn beside(&mut self, leaps: &BTreeSet<Coordinates>, purpose: Purpose) {
+        self.bearing = Bearing::Leap;
+        for &one in leaps {
+            for &other in leaps {
+                if one == other || square(one) != square(other) {
+                    continue;
+                }
+                let sites = [one, other].map(|leap| self.step(self.from as u8, leap));
+                if let [Some(man), Some(to)] = sites {
+                    self.push(vec![man, to], 0b10, Rule::Over(0), purpose);
+                }
+            }
+        }
+    }
+}
+
+/// The square of the length of a leap.
+fn square((files, ranks, levels): Coordinates) -> i16 {
+    [files, ranks, levels]
+        .map(i16::from)
+        .into_iter()
+        .map(|size| size * size)
+        .sum()
 }

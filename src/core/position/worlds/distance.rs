@@ -134,7 +134,9 @@ impl Distance<'_> {
     /// The greatest number of men that vanish with a move: the captured one; under some conditions
     /// and among kamikaze men also the capturer and another man.
     fn most_vanishing(self) -> usize {
-        let also = Conditions::BRETONS.with(Conditions::IMITATOR);
+        let also = Conditions::BRETONS
+            .with(Conditions::IMITATOR)
+            .with(Conditions::VANISHING_PADS);
         if self.men.conditions().any(also) || self.men.cast.traits.has(Traits::KAMIKAZE) {
             3
         } else {

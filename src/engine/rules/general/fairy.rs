@@ -58,7 +58,7 @@ impl Walk<'_> {
             self.beyond(mv, world, &arrivals.beyond, |_| true, visit)?;
             return self.over(mv, world, to, &arrivals.over, visit);
         }
-        let promotes = |site: usize| self.promotes(self.men.geometry().cell(world, site));
+        let promotes = |site: usize| self.promotes(role, self.men.geometry().cell(world, site));
         let last = sites_in(to)
             .filter(|&to| promotes(to))
             .fold(0, |set, to| set | bit(to));

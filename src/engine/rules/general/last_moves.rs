@@ -278,7 +278,7 @@ impl<'a> SureReplies<'a> {
                 // A capture may let a pawn promote that would wait (Single Box).
                 let cell = geometry.cell(0, to);
                 let promotes = role.is_pawn()
-                    && (men.is_promotion_cell(them, cell) || men.law().is_last_rank(them, cell));
+                    && (men.is_promotion_cell(them, cell) || men.is_end_of_pawn(role, them, cell));
                 !promotes
                     && self
                         .our_king

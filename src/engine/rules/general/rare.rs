@@ -94,6 +94,7 @@ impl Walk<'_> {
                     )
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
+                    let mv = self.naming_turned_pawn(mv);
                     // A pawn may have become the other side's by its double step.
                     let is_theirs = |cell: Cell| {
                         self.men
@@ -107,6 +108,22 @@ impl Walk<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The same capture en passant, with the cell of the pawn if a turn of the board has put it
+    /// elsewhere than beside the capturer.
+    fn naming_turned_pawn(&self, mv: Move) -> Move {
+        let conditions = self.men.conditions();
+        if !conditions.any(Conditions::REVOLVING) {
+            return mv;
+        }
+        let pawn = conditions.behind_passed(mv.to().square, !self.us);
+        match pawn.map(|square| Cell::new(mv.to().board, square)) {
+            Some(pawn) if mv.captured_at() != Some(pawn) => {
+                mv.capturing_passed(Some(Role::Pawn), pawn)
+            }
+            _ => mv,
+        }
     }
 
     /// The sites of men that capture from one of these sites: they stand there, or capture as from
@@ -136,7 +153,9 @@ impl Walk<'_> {
     /// stands, nor paralysed or paralysing.
     fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
         let (men, us, place) = (self.men, self.us, (world, site));
-        if !men.ways().moves_like_pawn(us, place) {
+        // A turn of the board may bring a pawn to its own first rank, beside a passed square.
+        let is_stuck = men.conditions().any(Conditions::REVOLVING) && men.is_first_rank(us, site);
+        if is_stuck || !men.ways().moves_like_pawn(us, place) {
             return false;
         }
         let is_bound = self.is_free && men.bonds().is_bound(us, place);
@@ -184,7 +203,9 @@ impl Walk<'_> {
             }
             None => kings.filter(is_home).find(is_king),
         };
-        let Some(king) = king else {
+        // A king that has turned with the board keeps its right.
+        let turns = self.men.conditions().any(Conditions::REVOLVING);
+        let Some(king) = king.filter(|king| !turns || is_home(king)) else {
             return ControlFlow::Continue(());
         };
         let place = (king.board.world(), geometry.site(king));

@@ -184,7 +184,7 @@ impl Walk<'_> {
         };
         let to = steps | takes;
         let last = sites_in(to)
-            .filter(|&to| self.promotes(geometry.cell(world, to)))
+            .filter(|&to| self.promotes(Role::Pawn, geometry.cell(world, to)))
             .fold(0, |set, to| set | bit(to));
         self.arrivals(mv, world, to & !last, visit)?;
         if last != 0 {
@@ -241,7 +241,11 @@ impl Walk<'_> {
         0
     }
 
-    pub(super) fn promotes(&self, to: Cell) -> bool {
+    /// Returns whether a pawn of this role promotes on a cell.
+    pub(super) fn promotes(&self, pawn: Role, to: Cell) -> bool {
+        if pawn == Role::ReversePawn {
+            return self.men.is_end_of_pawn(pawn, self.us, to);
+        }
         self.men.is_promotion_cell(self.us, to) && !self.men.conditions().any(Conditions::EINSTEINS)
     }
 

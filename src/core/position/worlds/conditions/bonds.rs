@@ -380,6 +380,7 @@ impl Bonds<'_> {
             || !self.men.imitators().can_follow(by, from.1, arrival)
             || self.protection(by, from, (from.0, to)).is_some()
             || self.disarming_line(by, from, arrival).is_some()
+            || self.likeness(by, from, arrival, true).is_some()
         {
             return false;
         }
@@ -420,13 +421,14 @@ impl Bonds<'_> {
             && rebirths.captures_for_good(by, from, to, arrival)
     }
 
-    /// Returns whether grid, monochromatic or bichromatic chess, edge movers or BGL forbid a side's
-    /// move from one cell to another of its board.
+    /// Returns whether grid, monochromatic or bichromatic chess, edge movers, BGL or partial
+    /// paralysis forbid a side's move from one cell to another of its board.
     pub fn bars(self, by: Color, from: Cell, to: Cell) -> bool {
         let conditions = self.men.conditions();
         let (start, end) = (self.men.place(from), self.men.place(to).1);
         conditions.any(BARRING) && !self.squares_allow(by, start, end)
             || !self.affords(by, start, end)
+            || self.likeness(by, start, end, false).is_some()
     }
 
     /// BGL: returns whether the balance of a side covers a move. An observation needs no cover
@@ -579,6 +581,14 @@ impl Position<Worlds> {
                 });
             }
         }
+        let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
+        let captures = mv.captured().is_some() && !mv.is_en_passant();
+        if let Some(enemy) = men.bonds().likeness(us, from, to, captures) {
+            return Some(Objection::LikeAttacker {
+                condition: C::PARTIAL_PARALYSIS,
+                by: men.cell(enemy),
+            });
+        }
         if self.bars_promotion(mv) {
             let full = self.lacks_officer(mv);
             return full.or(Some(Objection::NoPromotion(C::no_promotion(us))));
@@ -586,7 +596,6 @@ impl Position<Worlds> {
         if let Some(hindrance) = self.unfollowed(mv).or_else(|| after.covered_imitator()) {
             return Some(hindrance);
         }
-        let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
         if let Some((condition, squares)) = men.bonds().bar_between(us, from, to) {
             return Some(Objection::Squares {
                 condition,

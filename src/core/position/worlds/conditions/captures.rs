@@ -98,7 +98,7 @@ impl Position<Worlds> {
     }
 
     /// Returns whether the capturer is not on its arrival square after a move: it vanishes
-    /// (kamikaze, Breton), or the captured man is reborn on that square (Assassin, Parachute).
+    /// (kamikaze, Breton, PAD), or the captured man is reborn on that square (Assassin, Parachute).
     pub fn loses_mover(&self, mv: Move) -> bool {
         let is_kamikaze = |man: Man| man.traits.has(Traits::KAMIKAZE);
         // In Circe it may be reborn just there.
@@ -117,6 +117,7 @@ impl Position<Worlds> {
         mv.captured().is_some()
             && (self.men().man_at(mv.from()).is_some_and(is_kamikaze) && !returns()
                 || self.removes(mv) && mv.chosen() == Some(mv.to())
+                || self.men().vanishes_as_captor(mv)
                 || replaced())
     }
 

@@ -100,8 +100,9 @@ impl Position<Worlds> {
         } else {
             plain.capturing(mv.captured())
         };
-        if self.promotes_there(victim, self.turn(), mv.to()) {
-            let becomes = self.men().promotions_of(victim.role).iter();
+        let role = self.men().role_as_captured(victim.role);
+        if self.promotes_there(Man { role, ..victim }, self.turn(), mv.to()) {
+            let becomes = self.men().promotions_of(role).iter();
             list.extend(becomes.map(|&role| capture.promoting(role)));
         } else {
             list.push(capture);
@@ -185,7 +186,13 @@ impl Position<Worlds> {
                 return;
             }
         }
-        if conditions.has(C::SUPER_CIRCE) {
+        if conditions.has(C::APRIL) {
+            let captured = self.men().man_at(at).map(|man| man.role);
+            if !captured.is_some_and(|role| conditions.kinds().has(role)) {
+                return list.push(mv);
+            }
+        }
+        if conditions.any(C::SUPER_CIRCE.with(C::APRIL)) {
             return self.choosing_rebirth(mv, at, list);
         }
         if conditions.has(C::CAGE_CIRCE) {
@@ -332,7 +339,7 @@ impl Position<Worlds> {
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
         !self.men().conditions().any(Conditions::EINSTEINS)
             && man.role.is_pawn()
-            && self.is_last_rank(side, cell)
+            && self.men().is_end_of_pawn(man.role, side, cell)
     }
 
     /// Returns whether a cell is vacant after a move, before any man is reborn.

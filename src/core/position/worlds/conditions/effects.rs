@@ -12,7 +12,7 @@ pub(in crate::position::worlds::conditions) use castling::home_bit;
 
 use super::roles::{as_einstein, becoming};
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
-use crate::board::{Cell, sites_in};
+use crate::board::{Cell, Square, sites_in};
 use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, Rebirth, RebirthOption};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -78,7 +78,10 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::SWAPPING)
     .with(Conditions::STRICT_SAT)
+    .with(Conditions::REVOLVING)
+    .with(Conditions::CHAMELEON_PURSUIT)
     .with(Conditions::FRISCHAUF)
+    .with(Conditions::PADS)
     .with(Conditions::of_option(RebirthOption::Parachute))
     .with(Conditions::of_option(RebirthOption::Volcanic));
 
@@ -205,8 +208,10 @@ impl Effects<'_> {
             }
         }
         self.haunt(captured);
+        self.note_captors(captured);
         self.uncover();
         self.lose_men();
+        self.revolve();
         self.magic();
         self.checks();
         self.anda();
@@ -257,6 +262,9 @@ impl Effects<'_> {
         if self.conditions.any(C::answering(!self.us)) {
             let arrival = self.before.arrival_before_rebirth(self.mv);
             memory.step = Some((self.mv.from().square, arrival.square));
+        }
+        if self.conditions.has(C::CHAMELEON_PURSUIT) {
+            memory.left = Some(self.mv.from().square);
         }
         if self.conditions.has(C::DUELLISTS) {
             let is_gone = |square| captured.is_some_and(|(_, at)| at.square == square);
@@ -360,14 +368,16 @@ impl Effects<'_> {
         }
     }
 
-    /// Norsk Sjakk, relegation chess, chameleon chess. A man that promotes has become what it is by
-    /// that; in castling only Norsk Sjakk changes the rook.
+    /// Norsk Sjakk, relegation chess, chameleon chess, line chameleon chess. Except in the last, a
+    /// man that promotes has become what it is by that. In castling only Norsk Sjakk changes the
+    /// rook.
     fn becoming(&mut self) {
         let conditions = self.conditions.only(Conditions::BECOMING);
         if conditions.any(Conditions::AS_CAPTURED) {
             return self.as_captured();
         }
-        if conditions.is_empty() || self.mv.promotion().is_some() {
+        let promotes = self.mv.promotion().is_some();
+        if conditions.is_empty() || promotes && !conditions.has(Conditions::LINE_CHAMELEON) {
             return;
         }
         let is_relegated = self.before.men().is_relegated(self.us, self.mv);
@@ -377,7 +387,7 @@ impl Effects<'_> {
             let Some(man) = self.next.men().man_at(cell) else {
                 continue;
             };
-            let role = becoming(conditions, man.role, is_relegated);
+            let role = becoming(conditions, man.role, is_relegated, cell.square.file());
             if role != man.role {
                 let now = Man { role, ..man };
                 self.next.change(cell, Some(man), Some(now));
@@ -386,8 +396,15 @@ impl Effects<'_> {
         }
     }
 
-    /// Frankfurt chess. A capturer that promotes has become a pawn before.
+    /// Frankfurt chess. A capturer that promotes has become a pawn before. A reverse pawn that
+    /// promotes on its own first rank may come home.
     fn as_captured(&mut self) {
+        if self.mv.role() == Role::ReversePawn
+            && self.mv.captured().is_none()
+            && let Some(man) = self.next.men().man_at(self.mv.to())
+        {
+            self.come_home(self.mv.to(), man);
+        }
         let (Some((victim, _)), Some(mover)) =
             (self.captured(), self.before.men().man_at(self.mv.from()))
         else {
@@ -398,7 +415,8 @@ impl Effects<'_> {
         }
         let to = self.mv.to();
         if let Some(man) = self.next.men().man_at(to) {
-            let role = self.mv.promotion().unwrap_or(victim.role);
+            let becomes = self.before.men().role_as_captured(victim.role);
+            let role = self.mv.promotion().unwrap_or(becomes);
             let royal = if mover.is_royal() {
                 Traits::ROYAL
             } else {
@@ -437,6 +455,10 @@ impl Effects<'_> {
         let turns = self.conditions.has(C::DOUBLE_TIBET)
             || self.conditions.has(C::TIBET) && self.us == Color::Black;
         if turns && captured.is_some_and(is_unlike) {
+            self.turn(self.mv.from(), self.mv.to());
+        }
+        let left = self.before.men().memory.left;
+        if left == Some(self.mv.to().square) && self.conditions.has(C::CHAMELEON_PURSUIT) {
             self.turn(self.mv.from(), self.mv.to());
         }
         let magic = self.conditions.squares_of(C::MAGIC_SQUARES);
@@ -668,6 +690,52 @@ impl Effects<'_> {
             for (cell, man) in self.next.lost_men() {
                 self.vanish(cell, man);
             }
+        }
+    }
+
+    /// Actuated Revolving Centre and Board: all men turn with their squares. Rights to castle belong
+    /// to the men, wherever the board has turned them.
+    fn revolve(&mut self) {
+        let conditions = self.conditions;
+        if !conditions.any(Conditions::REVOLVING) {
+            return;
+        }
+        let step = (self.mv.from().square, self.mv.to().square);
+        let turned = |square| conditions.revolved(step, square);
+        let board = self.mv.from().board;
+        let moving: Vec<(Square, Man)> = Square::all()
+            .filter(|&square| turned(square) != square)
+            .filter_map(|square| Some((square, self.next.men().man_at(Cell::new(board, square))?)))
+            .collect();
+        for &(square, man) in &moving {
+            self.next.change(Cell::new(board, square), Some(man), None);
+        }
+        for (square, man) in moving {
+            self.next
+                .change(Cell::new(board, turned(square)), None, Some(man));
+        }
+        if let Some(state) = self.next.en_passant() {
+            self.next.move_passed(turned(state.passed), self.us);
+        }
+        if conditions.has(Conditions::REVOLVING_BOARD) {
+            self.keep_turned_rights();
+            let memory = &mut self.next.men_mut().memory;
+            memory.quarters = (memory.quarters + 1) % 4;
+        }
+    }
+
+    /// Ends the castling rights of men that have moved or were captured on squares to which the
+    /// board had turned them, and of no others.
+    fn keep_turned_rights(&mut self) {
+        let quarters = self.before.men().memory.quarters;
+        if quarters == 0 {
+            return;
+        }
+        self.next.set_castling(self.before.castling());
+        let left = [Some(self.mv.from()), self.mv.captured_at()];
+        for cell in left.into_iter().flatten() {
+            let home = Conditions::before_turns(cell.square, quarters);
+            self.next.lose_rights_of(Cell::new(cell.board, home));
         }
     }
 

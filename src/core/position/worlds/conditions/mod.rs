@@ -22,10 +22,10 @@
 //! (Einstein, Norsk Sjakk, Frankfurt, a transmuting king) and its side (Andernach, Volage); a
 //! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
-//! appears on the departure square; a man vanishes (Breton) or changes (Snek); men that wait appear
-//! on vacated squares (Parachute, Volcanic); magic men take effect. Last come the effects that
-//! depend on checks: the kings change places (Swapping Kings), and then men change colour (Masand)
-//! or become neutral (Anda).
+//! appears on the departure square; a man vanishes (Breton, PAD) or changes (Snek); men that wait
+//! appear on vacated squares (Parachute, Volcanic); the board or its centre turns; magic men take
+//! effect. Last come the effects that depend on checks: the kings change places (Swapping Kings),
+//! and then men change colour (Masand) or become neutral (Anda).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
@@ -34,6 +34,7 @@ mod additions;
 mod balances;
 mod bonds;
 mod boxes;
+mod captors;
 mod captures;
 mod choices;
 mod effects;
@@ -76,6 +77,8 @@ pub(super) struct Memory {
     /// The squares from and to which the last move went, for conditions that let the next move
     /// answer it.
     step: Option<(Square, Square)>,
+    /// The square that the last move of either side left (chameleon pursuit).
+    left: Option<Square>,
     /// The squares of the men that each side moved last, White's first (duellists).
     duellists: [Option<Square>; 2],
     /// The squares of the men that each side moved last and that stay there, White's first
@@ -85,7 +88,7 @@ pub(super) struct Memory {
     /// (Einstein chess).
     also_passed: Option<Cell>,
     /// Squares: holes of Haaner chess, men that may still change colour (Volage), ghosts (Ghost
-    /// Chess), or men that have promoted (Frischauf). All exist on one board only.
+    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
@@ -93,6 +96,9 @@ pub(super) struct Memory {
     pub(super) checked: u8,
     /// What each side may still spend on its moves (BGL).
     balances: Balances,
+    /// The quarter turns that the board has made since it stood as in the diagram (Actuated
+    /// Revolving Board).
+    quarters: u8,
 }
 
 /// Conditions under which castling rights may return: a king or rook may come onto its home square
@@ -112,6 +118,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::TIBETS)
     .with(Conditions::NORSK_SJAKK)
     .with(Conditions::CHAMELEON_CHESS)
+    .with(Conditions::LINE_CHAMELEON)
+    .with(Conditions::CHAMELEON_PURSUIT)
     .with(Conditions::AS_CAPTURED)
     .with(Conditions::SNEKS)
     .with(Conditions::CHROMATIC_BRETONS)
@@ -211,6 +219,7 @@ impl Memory {
         let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
+        let small = small | u64::from(self.quarters) << 10 | square(self.left) << 28;
         let [white, black] = self.balances.parts();
         let exchanged = exchanged | step;
         let exchanged = exchanged | white << 48;
@@ -243,6 +252,7 @@ impl Memory {
         Self {
             exchanged: None,
             pending: None,
+            left: None,
             ..self.passed()
         }
     }

@@ -1,5 +1,5 @@
 //! Changes of role by moving: Einstein chess and its relatives, Norsk Sjakk, relegation chess,
-//! chameleon chess and Frankfurt chess.
+//! chameleon chess, line chameleon chess and Frankfurt chess.
 
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
@@ -15,11 +15,21 @@ impl Worlds {
     /// vanishes.
     pub(super) fn becomes_as_captured(&self, man: Man) -> bool {
         let changing = if man.is_royal() {
-            Conditions::FRANKFURT
+            Conditions::KINGS_AS_CAPTURED
         } else {
             Conditions::AS_CAPTURED
         };
         self.conditions().any(changing) && !man.traits.has(Traits::KAMIKAZE)
+    }
+
+    /// Frankfurt chess: the role of the capturer of a man. In Protean Chess a pawn keeps the
+    /// direction of the captured one.
+    pub(super) fn role_as_captured(&self, captured: Role) -> Role {
+        match captured {
+            Role::Pawn if self.conditions().any(Conditions::PROTEANS) => Role::ReversePawn,
+            Role::ReversePawn if self.conditions().any(Conditions::PROTEANS) => Role::Pawn,
+            other => other,
+        }
     }
 
     /// Returns whether an officer comes to the second rank of the side that moves it.
@@ -30,9 +40,15 @@ impl Worlds {
     }
 }
 
-/// The role of a man after its own move in Norsk Sjakk, relegation chess and chameleon chess.
-/// `relegated` is whether it is an officer and comes to its side's second rank.
-pub(super) const fn becoming(conditions: Conditions, role: Role, relegated: bool) -> Role {
+/// The role of a man after its own move to a file in Norsk Sjakk, relegation chess, chameleon chess
+/// and line chameleon chess. `relegated` is whether it is an officer and comes to its side's second
+/// rank.
+pub(super) const fn becoming(
+    conditions: Conditions,
+    role: Role,
+    relegated: bool,
+    file: u8,
+) -> Role {
     use Conditions as C;
     if conditions.has(C::NORSK_SJAKK) {
         match role {
@@ -46,8 +62,24 @@ pub(super) const fn becoming(conditions: Conditions, role: Role, relegated: bool
         Role::Pawn
     } else if conditions.has(C::CHAMELEON_CHESS) {
         next_in_turn(role)
+    } else if conditions.has(C::LINE_CHAMELEON) {
+        officer_of_file(role, file)
     } else {
         role
+    }
+}
+
+/// What an officer becomes on a file in line chameleon chess.
+const fn officer_of_file(role: Role, file: u8) -> Role {
+    if !matches!(role, Role::Queen | Role::Rook | Role::Bishop | Role::Knight) {
+        return role;
+    }
+    match file {
+        0 | 7 => Role::Rook,
+        1 | 6 => Role::Knight,
+        2 | 5 => Role::Bishop,
+        3 => Role::Queen,
+        _ => role,
     }
 }
 

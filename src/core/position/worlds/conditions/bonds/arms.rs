@@ -1,6 +1,7 @@
 //! Men that do not capture: because of their guards (patrol chess, Lortap), of the enemies that
 //! attack them (provocation chess), of men with which they guard or attack each other (Woozles and
-//! its relatives), or of the number of men that they could capture (CAST chess).
+//! its relatives), of the number of men that they could capture (CAST chess), or because they have
+//! captured (PAD); and men that do not move like those that attack them (partial paralysis).
 
 use super::{Bonds, Place};
 use crate::board::sites_in;
@@ -8,7 +9,7 @@ use crate::conditions::{Conditions, Disarming, Value};
 use crate::position::{Color, Man};
 
 /// The greatest number of conditions that disarm men.
-const MOST: usize = 16;
+const MOST: usize = 20;
 
 /// The conditions that disarm men, each with the men that it disarms.
 const DISARMING: [Option<(Conditions, Disarming)>; MOST] = {
@@ -50,6 +51,11 @@ impl Bonds<'_> {
             Disarming::Mutually { on_line: true, .. } => false,
             Disarming::SeveralTargets => self.targets(by, from).nth(1).is_some(),
             Disarming::OneTarget => self.targets(by, from).nth(1).is_none(),
+            Disarming::HasCaptured { vanishes, kings } => {
+                let is_royal = self.men.man_in(from).is_some_and(Man::is_royal);
+                let may = if is_royal { !kings } else { vanishes };
+                !may && self.men.has_captured(self.men.cell(from))
+            }
         };
         is_disarmed.then_some((condition, disarming))
     }
@@ -85,6 +91,39 @@ impl Bonds<'_> {
         self.partners(by, from, enemies, kings)
             .any(is_on_line)
             .then_some((condition, disarming))
+    }
+
+    /// Partial paralysis: the place of an enemy that attacks a man of a side, and could go from the
+    /// man's place to a site, by a capture there or otherwise.
+    pub(super) fn likeness(
+        self,
+        by: Color,
+        from: Place,
+        to: usize,
+        captures: bool,
+    ) -> Option<Place> {
+        if !self.men.conditions().has(Conditions::PARTIAL_PARALYSIS) {
+            return None;
+        }
+        let occupied = self.men.occupied_sites(from.0);
+        let taken = if captures { 1 << to } else { 0 };
+        let goes_there = |enemy: Place| {
+            self.men.role_on(enemy.0, enemy.1).is_some_and(|role| {
+                let arrivals = |occupied| self.men.powers().arrivals_as(by, role, from, occupied);
+                let usual = arrivals(occupied | taken);
+                // A locust arrives beyond the enemy that it captures, on a vacant site.
+                let is_prey = |site: u8| {
+                    let man = self.men.man_on(from.0, site.into());
+                    man.is_some_and(|man| man.belongs_to(!by) && !man.is_royal())
+                };
+                let mut beyond = arrivals(occupied).beyond.into_iter();
+                (usual.quiet | usual.takes) >> to & 1 != 0
+                    || beyond.any(|(prey, site)| usize::from(site) == to && is_prey(prey))
+            })
+        };
+        self.lookouts(!by, from)
+            .find(|&enemy| self.observes(!by, enemy, from) && goes_there(enemy))
+            .or_else(|| self.find_en_passant(from, !by, &goes_there))
     }
 
     /// The men that a man of a side observes and that observe it: enemies, or those of its side.
