@@ -1079,7 +1079,13 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
         } else {
             !man.color
         };
-        (Cell::new(cell.board, square), Man { color, ..man })
+        // Some hunters move up the board in one way whichever side they belong to.
+        let role = match man.role {
+            Role::RookBishopHunterUp => Role::BishopRookHunterUp,
+            Role::BishopRookHunterUp => Role::RookBishopHunterUp,
+            role => role,
+        };
+        (Cell::new(cell.board, square), Man { color, role, ..man })
     }));
     other
 }

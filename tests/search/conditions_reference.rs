@@ -55,11 +55,18 @@ impl Fact {
         if self.under(Conditions::CASTLING_ANYWHERE) {
             word = word.split('/').next().unwrap_or_default().to_owned();
         }
-        // A man that has become neutral is written like that, and here like any other.
-        if self.under(Conditions::ANDAS) {
+        // A man that has become neutral, or that has turned with the board, is written like that,
+        // and here like any other.
+        if self.under(Conditions::ANDAS | Conditions::REVOLVING_BOARD) {
             word = word.replace("nP", "");
             for letter in ["K", "Q", "R", "B", "S"] {
                 word = word.replace(&format!("n{letter}"), letter);
+            }
+        }
+        // A king that has become another man is written as royal, and here like any other.
+        if self.under(Conditions::PROTEANS) {
+            for letter in ["K", "Q", "R", "B", "S", "P"] {
+                word = word.replace(&format!("r{letter}"), letter);
             }
         }
         // Popeye marks ghosts as uncapturable.
@@ -100,8 +107,10 @@ impl Fact {
         if let Some((head, tail)) = word.clone().split_once('*') {
             if self.under(anticirce) && tail.get(2..3) == Some("-") {
                 word = format!("{head}*{}{}", &tail[..2], &tail[5..]);
-            } else if self.under(Conditions::PLUS) && tail.get(2..3) == Some("-") {
-                // A capture en passant as from another square.
+            } else if self.under(Conditions::PLUS | Conditions::REVOLVING)
+                && tail.get(2..3) == Some("-")
+            {
+                // A capture en passant as from another square, or of a pawn that has turned.
                 word = format!("{head}*{}", &tail[3..]);
             } else if self.under(Conditions::MAKE_TAKE)
                 && head

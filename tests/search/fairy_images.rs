@@ -18,11 +18,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 const STIPULATIONS: [&str; 6] = ["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"];
 
 /// Conditions under which the order of squares counts, or certain squares: men change colour one
-/// after another, the first man moves, or the condition names squares.
+/// after another, the first man moves, the condition names squares, or men turn clockwise.
 const IN_ORDER: Conditions = Conditions::MASAND
     .with(Conditions::MASAND_GENERALISED)
     .with(Conditions::WHITE_ALPHABETIC)
     .with(Conditions::BLACK_ALPHABETIC)
+    .with(Conditions::REVOLVING_CENTRE)
+    .with(Conditions::REVOLVING_BOARD)
     .with(Conditions::NAMING_SQUARES);
 
 /// Conditions that hold for Black and have no counterpart for White.
@@ -44,6 +46,7 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM)
     .with(Conditions::DANGER)
+    .with(Conditions::LINE_CHAMELEON)
     .with(Conditions::POWER_TRANSFER)
     .with(Conditions::POWER_TRANSFER_REX)
     .with(Conditions::BOLERO)
@@ -183,7 +186,8 @@ fn compare(
                 };
                 images.push(("colours", image, Duplex::Half));
             }
-            if !conditions.any(BY_THE_ARRAY) {
+            let by_file = setup.men.iter().any(|(_, man)| man.role.depends_on_file());
+            if !conditions.any(BY_THE_ARRAY) && !by_file {
                 images.push(("left and right", mirror(&setup), Duplex::No));
             }
         }

@@ -361,15 +361,22 @@ impl Role {
             .is_some_and(|man| man.ways.iter().any(|way| way.ranks.0 == 1))
     }
 
-    /// Returns whether the moves of such a man depend on the direction of its side or on the rank,
+    /// Returns whether the moves of such a man differ up and down the board or depend on the rank,
     /// like those of a pawn.
     pub fn goes_forward(self) -> bool {
         let forward = |way: &Way| {
             matches!(way.course, Course::Forward(_))
                 || way.ranks != way::ALL_RANKS
-                || matches!(way.heading, Heading::Ahead | Heading::Back)
+                || way.heading != Heading::Any
         };
         self.is_pawn() || self.fairy().is_some_and(|man| man.ways.iter().any(forward))
+    }
+
+    /// Returns whether the moves of such a man depend on its file, so that the reflection of the
+    /// board that exchanges files changes them.
+    pub fn depends_on_file(self) -> bool {
+        let bound = |way: &Way| way.files != way::ALL_FILES;
+        self.fairy().is_some_and(|man| man.ways.iter().any(bound))
     }
 
     /// Returns whether such a man takes its powers from others.

@@ -9,9 +9,28 @@ use super::fairy::never_captures;
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::{
-    CastlingRule, Conditions, Man, Men, Move, MoveKind, Partners, Role, Traits, Transfer, Zero,
+    CastlingRule, Color, Conditions, Man, Men, Move, MoveKind, Partners, Role, Traits, Transfer,
+    Worlds, Zero,
 };
 use std::ops::ControlFlow;
+
+/// Returns whether a man of `us` on `from` may change board if nobody minds checks: the cell there
+/// is vacant, and a pawn is allowed to and does not stand on its own first rank.
+pub(super) fn may_change_board(men: &Worlds, us: Color, role: Role, from: Cell) -> bool {
+    let to = Cell::new(from.board.other(), from.square);
+    let is_stuck = || from.square.rank() == men.law().rank(us, 0);
+    men.man_at(to).is_none() && (!role.is_pawn() || men.rules().dialect.zero_pawns && !is_stuck())
+}
+
+/// The move of a man on `from` to the same square of the other board.
+pub(super) fn change_of_board(man: Man, from: Cell) -> Move {
+    let to = Cell::new(from.board.other(), from.square);
+    let mv = Move::new(man.role, from, to).of_kind(MoveKind::Zero);
+    match man.turns_into() {
+        Some(next) => mv.promoting(next),
+        None => mv,
+    }
+}
 
 impl Walk<'_> {
     pub(super) fn zero(&self, role: Role, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
@@ -27,9 +46,7 @@ impl Walk<'_> {
         let possible = match self.law.zero {
             Zero::None => false,
             Zero::ToVacant => {
-                let is_stuck = || from.square.rank() == self.law.rank(self.us, 0);
-                there.is_none()
-                    && (!role.is_pawn() || self.men.rules().dialect.zero_pawns && !is_stuck())
+                may_change_board(self.men, self.us, role, from)
                     && !(man.is_royal()
                         && (self.in_check || self.is_free && self.position.is_in_check(self.us)))
             }
@@ -42,13 +59,7 @@ impl Walk<'_> {
         };
         if possible {
             let gone = (world, if there.is_some() { bit(site) } else { 0 });
-            let mv = Move::new(role, from, to)
-                .of_kind(MoveKind::Zero)
-                .capturing(there.map(|man| man.role));
-            let mv = match man.turns_into() {
-                Some(next) => mv.promoting(next),
-                None => mv,
-            };
+            let mv = change_of_board(man, from).capturing(there.map(|man| man.role));
             if self.is_legal(
                 mv,
                 (from.board.world(), site),

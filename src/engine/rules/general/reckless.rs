@@ -6,9 +6,9 @@
 //! necessary.
 
 use super::conditions::each_candidate;
+use super::rare::{change_of_board, may_change_board};
 use super::{Collect, GeneralPosition};
-use crate::board::Cell;
-use crate::position::{Man, Men, Move, MoveKind, Zero};
+use crate::position::{Men, Move, MoveKind, Zero};
 
 /// The moves into which conditions turn a pseudo-legal move.
 pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>) {
@@ -40,13 +40,12 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     // A royal man in check may not change board: the generator omits such moves as illegal, but
     // here that is no objection.
     if men.law().zero == Zero::ToVacant && position.is_in_check(position.turn()) {
-        let is_royal = |cell: Cell| men.man_at(cell).is_some_and(Man::is_royal);
-        let kings = men
-            .all_of(position.turn())
-            .filter(|&(from, role)| is_royal(from) && !role.is_pawn());
-        let changes = kings
-            .map(|(from, role)| Move::new(role, from, Cell::new(from.board.other(), from.square)));
-        let vacant = changes.filter(|mv| men.man_at(mv.to()).is_none());
-        list.extend(vacant.map(|mv| mv.of_kind(MoveKind::Zero)));
+        let us = position.turn();
+        for (from, role) in men.all_of(us) {
+            let royal = men.man_at(from).filter(|man| man.is_royal());
+            if let Some(man) = royal.filter(|_| may_change_board(men, us, role, from)) {
+                list.push(change_of_board(man, from));
+            }
+        }
     }
 }

@@ -256,11 +256,13 @@ pub(super) const fn order(man: Man) -> (usize, usize, u8) {
 ///
 /// Without castling and without men that go forward, such as pawns, all turns and reflections of
 /// the board keep the play, and with two boards also their exchange. Men that go forward leave only
-/// the reflection that exchanges files. Under conditions none is taken: many name squares.
+/// the reflection that exchanges files, and men whose moves depend on their file leave none. Under
+/// conditions none is taken: many name squares.
 pub(super) fn symmetries(rules: RuleSet, cells: &Cells, men: &[Man]) -> Vec<Vec<Digit>> {
     let law = rules.variant.law();
     let free = rules.conditions.is_empty();
-    let pawnless = free && !men.iter().any(|man| man.role.goes_forward());
+    let sideless = free && !men.iter().any(|man| man.role.depends_on_file());
+    let pawnless = sideless && !men.iter().any(|man| man.role.goes_forward());
     let (files, ranks, planes) = (law.files(), law.ranks(), law.planes());
     let choices = |is_free: bool| {
         if is_free {
@@ -273,7 +275,7 @@ pub(super) fn symmetries(rules: RuleSet, cells: &Cells, men: &[Man]) -> Vec<Vec<
     for &exchange in choices(pawnless && law.boards == 2) {
         for &diagonal in choices(pawnless && files == ranks) {
             for &flip_ranks in choices(pawnless) {
-                for &flip_files in choices(free) {
+                for &flip_files in choices(sideless) {
                     let image = |cell: &Cell| {
                         let Cell { board, square } = *cell;
                         let (mut file, mut rank) = (square.file(), square.rank());
