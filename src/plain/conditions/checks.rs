@@ -270,7 +270,9 @@ impl PlainPosition {
     /// Returns whether the other side could capture a royal man.
     fn is_king_attacked(&self, color: Color) -> bool {
         let stuck = |(cell, man): (Cell, Man)| {
-            man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0)
+            let at_home =
+                |color: &Color| man.belongs_to(*color) && self.men.is_on_rank(*color, cell, 0);
+            man.role == Role::Pawn && Color::ALL.iter().any(at_home)
         };
         let takes_kings = self.has_option(RebirthOption::RexInclusive);
         let is_usual = !takes_kings && !self.has_option(RebirthOption::Assassin);

@@ -265,7 +265,19 @@ impl PlainPosition {
         let attackers = self.under(GEOMETRY).capturers(from, !self.turn);
         for enemy in attackers.into_iter().filter_map(|at| self.men.at(at)) {
             let forbidden = self.strides_like(from, man, enemy.role);
-            moves.retain(|mv| forbidden.iter().all(|other| other.to() != mv.to()));
+            // That a locust would capture a king counts only for captures of this king.
+            let royal_prey = |other: &Move| {
+                let beyond = other.captured_at().filter(|cell| *cell != other.to());
+                beyond.filter(|cell| self.men.at(*cell).is_some_and(Man::is_royal))
+            };
+            moves.retain(|mv| {
+                let counts = |other: &Move| {
+                    royal_prey(other).is_none_or(|cell| mv.captured_at() == Some(cell))
+                };
+                !forbidden
+                    .iter()
+                    .any(|other| other.to() == mv.to() && counts(other))
+            });
         }
     }
 

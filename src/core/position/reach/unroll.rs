@@ -557,7 +557,7 @@ impl Unroll<'_> {
             for &other in leaps.iter().filter(|&&other| square(other) == square(one)) {
                 let to = self.step(hurdle, other);
                 if let Some(to) = to.filter(|&to| usize::from(to) != self.from) {
-                    self.push(vec![hurdle, to], 0b10, Rule::Over(0), purpose);
+                    self.push(vec![hurdle, to], 0b10, KEPT_HURDLE, purpose);
                 }
             }
         }
@@ -573,12 +573,16 @@ impl Unroll<'_> {
                 }
                 let sites = [one, other].map(|leap| self.step(self.from as u8, leap));
                 if let [Some(man), Some(to)] = sites {
-                    self.push(vec![man, to], 0b10, Rule::Over(0), purpose);
+                    self.push(vec![man, to], 0b10, KEPT_HURDLE, purpose);
                 }
             }
         }
     }
 }
+
+/// Over the man on the first site, whose colour no attribute of the hopper changes: Popeye's
+/// treehoppers and leafhoppers leave their hurdles unchanged.
+const KEPT_HURDLE: Rule = Rule::OverBoth([0, 0]);
 
 /// The square of the length of a leap.
 fn square((files, ranks, levels): Coordinates) -> i16 {

@@ -380,7 +380,7 @@ impl Bonds<'_> {
             || !self.men.imitators().can_follow(by, from.1, arrival)
             || self.protection(by, from, (from.0, to)).is_some()
             || self.disarming_line(by, from, arrival).is_some()
-            || self.likeness(by, from, arrival, true).is_some()
+            || self.likeness(by, from, arrival, Some(to)).is_some()
         {
             return false;
         }
@@ -428,7 +428,7 @@ impl Bonds<'_> {
         let (start, end) = (self.men.place(from), self.men.place(to).1);
         conditions.any(BARRING) && !self.squares_allow(by, start, end)
             || !self.affords(by, start, end)
-            || self.likeness(by, start, end, false).is_some()
+            || self.likeness(by, start, end, None).is_some()
     }
 
     /// BGL: returns whether the balance of a side covers a move. An observation needs no cover
@@ -582,8 +582,9 @@ impl Position<Worlds> {
             }
         }
         let to = men.place(Cell::new(mv.from().board, mv.to().square)).1;
-        let captures = mv.captured().is_some() && !mv.is_en_passant();
-        if let Some(enemy) = men.bonds().likeness(us, from, to, captures) {
+        let captured = mv.captured_at().filter(|_| !mv.is_en_passant());
+        let taken = captured.map(|cell| men.place(cell).1);
+        if let Some(enemy) = men.bonds().likeness(us, from, to, taken) {
             return Some(Objection::LikeAttacker {
                 condition: C::PARTIAL_PARALYSIS,
                 by: men.cell(enemy),

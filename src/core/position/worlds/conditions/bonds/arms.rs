@@ -94,29 +94,30 @@ impl Bonds<'_> {
     }
 
     /// Partial paralysis: the place of an enemy that attacks a man of a side, and could go from the
-    /// man's place to a site, by a capture there or otherwise.
+    /// man's place to a site, by a capture of the man on the site `taken` or otherwise.
     pub(super) fn likeness(
         self,
         by: Color,
         from: Place,
         to: usize,
-        captures: bool,
+        taken: Option<usize>,
     ) -> Option<Place> {
         if !self.men.conditions().has(Conditions::PARTIAL_PARALYSIS) {
             return None;
         }
-        let occupied = self.men.occupied_sites(from.0);
-        let taken = if captures { 1 << to } else { 0 };
+        let occupied = self.men.occupied_sites(from.0) | taken.map_or(0, |site| 1 << site);
         let goes_there = |enemy: Place| {
             self.men.role_on(enemy.0, enemy.1).is_some_and(|role| {
                 let arrivals = |occupied| self.men.powers().arrivals_as(by, role, from, occupied);
-                let usual = arrivals(occupied | taken);
-                // A locust arrives beyond the enemy that it captures, on a vacant site.
+                let usual = arrivals(occupied);
+                // A locust arrives beyond the enemy that it captures, on a vacant site. It captures
+                // a king only where this is the question.
                 let is_prey = |site: u8| {
                     let man = self.men.man_on(from.0, site.into());
-                    man.is_some_and(|man| man.belongs_to(!by) && !man.is_royal())
+                    taken == Some(site.into())
+                        || man.is_some_and(|man| man.belongs_to(!by) && !man.is_royal())
                 };
-                let mut beyond = arrivals(occupied).beyond.into_iter();
+                let mut beyond = usual.beyond.into_iter();
                 (usual.quiet | usual.takes) >> to & 1 != 0
                     || beyond.any(|(prey, site)| usize::from(site) == to && is_prey(prey))
             })
