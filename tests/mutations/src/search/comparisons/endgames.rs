@@ -21,7 +21,7 @@ pub(super) struct Tabled {
 const FAR: usize = 2;
 
 /// The tables: a pawn that is to give check, two pawns of which White's is to capture the other
-/// (also en passant), and two rooks.
+/// (also en passant), two rooks, and a man whose moves depend on its file.
 pub(super) fn tabled() -> Vec<Tabled> {
     let man = Man::new;
     let (white, black) = (Color::White, Color::Black);
@@ -29,6 +29,10 @@ pub(super) fn tabled() -> Vec<Tabled> {
         ([man(white, Role::Pawn), man(black, Role::King)], "+1"),
         ([man(white, Role::Pawn), man(black, Role::Pawn)], "x1"),
         ([man(white, Role::Rook), man(white, Role::Rook)], "x1"),
+        (
+            [man(white, Role::Querquisite), man(black, Role::King)],
+            "+1",
+        ),
     ]
     .into_iter()
     .map(|(men, stipulation)| Tabled::of(men, stipulation))
@@ -122,10 +126,17 @@ impl Tabled {
     }
 }
 
-/// The least image of two squares: with pawns the board can only be reflected from left to right.
+/// The least image of two squares: with pawns the board can only be reflected from left to right,
+/// and a querquisite has other moves in the reflection.
 fn class(squares: [Square; 2], men: [Man; 2]) -> [usize; 2] {
     let with_pawns = men.iter().any(|man| man.role == Role::Pawn);
-    let images = (0..if with_pawns { 2 } else { 8 }).map(|number| {
+    let is_bound = men.iter().any(|man| man.role == Role::Querquisite);
+    let symmetries = match (is_bound, with_pawns) {
+        (true, _) => 1,
+        (_, true) => 2,
+        _ => 8,
+    };
+    let images = (0..symmetries).map(|number| {
         let mut image = squares.map(|square| {
             let (mut file, mut rank) = (usize::from(square.file()), usize::from(square.rank()));
             if number & 1 != 0 {

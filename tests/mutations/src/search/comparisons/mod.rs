@@ -67,7 +67,10 @@ impl Aimed {
 
     /// Returns whether it is only for the general engine.
     fn is_general(&self) -> bool {
-        self.text == "general" || !self.setup.rules.conditions.is_empty()
+        let rules = self.setup.rules;
+        self.text == "general"
+            || !rules.conditions.is_empty()
+            || !positions::TUNED.contains(&rules.variant)
     }
 }
 
