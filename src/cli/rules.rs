@@ -6,8 +6,8 @@ use clap::Args;
 use parton::explain::about::{about, about_setting, about_switch};
 use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{
-    Lack, condition_named, condition_words, fen_sign, nearest, unsupported_condition,
-    unsupported_conditions, unsupported_men,
+    Lack, condition_named, condition_words, fen_sign, nearest, unsupported_attributes,
+    unsupported_condition, unsupported_conditions, unsupported_man, unsupported_men,
 };
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
@@ -25,6 +25,7 @@ Examples:
   parton rules duo
   parton rules men
   parton rules grasshopper
+  parton rules TJ
   parton rules neutral
   parton rules Circe
   parton rules sstip
@@ -34,7 +35,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// Rules, a fairy man (name or English letters), an attribute or a fairy condition to explain,
+    /// Rules, a fairy man (name or Popeye's letters), an attribute or a fairy condition to explain,
     /// "sstip" for structured stipulations, "sstip" and such a stipulation to put it into words,
     /// "men" for a list of the men, or "unsupported" for what Popeye has and parton lacks; by
     /// default all rules and conditions are listed
@@ -68,15 +69,15 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         name => match (
             name.parse::<Variant>(),
-            man(name),
+            men(name),
             Traits::of_name(name),
             condition_named(name),
         ) {
             (Ok(variant), ..) => explain(variant),
-            (_, Some(role), _, Some(conditions)) => {
-                about_man(role) + "\n" + &about_conditions(conditions)
+            (_, Some(men), _, Some(conditions)) => {
+                about_men(&men) + "\n" + &about_conditions(conditions)
             }
-            (_, Some(role), ..) => about_man(role),
+            (_, Some(men), ..) => about_men(&men),
             (.., Some(one), _) => {
                 let mut text = format!(
                     "{} (an attribute of men)\n\n",
@@ -88,6 +89,12 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             (.., Some(conditions)) => about_conditions(conditions),
             _ if let Some((word, lack)) = unsupported_condition(name) => {
                 format!("{word}\n\nThis condition of Popeye is not supported: {lack}.\n")
+            }
+            _ if let Some(man) = unsupported_man(name) => {
+                format!("{man}\n\nThis man of Popeye is not supported.\n")
+            }
+            _ if let Some(word) = unsupported_attribute(name) => {
+                format!("{word}\n\nThis attribute of Popeye's men is not supported.\n")
             }
             _ => {
                 let names = Variant::ALL.map(Variant::name).join(", ");
@@ -140,11 +147,27 @@ fn list() -> String {
     text
 }
 
-/// The man with this name, or with these letters of Popeye's English input.
-fn man(name: &str) -> Option<Role> {
-    Role::of_name(name)
-        .or_else(|| Language::PopeyeEnglish.role(&name.to_ascii_uppercase()))
-        .filter(|role| role.is_fairy())
+/// The fairy man with this name or these letters of Popeye's English input, or else those with
+/// the letters of its German and French input.
+fn men(name: &str) -> Option<Vec<Role>> {
+    let letters = name.to_ascii_uppercase();
+    let of = |language: Language| language.role(&letters);
+    let mut men: Vec<Role> = match Role::of_name(name).or_else(|| of(Language::PopeyeEnglish)) {
+        Some(role) => vec![role],
+        None => [Language::PopeyeGerman, Language::PopeyeFrench]
+            .into_iter()
+            .filter_map(of)
+            .collect(),
+    };
+    men.retain(|role| role.is_fairy());
+    men.dedup();
+    (!men.is_empty()).then_some(men)
+}
+
+/// The English word of an attribute that is not supported, by its word in any language.
+fn unsupported_attribute(name: &str) -> Option<&'static str> {
+    let fits = |words: &[&str; 3]| words.iter().any(|word| word.eq_ignore_ascii_case(name));
+    unsupported_attributes().find(fits).map(|words| words[0])
 }
 
 /// The conditions, men, attributes and stipulations of Popeye that are not supported.
@@ -162,9 +185,12 @@ fn all_unsupported() -> String {
         .collect();
     paragraph(&mut text, &men.join(", "), "  ");
     text.push_str("\nNot supported are also:\n");
-    let others = "hunters of fairy men (G/S), total invisibles; of the attributes functionary, \
-        patrol, volage, frischauf, jigger, uncapturable, protean, bul and dob";
-    paragraph(&mut text, others, "  ");
+    let attributes: Vec<&str> = unsupported_attributes().map(|words| words[0]).collect();
+    let others = format!(
+        "hunters of fairy men (G/S) and total invisibles; of the attributes {}",
+        attributes.join(", ")
+    );
+    paragraph(&mut text, &others, "  ");
     text
 }
 
@@ -266,6 +292,12 @@ fn all_men() -> String {
     );
     text.push_str("\nparton rules NAME explains one of them.\n");
     text
+}
+
+/// The rules of men, one after another.
+fn about_men(men: &[Role]) -> String {
+    let about: Vec<String> = men.iter().map(|role| about_man(*role)).collect();
+    about.join("\n")
 }
 
 fn about_man(role: Role) -> String {

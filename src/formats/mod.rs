@@ -44,8 +44,8 @@ pub use fen_list::to_fen_line;
 pub use format::Format;
 pub use inline::{Flags, typed};
 pub use inp::{
-    Lack, condition_named, condition_words, unsupported_condition, unsupported_conditions,
-    unsupported_men,
+    Lack, condition_named, condition_words, unsupported_attributes, unsupported_condition,
+    unsupported_conditions, unsupported_man, unsupported_men,
 };
 pub use load::{
     decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable,

@@ -745,8 +745,32 @@ fn conditions_are_explained() {
         out.starts_with("SeriesCapture\n") && out.contains("not supported"),
         "{out}"
     );
+    // A man and an attribute of that kind, by their words in any language.
+    for (name, title) in [
+        ("SK", "skylla\n"),
+        ("skylla", "skylla\n"),
+        ("EP", "sting\n"),
+        ("imprenable", "uncapturable\n"),
+        ("dob", "dob\n"),
+    ] {
+        let Run { code, out, .. } = folder.run(&["rules", name]);
+        assert_eq!(code, Some(0), "{name}");
+        assert!(
+            out.starts_with(title) && out.contains("not supported"),
+            "{name}: {out}"
+        );
+    }
+    // A man by its German letters; letters that are English mean the English man.
+    for (letters, title) in [("TJ", "rook/bishop hunter\n"), ("KL", "kangaroo-lion\n")] {
+        let Run { out, .. } = folder.run(&["rules", letters]);
+        assert!(out.starts_with(title), "{letters}: {out}");
+    }
     let Run { code, out, .. } = folder.run(&["rules", "unsupported"]);
     assert_eq!(code, Some(0));
+    assert!(
+        out.contains("skylla SK") && out.contains("uncapturable"),
+        "{out}"
+    );
     for (words, lack) in parton::formats::unsupported_conditions() {
         assert!(
             out.contains(words[0]) && out.contains(&lack.to_string()),

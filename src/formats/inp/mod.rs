@@ -32,7 +32,7 @@ use reader::Reader;
 use std::ops::Range;
 use std::sync::Arc;
 use token::{InpToken, Scanner};
-pub use unsupported::unsupported_men;
+pub use unsupported::{unsupported_attributes, unsupported_man, unsupported_men};
 pub use unsupported_conditions::{Lack, unsupported_conditions};
 use words::{DiagramEnd, ENDS, Lookup, PARTS, ProblemPart, Tongue};
 

@@ -1,6 +1,6 @@
-//! Popeye's men that are not supported, so that errors can name them.
+//! Popeye's men and attributes of men that are not supported, so that answers can name them.
 
-use super::words::Tongue;
+use super::words::{TRAITS, Tongue, Trait};
 
 /// Their letters in English, German and French, and their names.
 const MEN: [([&str; 3], &str); 15] = [
@@ -31,6 +31,23 @@ pub(super) fn unsupported(tongue: Tongue, letters: &str) -> Option<&'static str>
 /// The men that are not supported: their English letters and their names.
 pub fn unsupported_men() -> impl Iterator<Item = (&'static str, &'static str)> {
     MEN.iter().map(|(letters, name)| (letters[0], *name))
+}
+
+/// The name of a man that is not supported, by this name or by its letters in any language.
+pub fn unsupported_man(text: &str) -> Option<&'static str> {
+    let by_name = MEN.iter().map(|(_, name)| *name);
+    let mut named = by_name.filter(|name| name.eq_ignore_ascii_case(text));
+    let mut by_letters = Tongue::ALL
+        .into_iter()
+        .map(|tongue| unsupported(tongue, text));
+    named.next().or_else(|| by_letters.find_map(|name| name))
+}
+
+/// The attributes of men that are not supported: their words in English, German and French.
+pub fn unsupported_attributes() -> impl Iterator<Item = [&'static str; 3]> {
+    let other =
+        |(kind, words): &(Trait, [&'static str; 3])| (*kind == Trait::Other).then_some(*words);
+    TRAITS.iter().filter_map(other)
 }
 
 #[cfg(test)]
