@@ -38,7 +38,8 @@ pub fn about_attribute(one: Traits) -> &'static str {
             and kings."
         }
         Traits::HURDLE_COLOR_CHANGING => {
-            "The man over which it hops changes colour, except a king."
+            "The man over which it hops changes colour, except a king. Men that hop over two, \
+            treehoppers and leafhoppers change none, as with Popeye."
         }
         _ => "",
     }
