@@ -10,17 +10,21 @@
 pub struct Random(pub u64);
 
 impl Random {
-    /// The generator of a subject, such as a condition. It depends on no other subject, so that a
-    /// new row of a table leaves the cases of all others as they are. The environment variable
-    /// `PARTON_SEED`, a number, draws other cases for every subject.
-    pub fn of(subject: &str) -> Self {
-        // FNV-1a (draft-eastlake-fnv).
-        let name = subject.bytes().fold(0xCBF2_9CE4_8422_2325, |number, byte| {
-            (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        });
+    /// The generator with a seed. The environment variable `PARTON_SEED`, a number, draws other
+    /// cases in all tests.
+    pub fn new(seed: u64) -> Self {
         let shift = std::env::var("PARTON_SEED").ok();
         let shift: u64 = shift.map_or(0, |text| text.parse().expect("PARTON_SEED is a number"));
-        Self(name ^ shift.rotate_left(40))
+        Self(seed ^ shift.rotate_left(40))
+    }
+
+    /// The generator of a subject, such as a condition. It depends on no other subject, so that a
+    /// new row of a table leaves the cases of all others as they are.
+    pub fn of(subject: &str) -> Self {
+        // FNV-1a (draft-eastlake-fnv).
+        Self::new(subject.bytes().fold(0xCBF2_9CE4_8422_2325, |number, byte| {
+            (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        }))
     }
 
     pub fn next(&mut self) -> u64 {

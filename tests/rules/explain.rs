@@ -132,7 +132,7 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
 /// Tested in random positions of every variant and many dialects.
 #[test]
 fn exactly_the_generators_moves_are_legal() {
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let rounds = 2;
     let mut sum = [0; 6];
     for variant in Variant::ALL {

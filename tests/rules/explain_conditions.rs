@@ -199,7 +199,7 @@ fn changes_ways(set: Conditions) -> bool {
 #[test]
 fn conditions_are_named_where_they_forbid() {
     use Conditions as C;
-    let mut random = Random(181);
+    let mut random = Random::new(181);
     let forbidding = [
         C::MADRASI,
         C::EIFFEL,

@@ -46,7 +46,7 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
 /// the generator the compiled paths.
 #[test]
 fn exactly_the_generators_moves_are_legal() {
-    let mut random = Random(170);
+    let mut random = Random::new(170);
     let men: Vec<Role> = Role::every().filter(|role| role.is_fairy()).collect();
     let traits = [
         Traits::NEUTRAL,

@@ -19,7 +19,7 @@ fn languages() -> impl Iterator<Item = Language> {
 
 /// Visits positions of every variant: random ones, and a random game.
 fn visit(mut look: impl FnMut(&AnyPosition)) {
-    let mut random = Random(4711);
+    let mut random = Random::new(4711);
     for variant in Variant::ALL {
         let kinds = if variant.law().shape == Shape::Board {
             &Kind::ALL[..]

@@ -497,7 +497,7 @@ fn no_text_makes_it_panic() {
     let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé"
         .chars()
         .collect::<Vec<_>>();
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut read = 0;
     for _ in 0..50_000 {
         let length = random.below(7);

@@ -147,7 +147,7 @@ impl Seen {
 
 #[test]
 fn random_games_have_the_same_moves() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut seen = Seen::default();
     for _ in 0..120 {
         let mut board = cozy::Board::default();
@@ -181,7 +181,7 @@ fn random_games_have_the_same_moves() {
 /// Scattered men: many queens, pins and double checks, which are rare in games.
 #[test]
 fn random_diagrams_have_the_same_moves() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut seen = Seen::default();
     let pieces = [
         cozy::Piece::Queen,
@@ -237,7 +237,7 @@ fn random_diagrams_have_the_same_moves() {
 
 #[test]
 fn random_games_have_the_same_counts() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..12 {
         let mut board = cozy::Board::default();
         for ply in 0..60 {

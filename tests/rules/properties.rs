@@ -40,7 +40,7 @@ fn walk<R: Rules>(setup: &Setup, random: &mut Random, mut visit: impl FnMut(&Pos
 
 #[test]
 fn signatures_equal_those_made_from_scratch() {
-    let mut random = Random(10);
+    let mut random = Random::new(10);
     let mut checked = 0;
     each_position(11, 300, |setup| {
         with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
@@ -60,7 +60,7 @@ fn signatures_equal_those_made_from_scratch() {
 /// No legal move leaves the mover's king attacked, and no move is listed twice.
 #[test]
 fn legal_moves_are_safe_and_distinct() {
-    let mut random = Random(20);
+    let mut random = Random::new(20);
     each_position(21, 300, |setup| {
         with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
             let mut moves = legal_moves::<R>(position);
@@ -86,7 +86,7 @@ fn legal_moves_are_safe_and_distinct() {
 /// last refutation first.
 #[test]
 fn only_legal_moves_are_legal() {
-    let mut random = Random(25);
+    let mut random = Random::new(25);
     let mut pool: Vec<Move> = Vec::new();
     // Moves of other positions that are legal here, and others that are not although a man of the
     // moving side stands on the departure square.
@@ -114,7 +114,7 @@ fn only_legal_moves_are_legal() {
 /// The scope of moves that can give check: it misses no checking move, and lets few others through.
 #[test]
 fn the_scope_of_checks_holds_every_check() {
-    let mut random = Random(30);
+    let mut random = Random::new(30);
     let (mut checks, mut mates, mut superfluous) = (0, 0, 0);
     each_position(31, 400, |setup| {
         with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
@@ -187,7 +187,7 @@ fn perft_2(setup: &Setup) -> Option<(u64, u64)> {
 
 #[test]
 fn counts_do_not_change_in_a_mirror() {
-    let mut random = Random(41);
+    let mut random = Random::new(41);
     for variant in Variant::ALL {
         let rounds = if TUNED.contains(&variant) { 200 } else { 40 };
         let (mut moves, mut castlings, mut unlike_home) = (0, 0, 0);
@@ -342,7 +342,7 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
 fn no_last_move_is_left_out() {
     let all = 300_000;
     for variant in TUNED {
-        let mut random = Random(2200);
+        let mut random = Random::new(2200);
         let mut seen = Seen::default();
         // The wanted positions are rare by chance, but there are others near them; and near a move
         // that forces a mate without check there are moves that almost do.
@@ -414,7 +414,7 @@ fn signatures_and_arrays_are_right_in_every_variant() {
         }
         let mut position = Position::new(&setup).unwrap();
         assert_eq!(setup.static_reasons(), []);
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
         for _ in 0..200 {
             let moves = legal_moves::<General>(&position);
             if moves.is_empty() {
@@ -432,7 +432,7 @@ fn signatures_and_arrays_are_right_in_every_variant() {
 /// every checking move is listed among those that may check.
 #[test]
 fn the_general_engine_knows_which_moves_check() {
-    let mut random = Random(71);
+    let mut random = Random::new(71);
     let (mut checks, mut refuted) = (0, 0);
     for variant in Variant::ALL {
         for round in 0..60 {

@@ -86,7 +86,7 @@ fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
 #[test]
 fn moves_predicted_to_be_refuted_are_refuted() {
     let all = 120_000;
-    let mut random = Random(4100);
+    let mut random = Random::new(4100);
     let mut seen = Seen::default();
     // Quiet moves that prepare a mate are rare by chance, but there are others near them.
     let mut near: Vec<Setup> = Vec::new();
@@ -141,7 +141,7 @@ fn moves_of_other_positions_are_played_if_they_are_legal() {
         }
         seen
     }
-    let mut random = Random(4200);
+    let mut random = Random::new(4200);
     for variant in [Variant::Orthodox, Variant::Alice] {
         let (mut others, mut seen) = (Vec::new(), [0; 2]);
         for round in 0..600 {

@@ -64,7 +64,7 @@ fn walk(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
 
 #[test]
 fn engines_agree_in_games_from_the_array() {
-    let mut random = Random(900);
+    let mut random = Random::new(900);
     for variant in Variant::ALL {
         let mut seen = Seen::new();
         for rules in dialects(variant) {
@@ -81,7 +81,7 @@ fn engines_agree_in_games_from_the_array() {
 
 #[test]
 fn engines_agree_in_positions_with_few_men() {
-    let mut random = Random(901);
+    let mut random = Random::new(901);
     for variant in Variant::ALL {
         let mut seen = Seen::new();
         for kind in Kind::ALL {

@@ -125,7 +125,7 @@ fn searches_agree_about_mates_in_three() {
 
 /// Combinations of techniques: all but one, none, and some random ones.
 fn ablations() -> Vec<Techniques> {
-    let mut random = Random(400);
+    let mut random = Random::new(400);
     let mut sets: Vec<Techniques> = Techniques::NAMED
         .iter()
         .map(|(_, technique)| Techniques::ALL.without(*technique))
@@ -148,7 +148,7 @@ fn ablations() -> Vec<Techniques> {
 
 #[test]
 fn no_technique_changes_a_result() {
-    let mut random = Random(401);
+    let mut random = Random::new(401);
     let mut compared = 0;
     for (moves, rounds) in [(2, 12), (3, 4)] {
         for variant in TUNED {
@@ -177,7 +177,7 @@ fn no_technique_changes_a_result() {
 
 #[test]
 fn neither_threads_nor_the_table_change_a_result() {
-    let mut random = Random(500);
+    let mut random = Random::new(500);
     for variant in TUNED {
         for kind in Kind::ALL {
             for moves in [2, 3, 4] {
@@ -207,7 +207,7 @@ fn neither_threads_nor_the_table_change_a_result() {
 /// is fast enough, which is rarely.
 #[test]
 fn dividing_long_battles_changes_no_result() {
-    let mut random = Random(550);
+    let mut random = Random::new(550);
     let (mut compared, mut solved) = (0, 0);
     let texts = ["#5", "semi-r#5", "s#5", "r#5", "exact-#5", "#6"];
     for text in &texts[..cases(2, texts.len())] {
@@ -426,7 +426,7 @@ impl Mirror {
 
 #[test]
 fn a_mirrored_position_has_the_mirrored_solution() {
-    let mut random = Random(600);
+    let mut random = Random::new(600);
     let (mut mirrored, mut solved) = (0, 0);
     for (text, men) in [
         ("#2", 7),

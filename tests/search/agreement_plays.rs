@@ -220,7 +220,7 @@ fn searches_agree_about_auto_stalemates_with_check() {
             .collect::<Vec<_>>(),
         ["f7"]
     );
-    let (mut random, mut compared, mut checking) = (Random(65), 0, 0);
+    let (mut random, mut compared, mut checking) = (Random::new(65), 0, 0);
     for number in 0..cases(20_000, 200_000) {
         let variant = RULES[number % 2];
         let mut setup = Setup::empty(RuleSet::new(variant));
@@ -1047,7 +1047,7 @@ fn at_home(random: &mut Random) -> Setup {
 /// the one without.
 #[test]
 fn searches_agree_about_castlings_that_exclude_each_other() {
-    let mut random = Random(51);
+    let mut random = Random::new(51);
     let (mut compared, mut changed) = (0, 0);
     for text in [
         "h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5",

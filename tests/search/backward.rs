@@ -64,7 +64,7 @@ fn posed(setup: Setup, stipulation: &str) -> Problem {
 /// one, in every play, on one board and on two.
 #[test]
 fn solutions_are_those_of_the_plain_search() {
-    let mut random = Random(4301);
+    let mut random = Random::new(4301);
     let plays = ["z?2", "sz?2", "rz?2", "semi-rz?2", "x2", "sx1", "+2", "=2"];
     let (mut with_play, mut compared) = (0, 0);
     for number in 0..cases(48, 2_000) {
@@ -94,7 +94,7 @@ fn solutions_are_those_of_the_plain_search() {
 /// With a third man more positions arise, and more moves are compared.
 #[test]
 fn solutions_are_those_of_the_usual_search() {
-    let mut random = Random(4302);
+    let mut random = Random::new(4302);
     let white = |role| Man::new(Color::White, role);
     let black = |role| Man::new(Color::Black, role);
     let mut keys = 0;

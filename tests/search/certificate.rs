@@ -219,7 +219,7 @@ fn certificates_of_random_problems_hold() {
 
 #[test]
 fn names_of_moves_are_unique() {
-    let mut random = Random(960);
+    let mut random = Random::new(960);
     let mut moves = 0;
     for variant in Variant::ALL {
         for kind in Kind::ALL {

@@ -147,7 +147,7 @@ fn every_condition_alone_is_that_of_the_reference() {
 /// Circe with its options in every decided combination, by itself and beside other conditions.
 #[test]
 fn options_of_circe_are_those_of_the_reference() {
-    let mut random = Random(76);
+    let mut random = Random::new(76);
     let all = Conditions::each_rebirth();
     let mut beside = 0;
     for number in 0..cases(120, 20_000) {
@@ -167,7 +167,7 @@ fn options_of_circe_are_those_of_the_reference() {
 /// The same for Anticirce, Mars Circe, Immun chess and their relatives.
 #[test]
 fn options_of_other_rebirths_are_those_of_the_reference() {
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let all = Conditions::each_rebirth_of(|rebirth| rebirth.who != Reborn::Captured);
     let mut beside = 0;
     for number in 0..cases(200, 20_000) {
@@ -230,7 +230,7 @@ fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
 /// Pairs of conditions that can be combined.
 #[test]
 fn pairs_of_conditions_are_those_of_the_reference() {
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let one = || {
         Conditions::ALL
             .iter()
@@ -322,7 +322,7 @@ fn measured_checks_and_passes_are_those_of_the_reference() {
         C::BLACK_CHECKS | C::DISPARATE,
         C::BLACK_CHECKS | C::PARRAIN_CIRCE | C::MESSIGNY,
     ];
-    let mut random = Random(81);
+    let mut random = Random::new(81);
     for conditions in sets {
         assert_eq!(conditions.why_not_together(), None);
         let rules = under(Variant::Orthodox, conditions);
@@ -367,7 +367,7 @@ fn imitators_are_those_of_the_reference() {
         "{men:?}"
     );
     let rules = under(Variant::Orthodox, Conditions::IMITATOR);
-    let mut random = Random(79);
+    let mut random = Random::new(79);
     let walks = cases(6, 300);
     for role in men {
         walk_from(&mut random, rules, walks, |random| {
@@ -396,7 +396,7 @@ fn holes_are_those_of_the_reference() {
         men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog),
         "{men:?}"
     );
-    let mut random = Random(80);
+    let mut random = Random::new(80);
     let walks = cases(4, 300);
     let closed = Conditions::of_name("Hole c3 f6").unwrap();
     let sets = [Conditions::HAANER, closed];
@@ -463,7 +463,7 @@ fn attributes_under_conditions_are_those_of_the_reference() {
 /// The same under two conditions, and on two boards.
 #[test]
 fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
-    let mut random = Random(78);
+    let mut random = Random::new(78);
     for _ in 0..cases(200, 20_000) {
         let [one, other] = [(); 2].map(|()| random.pick(Conditions::ALL).example());
         let boards = if random.chance(25) {
@@ -485,7 +485,7 @@ fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
 /// Republican Chess in positions without kings, where a move may put one on the board.
 #[test]
 fn kings_put_on_the_board_are_those_of_the_reference() {
-    let mut random = Random(91);
+    let mut random = Random::new(91);
     for name in ["Republican Chess", "Republican Chess type 1"] {
         let rules = under(Variant::Orthodox, Conditions::of_name(name).unwrap());
         let walked = walk_from(&mut random, rules, cases(12, 200), |random| {
@@ -603,7 +603,7 @@ fn goals_that_leave_the_king_in_check_under_conditions_are_those_of_the_referenc
         "phser-!#2",
         "1->ser-h!#1",
     ];
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let men = fairy_men();
     let (mut compared, mut solved) = (0, 0);
     let none = [Conditions::NONE; 6];

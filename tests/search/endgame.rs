@@ -233,7 +233,7 @@ fn sets() -> Vec<(EndgameQuestion, usize)> {
 /// length.
 #[test]
 fn lengths_are_those_of_searches() {
-    let mut random = Random(4311);
+    let mut random = Random::new(4311);
     let (mut compared, mut solved) = (0, 0);
     for (mut question, most) in sets() {
         question.examples = true;

@@ -114,7 +114,7 @@ fn every_man_alone_moves_as_in_the_reference() {
 
 #[test]
 fn men_among_each_other_move_as_in_the_reference() {
-    let mut random = Random(77);
+    let mut random = Random::new(77);
     let men = fairy_men();
     for _ in 0..cases(150, 4000) {
         let some: Vec<_> = (0..3).map(|_| (random.pick(&men), Traits::NONE)).collect();

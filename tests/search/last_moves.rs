@@ -221,7 +221,7 @@ fn no_last_move_is_left_out_under_conditions() {
 #[test]
 fn no_last_move_is_left_out_under_pairs_of_conditions() {
     use Conditions as C;
-    let mut random = Random(40);
+    let mut random = Random::new(40);
     let rebirths = C::each_rebirth();
     let mut seen = Seen::default();
     for _ in 0..cases(250, 20_000) {

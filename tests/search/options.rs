@@ -35,7 +35,7 @@ fn problems() -> Vec<Problem> {
         .filter(short)
         .collect();
     assert!(all.len() >= 12, "{} short problems", all.len());
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let each = cases(2, 4);
     for text in [
         "#2", "s#1", "r#1", "semi-r#1", "=2", "h#1.5", "hs#1", "ser-#2", "ser-h#2", "reci-h#1",

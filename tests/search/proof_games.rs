@@ -152,7 +152,7 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
         );
     }
     assert!(counted > 60, "{counted}");
-    let mut random = Random(91);
+    let mut random = Random::new(91);
     let one = || {
         Conditions::ALL
             .iter()
@@ -241,7 +241,7 @@ fn problem(
 
 #[test]
 fn whole_proof_games_are_those_of_the_plain_search() {
-    let (mut random, mut compared) = (Random(92), 0);
+    let (mut random, mut compared) = (Random::new(92), 0);
     let imitators = Conditions::IMITATOR;
     for row in Conditions::ALL
         .iter()

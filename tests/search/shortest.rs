@@ -126,7 +126,7 @@ fn random_games(variant: Variant, counted: usize, random: &mut Random, rounds: u
 
 #[test]
 fn shortest_games_are_those_of_a_breadth_first_count() {
-    let mut random = Random(711);
+    let mut random = Random::new(711);
     for (variant, counted) in [
         (Variant::Orthodox, 4),
         (Variant::Alice, 4),
@@ -141,7 +141,7 @@ fn shortest_games_are_those_of_a_breadth_first_count() {
 /// The whole result of the plain search, which deepens by itself.
 #[test]
 fn shortest_games_are_those_of_the_plain_search() {
-    let mut random = Random(712);
+    let mut random = Random::new(712);
     for variant in Variant::ALL {
         let rules = RuleSet::new(variant);
         for round in 0..cases(2, 12) {

@@ -112,7 +112,7 @@ fn posed(
 /// those of the plain search.
 #[test]
 fn games_that_were_played_are_found() {
-    let mut random = Random(4101);
+    let mut random = Random::new(4101);
     let (mut compared, mut hidden, mut added) = (0, 0, 0);
     let circe = Conditions::CIRCE;
     for number in 0..cases(60, 2_000) {
@@ -149,7 +149,7 @@ fn games_that_were_played_are_found() {
 /// Longer games from the array, for which the bounds decide.
 #[test]
 fn longer_games_are_not_lost_by_bounds() {
-    let mut random = Random(4102);
+    let mut random = Random::new(4102);
     let mut saved = 0;
     for number in 0..cases(8, 300) {
         let variant = if number % 2 == 0 {
