@@ -361,3 +361,46 @@ fn published_moremovers_have_their_keys() {
         assert_eq!(found, other, "{source}");
     }
 }
+
+/// The table of lengths of mates: the mate is found, and there is none in one move less. The short
+/// form takes rows with short proofs.
+#[test]
+fn tabled_mates_are_found_and_are_the_shortest() {
+    let table = include_str!("../../docs/reference/mate-lengths.csv");
+    let most = cases(1_000_000, usize::MAX);
+    let mut compared = 0;
+    for line in table.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let &[fen, moves, found_in, proved, _, bytes, _] = &fields[..] else {
+            panic!("{line}: {} fields", fields.len())
+        };
+        let moves: u8 = moves.parse().unwrap();
+        let settings = Settings {
+            threads: 1,
+            hash_mib: 64,
+            ..Settings::default()
+        };
+        let posed = |moves: u8| {
+            let line = format!("{fen} ; #{moves}");
+            let read = load_str("table.fen", &line, Format::Fen, Defaults::default());
+            let position = PlainPosition::from_setup(&read.entries[0].problem.setup);
+            keys_alone(format!("#{moves}").parse().unwrap(), &position)
+        };
+        let problem = posed(moves);
+        if proved != "none" || bytes.parse::<usize>().unwrap() > most || found_in == "over 10" {
+            continue;
+        }
+        compared += 1;
+        assert_eq!(find(&problem, &settings).keys.len(), 1, "{line}");
+        let shorter = posed(moves - 1);
+        let less = Search::new(&shorter, &settings, &Control::default())
+            .solve_diagram()
+            .unwrap();
+        assert_eq!(
+            (less.status, less.keys.len()),
+            (Status::Complete, 0),
+            "{line}"
+        );
+    }
+    assert!(compared > 15, "{compared}");
+}
