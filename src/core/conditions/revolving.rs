@@ -26,7 +26,7 @@ impl Conditions {
         if turns { quarter_turn(square) } else { square }
     }
 
-    /// The square that is carried to `square` by so many quarter turns of the board.
+    /// The square that a number of quarter turns of the board carries to `square`.
     pub fn before_turns(square: Square, quarters: u8) -> Square {
         (0..(4 - quarters % 4) % 4).fold(square, |square, _| quarter_turn(square))
     }

@@ -25,7 +25,7 @@ fn with_board(square: Square) -> Square {
     turned.unwrap_or(square)
 }
 
-/// The square that so many quarter turns of the board have brought to this one.
+/// The square that a number of quarter turns of the board have brought to this one.
 fn at_first(square: Square, quarters: u8) -> Square {
     let goes_here =
         |from: &Square| (0..quarters).fold(*from, |square, _| with_board(square)) == square;

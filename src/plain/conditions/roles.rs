@@ -1,6 +1,6 @@
 //! Changes of role: Einstein chess and its relatives, Norsk Sjakk, relegation chess, chameleon
-//! chess, line chameleon chess, Frankfurt chess, Köbul kings; and the steps of pawns from their first rank, as in Einstein
-//! chess.
+//! chess, line chameleon chess, Frankfurt chess, Köbul kings; and the steps of pawns from their
+//! first rank, as in Einstein chess.
 //!
 //! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
 //! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.

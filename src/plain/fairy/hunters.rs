@@ -14,7 +14,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
     const BISHOP: Role = Role::Bishop;
     const KNIGHT: Role = Role::Knight;
     const PAWN: Role = Role::Pawn;
-    // The man that a hunter resembles on its way from the own side, and that on its way back.
+    // The man that a hunter resembles on its way from its own side, and the one on its way back.
     let (away, home) = match role {
         Role::RookBishopHunterUp => return Some(both(men, from, side, (ROOK, BISHOP))),
         Role::BishopRookHunterUp => return Some(both(men, from, side, (BISHOP, ROOK))),

@@ -3,8 +3,8 @@
 //!
 //! Like the pawn of the game, they have no move on their own first rank, which none can have
 //! reached. The exceptions are the superpawns, and the Chinese pawn, which does not promote. An
-//! orphan or a hunter with such a power, which may well come there, steps and captures from there. Only
-//! the pawn of the game captures en passant and is so captured: the rules of the others do not
+//! orphan or a hunter with such a power, which may well come there, steps and captures from there.
+//! Only the pawn of the game captures en passant and is so captured: the rules of the others do not
 //! mention it. (Popeye also allows it for Berolina pawns.)
 //!
 //! The double step starts from the second rank of the board, whatever the dialect says about pawns

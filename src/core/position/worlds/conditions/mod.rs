@@ -88,7 +88,8 @@ pub(super) struct Memory {
     /// (Einstein chess).
     also_passed: Option<Cell>,
     /// Squares: holes of Haaner chess, men that may still change colour (Volage), ghosts (Ghost
-    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on one board only.
+    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on one
+    /// board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
