@@ -284,6 +284,8 @@ impl Rounds<'_> {
             ..SheetOptions::default()
         };
         let mut verdicts = BTreeMap::new();
+        // An interrupt after the last verdict cuts nothing short.
+        let mut is_cut = false;
         for (file, record) in sources.iter().flat_map(|source: &InputSource| {
             source
                 .records()
@@ -291,6 +293,7 @@ impl Rounds<'_> {
                 .map(|record| (source.file.as_deref(), record))
         }) {
             if interrupt.is_stopped() {
+                is_cut = true;
                 break;
             }
             let (sheet, found, exit) = self.verdict(&record, file, interrupt);
@@ -303,7 +306,9 @@ impl Rounds<'_> {
                 .map(|row| row.judgement.summary())
                 .collect();
             let key = (sheet.file.clone(), sheet.id.clone());
-            if !interrupt.is_stopped() {
+            if interrupt.is_stopped() {
+                is_cut = true;
+            } else {
                 let broken = record.problem.is_err();
                 if broken {
                     // The problems of this file are compared with their earlier state once it can
@@ -340,12 +345,12 @@ impl Rounds<'_> {
             }
         }
         // A problem that was not fully judged keeps its earlier findings for comparison.
-        if interrupt.is_stopped() {
+        if is_cut {
             self.before.extend(verdicts);
         } else {
             self.before = verdicts;
         }
-        if interrupt.is_ended() {
+        if is_cut && interrupt.is_ended() {
             self.exit = self.exit.max(Exit::Incomplete);
         }
         output.finish()
