@@ -71,7 +71,7 @@ impl Effects {
                 .iter()
                 .map(|&(cell, now)| (cell, now.color))
                 .collect();
-            gained = after.man_at(mv.to()).map_or(gained, |now| {
+            gained = after.man_at(position.arrived(mv)).map_or(gained, |now| {
                 now.traits.without(man.traits.with(Traits::NEUTRAL))
             });
         }

@@ -5,6 +5,7 @@
 //!
 //! - `Qd6*d5[+bSg8]`: the captured man is reborn;
 //! - `Sg3*e2[wSe2->b1]`: the capturer is reborn; `[wSe2->b1=b]` if it changes colour by capturing;
+//! - `b3-b4[wPb4->f8=Q]`: a man goes on (wormholes), and promotes there;
 //! - `Sc6*e5=w`, `Tc6-c4=L`: the mover changes;
 //! - `Tf3-f2[f4=w]`, `Rc8*a8[c2=rB]`: another man changes;
 //! - `Ba6*b5[-bRf4]`: a man vanishes;
@@ -37,8 +38,9 @@ pub enum Note {
     Waits(Man, Option<Man>, Cell, Option<Color>),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the capture square. It may promote there, and may
-    /// change to this side because it captures or moves.
+    /// The capturer is reborn elsewhere than on the capture square, or a man goes on from the square
+    /// on which it arrives (wormholes). It may promote there, and may change to this side because it
+    /// captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places; the cells are their new ones.
     Swapped(Cell, Cell),
@@ -104,10 +106,14 @@ impl Notes {
         {
             found.partner = position.man_at(start).map(|man| (man, start, end));
         }
-        if mv.kind() == MoveKind::Locust
-            && mv.role() == Role::Pawn
-            && conditions.any(Conditions::EINSTEINS.with(Conditions::REVOLVING))
-        {
+        let goes_on = mv
+            .added()
+            .map(|(square, _)| Cell::new(mv.to().board, square));
+        let goes_on = goes_on.filter(|_| conditions.has(Conditions::WORMHOLES));
+        let names_pawn = Conditions::EINSTEINS
+            .with(Conditions::REVOLVING)
+            .with(Conditions::WORMHOLES);
+        if mv.is_locust() && mv.role() == Role::Pawn && conditions.any(names_pawn) {
             found.arrival = Some(mv.to());
         }
         let mut list = Vec::new();
@@ -132,19 +138,27 @@ impl Notes {
         if let Some((start, _)) = mv.rook() {
             set(start, None);
         }
-        set(mv.to(), Some(moved));
+        let end = goes_on.unwrap_or_else(|| mv.to());
+        set(end, Some(moved));
         // A man that is reborn on an occupied square is written, even if it is like the other.
         let beneath = conditions.has_option(RebirthOption::Volcanic);
         let occupied = position.reborn_on_man(mv);
         if let Some(cell) = occupied.filter(|_| !beneath) {
             set(cell, None);
         }
-        let mut movers = vec![mv.to()];
+        let mut movers = vec![end];
         if let Some((start, end)) = mv.rook() {
             set(end, position.man_at(start));
             movers.push(end);
         }
         let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
+        if let Some(end) = goes_on {
+            let promotes_here = promotes_on(mover, position.turn(), mv.to());
+            let promoted = (mv.promotion().is_some() && mover.role.is_pawn() && !promotes_here)
+                .then_some(moved);
+            let shown = if promoted.is_some() { mover } else { moved };
+            list.push(Note::Reborn(shown, mv.to(), end, promoted, None));
+        }
         if position.capturer_is_reborn(mv) && !vanishes {
             let arrival = position.arrival_before_rebirth(mv);
             found.arrival = Some(arrival);
@@ -432,7 +446,7 @@ fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -
         ..mover
     };
     if let Some(now) = after
-        .man_at(mv.to())
+        .man_at(position.arrived(mv))
         .filter(|_| mover.role.is_pawn() && mv.promotion().is_some())
     {
         let gains = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

@@ -127,7 +127,7 @@ impl Target {
                 | Goal::CircuitByRebirth
         );
         // The board may have turned with the man.
-        let arrival = before.after_turn(mv, mv.to());
+        let arrival = before.end_of(mv);
         // A pass moves no man.
         if of_a_man && mv.is_pass() {
             return false;

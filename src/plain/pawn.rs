@@ -25,6 +25,7 @@ impl PlainPosition {
         pawn.board.level().is_none()
             && self.men.is_on_rank(self.turn, pawn, 0)
             && self.first_rank_steps() == 0
+            && !self.is_wormhole(pawn)
     }
 
     /// The moves of a pawn, safe or not, without zero moves.
@@ -230,7 +231,10 @@ impl PlainPosition {
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
         // A neutral pawn belongs to both sides, but only one of them has moved it.
-        let goes_on = if self.rules.conditions.has(Conditions::REVOLVING_BOARD) {
+        let goes_on = if self.has(Conditions::WORMHOLES) {
+            // The pawn may stand anywhere.
+            passed.rank() < 4
+        } else if self.rules.conditions.has(Conditions::REVOLVING_BOARD) {
             pawn.square.file() > passed.file()
         } else {
             pawn.square.rank() > passed.rank()
@@ -256,11 +260,12 @@ impl PlainPosition {
         };
         let beside =
             pawn.square.rank() == from.square.rank() && pawn.square.file() == passed.file();
-        let turned = self.rules.conditions.any(Conditions::REVOLVING) && !beside;
+        let elsewhere = Conditions::REVOLVING.with(Conditions::WORMHOLES);
+        let turned = self.rules.conditions.any(elsewhere) && !beside;
         let capture = |to| {
             let mv = Move::new(Role::Pawn, from, to);
             if turned {
-                // A turn of the board has put the pawn elsewhere.
+                // A turn of the board or a wormhole has put the pawn elsewhere.
                 mv.capturing_passed(Some(Role::Pawn), pawn)
             } else {
                 mv.capturing(Some(Role::Pawn)).of_kind(kind)

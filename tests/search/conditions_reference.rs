@@ -228,8 +228,9 @@ fn difference(fact: &Fact) -> Option<String> {
             &options,
         )
     };
-    // A castling with any man is none without the condition.
-    let text = if fact.under(Conditions::CASTLING_ANYWHERE) {
+    // A castling with any man is none without the condition, and a man that goes on promotes
+    // elsewhere.
+    let text = if fact.under(Conditions::CASTLING_ANYWHERE.with(Conditions::WORMHOLES)) {
         written(&problem)
     } else {
         written(&bare).or_else(|_| written(&problem))

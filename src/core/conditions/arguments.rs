@@ -11,7 +11,7 @@ use crate::board::{Bitboard, Square};
 use crate::men::{Color, Role};
 
 /// The greatest number of rows that may name squares.
-const MOST_ROWS: usize = 14;
+const MOST_ROWS: usize = 15;
 
 /// The numbers of the rows that name squares, and then of no row.
 const ROWS: [usize; MOST_ROWS] = {

@@ -44,10 +44,11 @@ pub const LENDERS_UNDECIDED: Conditions = Conditions::OTHER_ATTACKS
     // A pawn on its own first rank may lend its step or not.
     .with(PAWNS_LEAVE_FIRST_RANK);
 
-/// The relatives of Circe under which an orthodox pawn moves from its own first rank. No rule
-/// decides how other men that are held there move.
-pub const PAWNS_LEAVE_FIRST_RANK: Conditions =
-    Conditions::PARRAIN_CIRCE.with(Conditions::CAGE_CIRCE);
+/// Conditions under which an orthodox pawn moves from its own first rank, or from some squares of
+/// it. No rule decides how other men that are held there move.
+pub const PAWNS_LEAVE_FIRST_RANK: Conditions = Conditions::PARRAIN_CIRCE
+    .with(Conditions::CAGE_CIRCE)
+    .with(Conditions::WORMHOLES);
 
 /// Conditions beside which no rule says how a reverse pawn is held, reborn or changed, and where
 /// else it promotes.
@@ -554,6 +555,14 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::EVERY
             .without(BESIDE_TURNS)
             .without(Conditions::REVOLVING),
+    ),
+    // Where a man goes on to before the other effect, and which of its squares counts.
+    (
+        Conditions::WORMHOLES,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .with(FORCED)
+            .without(Conditions::WORMHOLES),
     ),
     // Where the king is put, and what mates there.
     (

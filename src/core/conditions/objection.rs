@@ -128,11 +128,11 @@ pub enum Objection {
     /// A man would stand on the square of an imitator.
     Covered(Cell),
     /// The capturer (Take & Make), or the captured man (Take & Make Circe), could not continue from
-    /// the square of capture.
+    /// the square of capture, or a man from a wormhole on which it arrives.
     NoContinuation {
         /// The condition.
         condition: Conditions,
-        /// The square of capture.
+        /// The square of capture or arrival.
         at: Cell,
     },
     /// The man could not be reborn after its capture (Anticirce and its relatives).

@@ -861,6 +861,12 @@ conditions! {
     /// Certain squares are holes, which no man enters or crosses.
     HOLE "Hole" ["Hole" "Loch" "Trou"]
         One => Value::HolesFromStart;
+    /// A man that arrives on one of certain squares, the wormholes, goes on at once to another one
+    /// that is vacant, and may only arrive there if there is one: so it also gives check. It may go
+    /// back to its square of departure only with a capture or a promotion. A pawn also promotes
+    /// where it goes on to, and moves one square from a wormhole on its own first rank.
+    WORMHOLES "Wormholes" ["Wormholes" "Wurmloecher" "TrousDeVer"]
+        One => Value::GoesOn;
     /// Imitators, of no side, make every move of every man in parallel, in the same way, over
     /// vacant squares to a vacant square, hopping where the man hops. A move that they cannot make
     /// is illegal, and so is a check by it. They obstruct no man. In castling they go as the king

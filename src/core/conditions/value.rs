@@ -202,6 +202,8 @@ pub enum Value {
     Holes,
     /// Certain squares are holes.
     HolesFromStart,
+    /// A man that arrives on one of certain squares goes on to another, vacant one (wormholes).
+    GoesOn,
     /// Imitators make each move as well.
     Imitators,
     /// Pawns do not become imitators.
@@ -654,6 +656,7 @@ impl Value {
     pub const fn names(self) -> Names {
         match self {
             Self::HolesFromStart
+            | Self::GoesOn
             | Self::PromotionSquares(_)
             | Self::RoyalSquares(_)
             | Self::Turning(Turning::NamedSquares)
@@ -836,6 +839,13 @@ impl Value {
             }
             Self::PromotingFirst => facts(A::Other, K::Attacked, C::Further, F::Results),
             Self::PlacesKing { .. } => facts(A::Usual, K::Otherwise, C::Further, F::Results),
+            // A man may arrive only where it can go on, by a capture as well.
+            Self::GoesOn => facts(
+                A::LostWithCaptures,
+                K::Attacked,
+                C::Further,
+                F::Places,
+            ),
             Self::SingleBox { waits: true } => {
                 facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Results)
             }

@@ -366,6 +366,9 @@ impl Cast {
                 // it moves from there.
                 let leaves_first_rank =
                     rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
+                // A pawn also moves from a wormhole there.
+                let wormholes = rules.conditions.squares_of(Conditions::WORMHOLES);
+                let wormholes = Sites::from(wormholes.0);
                 Box::leak(Box::new(Self {
                     rules: *rules,
                     law: rules.variant.law(),
@@ -415,7 +418,7 @@ impl Cast {
                         if leaves_first_rank {
                             0
                         } else {
-                            first_rank(by, rules, geometry)
+                            first_rank(by, rules, geometry) & !wormholes
                         }
                     }),
                     is_intricate: !rules.conditions.leave_quiet_moves()

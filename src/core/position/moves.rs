@@ -78,6 +78,8 @@ pub enum MoveKind {
 /// - a locust's capture: the cell of the captured man;
 /// - a move over a man that changes colour: the cell of that man;
 /// - a promotion to a man with attributes: the attributes;
+/// - a square to which the man goes on: the square, and if a locust captures, that of the captured
+///   man before it;
 /// - another choice with a capture: a cell, or a square and the number of a promotion. If a locust
 ///   captures, it is two squares, the second that of the captured man.
 ///
@@ -150,10 +152,13 @@ impl TryFrom<u64> for Move {
                 || mv.chosen().is_some()
                 || mv.reborn_promotion().is_some()
                 || mv.castles_anywhere()
+                || mv.added().is_some()
                 || mv.kind() == MoveKind::Locust && word & LOCUST == 0)
             && (word & CHAMELEON == 0
                 || mv.promotion().is_some()
-                    && (mv.captured().is_some() || mv.kind() == MoveKind::RebirthPromotion))
+                    && (mv.captured().is_some()
+                        || mv.kind() == MoveKind::RebirthPromotion
+                        || mv.added().is_some()))
             && choice;
         if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
@@ -421,8 +426,21 @@ impl Move {
         Self(self.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | ADDS)
     }
 
+    /// The same move, after which the man goes on to another square (Wormholes). If it is a pawn
+    /// that promotes there, the move already names the promotion.
+    #[must_use]
+    pub const fn going_on(self, square: Square) -> Self {
+        let (kind, at) = match (self.kind(), self.captured_at()) {
+            (MoveKind::Locust, Some(at)) => (MoveKind::Normal, (at.square.index() as u64) << 6),
+            (MoveKind::Endow, _) => (MoveKind::Normal, 0),
+            (kind, _) => (kind, 0),
+        };
+        let mv = self.with_choice(kind, at | square.index() as u64);
+        Self(mv.0 | ADDS)
+    }
+
     /// The square on which a king appears or a waiting pawn promotes, with the number of its
-    /// promotion.
+    /// promotion, or to which a man goes on.
     #[inline(always)]
     pub const fn added(self) -> Option<(Square, usize)> {
         if self.0 & ADDS == 0 {
@@ -731,6 +749,10 @@ mod tests {
             plain.of_kind(MoveKind::Exchange),
             plain.of_kind(MoveKind::DoubleStep).adding(square.square, 2),
             castling.adding(square.square, 0),
+            locust.going_on(square.square),
+            plain
+                .endowing(Role::Queen, Traits::CHAMELEON)
+                .going_on(square.square),
             locust,
             locust.endowing(Role::Queen, Traits::CHAMELEON),
             locust.reborn_on(cell(Board::A, 9)),
@@ -747,13 +769,15 @@ mod tests {
         }
         assert_eq!(moves[8].added(), Some((square.square, 2)));
         assert_eq!(moves[9].rook(), Some((corner, end)));
-        assert_eq!(moves[14].captured(), Some(Role::Unicorn));
+        assert_eq!(moves[10].captured_at(), locust.captured_at());
+        assert_eq!(moves[11].endows(), Some(Traits::CHAMELEON));
+        assert_eq!(moves[16].captured(), Some(Role::Unicorn));
         assert_eq!(
-            (moves[14].promotion(), moves[14].role()),
+            (moves[16].promotion(), moves[16].role()),
             (Some(Role::Knight), Role::Pawn)
         );
         assert_eq!(
-            (moves[14].from(), moves[14].to(), moves[14].kind()),
+            (moves[16].from(), moves[16].to(), moves[16].kind()),
             (from, to, MoveKind::Normal)
         );
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));

@@ -172,6 +172,21 @@ impl Setup {
         if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
             return Some(Unplayed::KindsWithAttributes(officers));
         }
+        let obscures_wormholes = |(_, man): &(Cell, Man)| {
+            [
+                Traits::KAMIKAZE,
+                Traits::PARALYSING,
+                Traits::MAGIC,
+                Traits::HURDLE_COLOR_CHANGING,
+            ]
+            .into_iter()
+            .any(|one| man.traits.has(one))
+        };
+        if conditions.has(Conditions::WORMHOLES) && self.men.iter().any(obscures_wormholes) {
+            return Some(Unplayed::ThroughWormholes(
+                conditions.only(Conditions::WORMHOLES).without_squares(),
+            ));
+        }
         let obscures_centre = |(_, man): &(Cell, Man)| {
             man.traits.has(Traits::MAGIC)
                 || man.traits.has(Traits::PARALYSING)

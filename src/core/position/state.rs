@@ -344,7 +344,7 @@ impl<M: FairyPlay> Position<M> {
     }
 
     /// The cell on which the man that makes a move stands after it, if no other effect moves it
-    /// than a turn of the board.
+    /// than a turn of the board or a wormhole.
     #[inline(always)]
     pub fn arrived(&self, mv: Move) -> Cell {
         if M::FAIRY {
@@ -626,8 +626,9 @@ impl<M: FairyPlay> Position<M> {
         self.key ^= Key::man(cell, man);
     }
 
+    /// Ends the right to capture en passant.
     #[inline(always)]
-    fn clear_en_passant(&mut self) {
+    pub(super) fn clear_en_passant(&mut self) {
         if let Some(state) = self.en_passant.take() {
             self.key ^= Key::en_passant(state);
             if M::FAIRY {

@@ -78,6 +78,8 @@ pub enum Unplayed {
     /// Men with attributes, with conditions under which kings are officers: no rule says which of
     /// them count as kings, or as men of one kind.
     KindsWithAttributes(Conditions),
+    /// Men that vanish by their captures, or hold or change others, with wormholes.
+    ThroughWormholes(Conditions),
     /// Royal pawns, or men that hold or change others by observation, with conditions under which
     /// men capture as from other squares.
     ObservedFromCentre(Conditions),
@@ -206,6 +208,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with attributes of men: no rule says which men \
                  count as kings or as men of one kind"
+            ),
+            Self::ThroughWormholes(conditions) => write!(
+                f,
+                "{conditions} cannot be played with kamikaze, paralysing, magic and \
+                 hurdle-colour-changing men: no rule says what they change when they go on"
             ),
             Self::ObservedFromCentre(conditions) => write!(
                 f,

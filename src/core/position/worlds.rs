@@ -621,13 +621,18 @@ impl FairyPlay for Worlds {
     }
 
     fn arrived(&self, mv: Move) -> Cell {
+        if let Some((square, _)) = mv.added()
+            && self.conditions().has(Conditions::WORMHOLES)
+        {
+            return Cell::new(mv.to().board, square);
+        }
         let step = (mv.from().square, mv.to().square);
         let square = self.conditions().revolved(step, mv.to().square);
         Cell::new(mv.to().board, square)
     }
 
     fn behind_passed(&self, passed: Square, mover: Color) -> Option<Square> {
-        self.conditions().behind_passed(passed, mover)
+        self.pawn_behind(passed, mover)
     }
 
     fn note_en_passant(&mut self, state: Option<EnPassant>, mover: Color) {

@@ -186,6 +186,15 @@ impl AnyPosition {
         }
     }
 
+    /// The cell on which the man that makes a move stands after it, if no other effect moves it than
+    /// a turn of the board or a wormhole.
+    pub fn arrived(&self, mv: Move) -> Cell {
+        match self {
+            Self::General(position) => position.arrived(mv),
+            Self::Orthodox(_) | Self::Alice(_) => mv.to(),
+        }
+    }
+
     /// The occupied cell on which the man captured by a move is reborn nevertheless (Assassin,
     /// Parachute, Volcanic).
     pub fn reborn_on_man(&self, mv: Move) -> Option<Cell> {

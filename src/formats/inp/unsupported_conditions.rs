@@ -6,8 +6,6 @@ use std::fmt;
 /// The reason why a condition of Popeye is not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lack {
-    /// It holds for certain squares.
-    NeedsSquares,
     /// It holds for certain kinds of men.
     NeedsMen,
     /// Its rule was looked for and not found.
@@ -24,8 +22,7 @@ pub enum Lack {
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 7] = [
-        Self::NeedsSquares,
+    pub const ALL: [Self; 6] = [
         Self::NeedsMen,
         Self::NoDefinition,
         Self::WholeBoard,
@@ -38,7 +35,6 @@ impl Lack {
 impl fmt::Display for Lack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NeedsSquares => "its rule about certain squares has not been added yet",
             Self::NeedsMen => "conditions with kinds of men of their own cannot be given yet",
             Self::NoDefinition => "no definition was found apart from Popeye's program",
             Self::WholeBoard => {
@@ -57,10 +53,6 @@ impl fmt::Display for Lack {
 
 /// The conditions in English, German and French, by reason.
 const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
-    (
-        Lack::NeedsSquares,
-        &[["Wormholes", "Wurmloecher", "TrousDeVer"]],
-    ),
     (
         Lack::NeedsMen,
         &[

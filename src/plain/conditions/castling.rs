@@ -388,7 +388,8 @@ impl PlainPosition {
                 && self.imitators_follow(mv)
                 && (!strict || strictly(&self.men, king, rook, world, &is_safe_on))
         });
-        moves.retain(|&mv| !self.play(mv).in_check(self.turn));
+        // A king that goes on is not yet where it ends (wormholes).
+        moves.retain(|&mv| self.is_wormhole(mv.to()) || !self.play(mv).in_check(self.turn));
         moves
     }
 }

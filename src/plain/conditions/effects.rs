@@ -71,6 +71,7 @@ impl PlainPosition {
             self.en_passant = passed.first().map(|&square| (mv.to(), square));
             self.state.also_passed = passed.into_iter().skip(1).collect();
         }
+        self.go_on(before, mv);
         let mut changed = self.change_as_einstein(before, mv, at);
         changed.extend(self.change_by_own_move(before, mv, at));
         changed.extend(self.change_side_of_mover(before, mv, at));

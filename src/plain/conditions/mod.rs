@@ -49,6 +49,7 @@ mod roles;
 mod single_box;
 mod squares;
 mod take_make;
+mod wormholes;
 
 use super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -164,6 +165,13 @@ impl PlainPosition {
             {
                 self.leave_out_likenesses(mv.from(), king, &mut castlings);
             }
+            if self.has(Conditions::WORMHOLES) {
+                castlings = castlings
+                    .into_iter()
+                    .flat_map(|mv| self.gone_on(mv))
+                    .collect();
+                castlings.retain(|&mv| !self.play(mv).in_check(self.turn));
+            }
             moves.extend(castlings);
         }
         moves.retain(|&mv| self.can_pay(mv));
@@ -203,6 +211,9 @@ impl PlainPosition {
     fn completed(&self, mv: Move, checks_only: bool) -> Vec<Move> {
         if !checks_only && let Some(moves) = self.with_late_promotions(mv) {
             return moves;
+        }
+        if self.has(Conditions::WORMHOLES) {
+            return self.gone_on(mv);
         }
         if mv.captured().is_none() {
             return vec![mv];

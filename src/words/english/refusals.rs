@@ -603,7 +603,9 @@ fn objection_in_words(
         ),
         Objection::NoContinuation { condition, .. } => {
             let victim = other.map_or("man captured", |other| other.role.name());
-            if condition.has(Conditions::TAKE_MAKE_CIRCE) {
+            if condition.has(Conditions::WORMHOLES) {
+                format!("{} could not go on to another, vacant wormhole", mover())
+            } else if condition.has(Conditions::TAKE_MAKE_CIRCE) {
                 format!("the {victim} could not continue from its square")
             } else {
                 format!(

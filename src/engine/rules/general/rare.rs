@@ -105,7 +105,7 @@ impl Walk<'_> {
                     )
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
-                    let mv = self.naming_turned_pawn(mv);
+                    let mv = self.naming_pawn_elsewhere(mv);
                     // A pawn may have become the other side's by its double step.
                     let is_theirs = |cell: Cell| {
                         self.men
@@ -121,14 +121,14 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The same capture en passant, with the cell of the pawn if a turn of the board has put it
-    /// elsewhere than beside the capturer.
-    fn naming_turned_pawn(&self, mv: Move) -> Move {
-        let conditions = self.men.conditions();
-        if !conditions.any(Conditions::REVOLVING) {
+    /// The same capture en passant, with the cell of the pawn if a turn of the board or a wormhole
+    /// has put it elsewhere than beside the capturer.
+    fn naming_pawn_elsewhere(&self, mv: Move) -> Move {
+        let elsewhere = Conditions::REVOLVING.with(Conditions::WORMHOLES);
+        if !self.men.conditions().any(elsewhere) {
             return mv;
         }
-        let pawn = conditions.behind_passed(mv.to().square, !self.us);
+        let pawn = self.men.pawn_behind(mv.to().square, !self.us);
         match pawn.map(|square| Cell::new(mv.to().board, square)) {
             Some(pawn) if mv.captured_at() != Some(pawn) => {
                 mv.capturing_passed(Some(Role::Pawn), pawn)

@@ -163,9 +163,12 @@ impl Walk<'_> {
         visit: &mut impl Visitor,
     ) -> ControlFlow<()> {
         let geometry = self.men.geometry();
-        // On a flat board a pawn on its own first rank, which occurs only in a setup, does not
-        // move.
-        if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
+        // On a flat board a pawn on its own first rank, which occurs only in a setup and on a
+        // wormhole, does not move except from there.
+        if self.law.shape != Shape::Cube
+            && from.square.rank() == self.law.rank(self.us, 0)
+            && !self.men.is_wormhole(from)
+        {
             return ControlFlow::Continue(());
         }
         let mv = Move::new(Role::Pawn, from, from);

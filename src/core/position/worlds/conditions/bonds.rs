@@ -378,6 +378,7 @@ impl Bonds<'_> {
         let conditions = self.men.conditions();
         if !self.squares_allow(by, from, arrival)
             || !self.men.imitators().can_follow(by, from.1, arrival)
+            || !self.goes_on(from.1, to, arrival)
             || self.protection(by, from, (from.0, to)).is_some()
             || self.disarming_line(by, from, arrival).is_some()
             || self.likeness(by, from, arrival, Some(to)).is_some()
@@ -419,6 +420,18 @@ impl Bonds<'_> {
         rebirths.capturer_is_reborn(by, from, to, arrival)
             && rebirths.can_capture_by_rebirth(by, from, to, arrival)
             && rebirths.captures_for_good(by, from, to, arrival)
+    }
+
+    /// Wormholes: returns whether a man that captures from a site on another, and arrives on one of
+    /// them, could go on from there: another is then vacant.
+    fn goes_on(self, from: usize, to: usize, arrival: usize) -> bool {
+        let conditions = self.men.conditions();
+        if !conditions.has(Conditions::WORMHOLES) {
+            return true;
+        }
+        let wormholes = Sites::from(conditions.squares_of(Conditions::WORMHOLES).0);
+        let occupied = self.men.occupied_sites(0) & !(1 << from | 1 << to);
+        wormholes >> arrival & 1 == 0 || wormholes & !(1 << arrival) & !occupied != 0
     }
 
     /// Returns whether grid, monochromatic or bichromatic chess, edge movers, BGL or partial

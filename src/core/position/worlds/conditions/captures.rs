@@ -165,6 +165,12 @@ impl Position<Worlds> {
     /// included if it does not depend on the capturer's promotion.
     pub fn no_way_on(&self, mv: Move) -> Option<Objection> {
         let conditions = self.men().conditions();
+        if conditions.has(Conditions::WORMHOLES) {
+            return Some(Objection::NoContinuation {
+                condition: conditions.only(Conditions::WORMHOLES),
+                at: mv.to(),
+            });
+        }
         let at = mv.captured_at()?;
         if conditions.has(Conditions::TAKE_MAKE) {
             return Some(Objection::NoContinuation {

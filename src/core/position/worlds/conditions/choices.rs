@@ -38,6 +38,9 @@ impl Position<Worlds> {
         if self.men().conditions().has(Conditions::SINGLE_BOX_3) {
             return self.promoting_first(mv, list);
         }
+        if self.men().conditions().has(Conditions::WORMHOLES) {
+            return self.going_on(mv, list);
+        }
         if self.men().conditions().any(Conditions::REPUBLICANS) {
             list.push(mv);
             return self.placing_king(mv, list);
@@ -60,6 +63,36 @@ impl Position<Worlds> {
             return moves.into_iter().for_each(|mv| self.completed(mv, list));
         }
         self.completed(mv, list);
+    }
+
+    /// Wormholes: a move that ends on one, once for each other that is then vacant, and for each
+    /// promotion of a pawn there. Without a capture and a promotion, no man goes back to the square
+    /// that it has left.
+    fn going_on(&self, mv: Move, list: &mut Vec<Move>) {
+        let (men, us) = (self.men(), self.turn());
+        let wormholes = men.conditions().squares_of(Conditions::WORMHOLES);
+        if !wormholes.has(mv.to().square) {
+            return list.push(mv);
+        }
+        let is_null =
+            |end: Cell| end == mv.from() && mv.captured().is_none() && mv.promotion().is_none();
+        let after = self.moved(mv);
+        for square in wormholes {
+            let end = Cell::new(mv.to().board, square);
+            if after.men().man_at(end).is_some() || is_null(end) {
+                continue;
+            }
+            let before = list.len();
+            match men.man_at(mv.from()) {
+                Some(man) if mv.promotion().is_none() && self.promotes_there(man, us, end) => {
+                    self.promoting(mv, list);
+                }
+                _ => list.push(mv),
+            }
+            for mv in &mut list[before..] {
+                *mv = mv.going_on(square);
+            }
+        }
     }
 
     /// Republican Chess: the same move, once for each vacant square on which the enemy's king could

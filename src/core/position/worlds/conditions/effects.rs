@@ -132,6 +132,7 @@ impl Effects<'_> {
         self.remember(memory, captured);
         self.castling(captured);
         self.origins(captured);
+        self.go_on();
         // A capturer whose square of rebirth is that of the capture is reborn as well.
         let is_reborn = self.before.capturer_is_reborn(self.mv);
         let goes_on =
@@ -244,6 +245,28 @@ impl Effects<'_> {
         }
         if now != man {
             self.next.change(to, Some(man), Some(now));
+        }
+    }
+
+    /// Wormholes: the man goes on to another square. A pawn may still be captured en passant,
+    /// unless it has promoted or stands on the square that it has passed.
+    fn go_on(&mut self) {
+        let square = self.mv.added().map(|(square, _)| square);
+        let Some(square) = square.filter(|_| self.conditions.has(Conditions::WORMHOLES)) else {
+            return;
+        };
+        let arrival = self.mv.to();
+        let end = Cell::new(arrival.board, square);
+        let man = self.next.men().man_at(arrival);
+        self.next.change(arrival, man, None);
+        self.next.change(end, None, man);
+        let Some(state) = self.next.en_passant() else {
+            return;
+        };
+        if self.mv.promotion().is_some() || state.passed == square {
+            self.next.clear_en_passant();
+        } else {
+            self.next.men_mut().memory.sent_on = Some(square);
         }
     }
 

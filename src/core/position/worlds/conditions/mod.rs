@@ -5,7 +5,7 @@
 //! - [`ways`]: the moves and captures that a man has on its square (Annan, Mars Circe, Make & Take,
 //!   transmuted kings);
 //! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko);
-//! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe);
+//! - [`choices`]: choices within a move (Anticirce, Take & Make, Super Circe, wormholes);
 //! - [`additions`]: moves beyond the pseudo-legal ones (Messigny, castling under Antimars Circe);
 //! - [`balances`]: what moves cost, and what is left (BGL);
 //! - [`boxes`]: officers beyond those of the game array (Single Box);
@@ -18,7 +18,8 @@
 //! - [`measure`]: checks that count only if they are long enough (ultra maximummers);
 //! - [`effects`]: further effects of a move.
 //!
-//! **The order of effects** of a move is: the man moves and captures; it changes its role
+//! **The order of effects** of a move is: the man moves and captures, and goes on
+//! (wormholes); it changes its role
 //! (Einstein, Norsk Sjakk, Frankfurt, a transmuting king) and its side (Andernach, Volage); a
 //! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
@@ -79,6 +80,8 @@ pub(super) struct Memory {
     step: Option<(Square, Square)>,
     /// The square that the last move of either side left (chameleon pursuit).
     left: Option<Square>,
+    /// The square to which a pawn has gone on that may be captured en passant (wormholes).
+    pub(super) sent_on: Option<Square>,
     /// The squares of the men that each side moved last, White's first (duellists).
     duellists: [Option<Square>; 2],
     /// The squares of the men that each side moved last and that stay there, White's first
@@ -220,7 +223,8 @@ impl Memory {
         let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
-        let small = small | u64::from(self.quarters) << 10 | square(self.left) << 28;
+        let small =
+            small | u64::from(self.quarters) << 10 | square(self.left.or(self.sent_on)) << 28;
         let [white, black] = self.balances.parts();
         let exchanged = exchanged | step;
         let exchanged = exchanged | white << 48;
@@ -265,6 +269,7 @@ impl Memory {
             last: None,
             step: None,
             also_passed: None,
+            sent_on: None,
             ..self
         }
     }
@@ -406,6 +411,21 @@ impl Worlds {
     pub(super) const fn has_promoted(&self, cell: Cell) -> bool {
         self.conditions().any(Conditions::FRISCHAUF)
             && self.memory.marks >> cell.square.index() & 1 != 0
+    }
+
+    /// The square of the pawn of a side that has just made a double step over a square.
+    pub fn pawn_behind(&self, passed: Square, mover: Color) -> Option<Square> {
+        let elsewhere = self.memory.sent_on;
+        elsewhere.or_else(|| self.conditions().behind_passed(passed, mover))
+    }
+
+    /// Returns whether a cell is one of the wormholes.
+    pub fn is_wormhole(&self, cell: Cell) -> bool {
+        let conditions = self.conditions();
+        conditions.has(Conditions::WORMHOLES)
+            && conditions
+                .squares_of(Conditions::WORMHOLES)
+                .has(cell.square)
     }
 
     /// Returns whether a cell is a hole.
