@@ -356,6 +356,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SNEKS),
     ),
+    // Whether a man changes its kind before the other effect, and from where it does so.
+    (
+        Conditions::INFLUENCER,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::INFLUENCER),
+    ),
     // Whether a man changes sides before the other effect.
     (
         Conditions::ANDAS,

@@ -793,6 +793,11 @@ conditions! {
     /// As Snek chess, but with a knight a queen becomes a knight, and with a pawn no man changes.
     SNEK_CIRCLE "Circle Snek" ["SnekCircleChess" "SnekZirkulaerSchach" "EchecsSnekCirculaires"]
         One => Value::TakesKindOfCaptured { circle: true };
+    /// A man that has moved, kings apart, changes each enemy next to it, kings apart: into a man of
+    /// its own kind on the first and the last rank, and into a pawn elsewhere. In castling the rook
+    /// does so.
+    INFLUENCER "Influencer" ["Influencer" "Influencer" "Influenceur"]
+        One => Value::Influences;
 
     // Further effects of moves.
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so

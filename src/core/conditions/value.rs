@@ -211,6 +211,8 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
+    /// A man that has moved changes the kinds of the enemies next to it (Influencer).
+    Influences,
     /// With a captured man another man of its kind vanishes, or changes sides (Breton).
     Breton {
         /// Whether that man changes sides.
@@ -684,6 +686,7 @@ impl Value {
             | Self::PromotingFirst
             | Self::PlacesKing { .. }
             | Self::Revolves { .. }
+            | Self::Influences
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::NoCapture(_)
@@ -889,6 +892,7 @@ impl Value {
             | Self::CastlesAnywhere { .. }
             | Self::Haunting { ghosts: false }
             | Self::LostMen
+            | Self::Influences
             | Self::Revolves { .. } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::SwappingKings {
                 when: Swapping::AllFromSafety,

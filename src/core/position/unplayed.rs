@@ -83,6 +83,9 @@ pub enum Unplayed {
     ObservedFromCentre(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
+    /// Men that belong to both sides or change men, chameleons or pawns of other kinds, with
+    /// conditions under which men change others beside them.
+    Influenced(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
     Borrowers(Role, Conditions),
     /// A man that is held on its own first rank, with conditions that let pawns move from there.
@@ -227,6 +230,11 @@ impl fmt::Display for Unplayed {
                 f,
                 "{conditions} cannot be played with neutral men: no rule says to which side they \
                  belong when captured"
+            ),
+            Self::Influenced(conditions) => write!(
+                f,
+                "{conditions} cannot be played with neutral, magic or hurdle-colour-changing men, \
+                 chameleons or fairy pawns: no rule says what they become"
             ),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")

@@ -109,7 +109,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
-            ["Influencer", "Influencer", "Influenceur"],
             ["DarkSide", "DarkSide", "DarkSide"],
             ["Bicaptures", "Bicaptures", "Bicaptures"],
             ["Immobilio", "Immobilio", "Immobilio"],
