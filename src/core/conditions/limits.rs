@@ -356,6 +356,13 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SNEKS),
     ),
+    // What the capture of an own man changes, and whether its threat holds or guards a man.
+    (
+        Conditions::BICAPTURES,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::BICAPTURES),
+    ),
     // Whether a man changes its kind before the other effect, and from where it does so.
     (
         Conditions::INFLUENCER,

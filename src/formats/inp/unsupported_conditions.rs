@@ -110,7 +110,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             ["DarkSide", "DarkSide", "DarkSide"],
-            ["Bicaptures", "Bicaptures", "Bicaptures"],
             ["Immobilio", "Immobilio", "Immobilio"],
             ["#C", "#C", "#C"],
         ],
