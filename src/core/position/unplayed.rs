@@ -94,6 +94,10 @@ pub enum Unplayed {
     Together(Clash),
 }
 
+/// The men for which it is undecided what they become beside a man that has moved.
+const NOT_INFLUENCED: &str =
+    "neutral, magic or hurdle-colour-changing men, chameleons or fairy pawns";
+
 /// Writes that certain men are not played under conditions that also change men.
 fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
     write!(
@@ -231,11 +235,7 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be played with neutral men: no rule says to which side they \
                  belong when captured"
             ),
-            Self::Influenced(conditions) => write!(
-                f,
-                "{conditions} cannot be played with neutral, magic or hurdle-colour-changing men, \
-                 chameleons or fairy pawns: no rule says what they become"
-            ),
+            Self::Influenced(conditions) => undecided_change(f, *conditions, NOT_INFLUENCED),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")
             }
