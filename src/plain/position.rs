@@ -390,7 +390,7 @@ impl PlainPosition {
     }
 
     /// Returns whether a piece may move to a cell of its board, or capture the man there: a man of
-    /// the other side or a neutral one, but no king.
+    /// the other side or a neutral one, under Bicaptures also of the same side, but no king.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
         // Rex inclusive: kings are captured and reborn.
         let takes_kings = self.takes_kings || self.has_option(RebirthOption::RexInclusive);
@@ -400,6 +400,12 @@ impl PlainPosition {
             let is_royal = self.men.counts_as_royal(man, !self.turn);
             man.belongs_to(!self.turn) && (!is_royal || may_take_king(man))
         };
+        let may_take_own = |man: Man| {
+            self.rules.conditions.has(Conditions::BICAPTURES)
+                && man.belongs_to(self.turn)
+                && !self.men.counts_as_royal(man, self.turn)
+        };
+        let may_take = |man: Man| may_take(man) || may_take_own(man);
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 

@@ -55,9 +55,9 @@ impl Fact {
         if self.under(Conditions::CASTLING_ANYWHERE) {
             word = word.split('/').next().unwrap_or_default().to_owned();
         }
-        // A man that has become neutral, or that has turned with the board, is written like that,
-        // and here like any other.
-        if self.under(Conditions::ANDAS | Conditions::REVOLVING_BOARD) {
+        // A man that has become neutral, that has turned with the board, or that its own side may
+        // capture, is written as neutral, and here like any other.
+        if self.under(Conditions::ANDAS | Conditions::REVOLVING_BOARD | Conditions::BICAPTURES) {
             word = word.replace("nP", "");
             for letter in ["K", "Q", "R", "B", "S"] {
                 word = word.replace(&format!("n{letter}"), letter);

@@ -357,6 +357,20 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(REBORN_IF_CAPTURED)
             .without(Conditions::SNEKS),
     ),
+    // What the capture of an own man changes, and whether its threat holds or guards a man.
+    (
+        Conditions::BICAPTURES,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::BICAPTURES),
+    ),
+    // Whether a man changes its kind before the other effect, and from where it does so.
+    (
+        Conditions::INFLUENCER,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(Conditions::INFLUENCER),
+    ),
     // Whether a man changes sides before the other effect.
     (
         Conditions::ANDAS,

@@ -793,8 +793,17 @@ conditions! {
     /// As Snek chess, but with a knight a queen becomes a knight, and with a pawn no man changes.
     SNEK_CIRCLE "Circle Snek" ["SnekCircleChess" "SnekZirkulaerSchach" "EchecsSnekCirculaires"]
         One => Value::TakesKindOfCaptured { circle: true };
+    /// A man that has moved, kings apart, changes each enemy next to it, kings apart: into a man of
+    /// its own kind on the first and the last rank, and into a pawn elsewhere. In castling the rook
+    /// does so.
+    INFLUENCER "Influencer" ["Influencer" "Influencer" "Influenceur"]
+        One => Value::Influences;
 
-    // Further effects of moves.
+    // Further captures and effects of moves.
+    /// A man captures men of its own side as well, kings apart. Such a threat has no other effect: a
+    /// king is in check only from enemies.
+    BICAPTURES "Bicaptures" ["Bicaptures" "Bicaptures" "Bicaptures"]
+        One => Value::CapturesOwn;
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so
     /// with the other king. Men that have just done so do not do so with the next move.
     MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"]

@@ -213,6 +213,10 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
+    /// A side also captures its own men (Bicaptures).
+    CapturesOwn,
+    /// A man that has moved changes the kinds of the enemies next to it (Influencer).
+    Influences,
     /// With a captured man another man of its kind vanishes, or changes sides (Breton).
     Breton {
         /// Whether that man changes sides.
@@ -687,6 +691,8 @@ impl Value {
             | Self::PromotingFirst
             | Self::PlacesKing { .. }
             | Self::Revolves { .. }
+            | Self::CapturesOwn
+            | Self::Influences
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
             | Self::NoCapture(_)
@@ -899,6 +905,9 @@ impl Value {
             | Self::CastlesAnywhere { .. }
             | Self::Haunting { ghosts: false }
             | Self::LostMen
+            | Self::Influences
+            // Shortcuts know only captures of enemies.
+            | Self::CapturesOwn
             | Self::Revolves { .. } => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
             Self::SwappingKings {
                 when: Swapping::AllFromSafety,

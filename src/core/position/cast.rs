@@ -213,7 +213,9 @@ impl Cast {
             let (chess, any) = match becomes {
                 _ if becomes_by_capture == Becomes::OthersKind => (true, true),
                 _ if becomes_by_capture != Becomes::Itself => (true, false),
-                _ if conditions.any(C::RELEGATION.with(C::AS_CAPTURED)) => (true, true),
+                _ if conditions.any(C::RELEGATION.with(C::AS_CAPTURED).with(C::INFLUENCER)) => {
+                    (true, true)
+                }
                 _ if conditions.any(C::BECOMING.with(C::SNEKS)) => (true, false),
                 Becomes::Itself => (conditions.any(C::EINSTEINS), false),
                 Becomes::NextInTurn | Becomes::Lower | Becomes::Higher => (true, false),

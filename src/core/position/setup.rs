@@ -226,6 +226,20 @@ impl Setup {
         if conditions.has(Conditions::LOST_PIECES) && self.men.iter().any(obscures_losses) {
             return Some(Unplayed::UnsavedBy(Conditions::LOST_PIECES));
         }
+        let obscures_influence = |one: &(Cell, Man)| {
+            is_of_both(one)
+                || [
+                    Traits::MAGIC,
+                    Traits::HURDLE_COLOR_CHANGING,
+                    Traits::CHAMELEON,
+                ]
+                .into_iter()
+                .any(|changing| one.1.traits.has(changing))
+                || one.1.role.is_pawn() && one.1.role != Role::Pawn
+        };
+        if conditions.has(Conditions::INFLUENCER) && self.men.iter().any(obscures_influence) {
+            return Some(Unplayed::Influenced(Conditions::INFLUENCER));
+        }
         if conditions.any(Conditions::SNEKS) && self.men.iter().any(is_of_both) {
             return Some(Unplayed::NeutralMen(conditions.only(Conditions::SNEKS)));
         }
@@ -480,7 +494,11 @@ impl Setup {
             .any(|rebirth| !matches!(rebirth.becomes, Becomes::Itself));
         let becomes = man.role.is_pawn()
             || is_reborn_otherwise
-            || conditions.any(Conditions::BECOMING.with(Conditions::SNEKS));
+            || conditions.any(
+                Conditions::BECOMING
+                    .with(Conditions::SNEKS)
+                    .with(Conditions::INFLUENCER),
+            );
         let mut roles = self.roles();
         let becomes = |traits| becomes && man.traits.has(traits);
         if becomes(Traits::MAGIC) && roles.clone().any(Role::is_unlined) {

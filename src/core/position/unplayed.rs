@@ -85,6 +85,9 @@ pub enum Unplayed {
     ObservedFromCentre(Conditions),
     /// Men of both sides, with conditions that concern the side of the captured man.
     NeutralMen(Conditions),
+    /// Men that belong to both sides or change men, chameleons or pawns of other kinds, with
+    /// conditions under which men change others beside them.
+    Influenced(Conditions),
     /// A man that takes its powers from others, with conditions that change attacks.
     Borrowers(Role, Conditions),
     /// A man that is held on its own first rank, with conditions that let pawns move from there.
@@ -92,6 +95,10 @@ pub enum Unplayed {
     /// Conditions that cannot be combined.
     Together(Clash),
 }
+
+/// The men for which it is undecided what they become beside a man that has moved.
+const NOT_INFLUENCED: &str =
+    "neutral, magic or hurdle-colour-changing men, chameleons or fairy pawns";
 
 /// Writes that certain men are not played under conditions that also change men.
 fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
@@ -235,6 +242,7 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be played with neutral men: no rule says to which side they \
                  belong when captured"
             ),
+            Self::Influenced(conditions) => undecided_change(f, *conditions, NOT_INFLUENCED),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")
             }

@@ -612,11 +612,12 @@ impl FairyPlay for Worlds {
                 .passed_is_captured_under_conditions(by, passed, pawn)
     }
 
-    // A turn of the board may bring a pawn beside the passed square.
+    // A turn of the board may bring a pawn beside the passed square, or a man there become one.
     fn lends_ways(&self) -> bool {
         const LATER: Conditions = Conditions::MASAND
             .with(Conditions::MASAND_GENERALISED)
-            .with(Conditions::REVOLVING);
+            .with(Conditions::REVOLVING)
+            .with(Conditions::INFLUENCER);
         self.ways().has_other_ways() || self.conditions().any(LATER)
     }
 

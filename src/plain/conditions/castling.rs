@@ -55,6 +55,7 @@ const ROOKS_AGAIN: Conditions = KINGS_AGAIN
     .with(Conditions::CHAMELEON_CHESS)
     .with(Conditions::LINE_CHAMELEON)
     .with(Conditions::CHAMELEON_PURSUIT)
+    .with(Conditions::INFLUENCER)
     .with(Conditions::FRANKFURT)
     .with(Conditions::FRANKFURT_NO_REX)
     .with(Conditions::PROTEAN)

@@ -25,7 +25,9 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 126] = [
+    static AS_EVER: [Conditions; 128] = [
+        Conditions::BICAPTURES,
+        Conditions::INFLUENCER,
         Conditions::APRIL,
         Conditions::LINE_CHAMELEON,
         Conditions::CHAMELEON_PURSUIT,

@@ -129,6 +129,9 @@ impl PlainPosition {
         events.come.extend(appeared);
         events.gone.extend(self.lose_men());
         events.gone.extend(self.note_captors(before, mv));
+        let influenced = self.change_neighbours(before, mv, at);
+        events.gone.extend(influenced.iter().copied());
+        events.come.extend(influenced);
         self.turn_men(before, mv);
         self.state.exchanged = match mv.kind() {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
@@ -374,6 +377,36 @@ impl PlainPosition {
         };
         self.men.put(cell, now);
         Some(cell)
+    }
+
+    /// Influencer: what moves as the last part of a move, kings apart, makes pawns of the enemies
+    /// that a king could reach from there with one step, and men of its own kind of those on the
+    /// edges where pawns cannot stand. Returns their cells.
+    fn change_neighbours(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Vec<Cell> {
+        let last = mv.rook().map_or(at, |(_, end)| Some(end));
+        let moved = last.and_then(|cell| Some((cell, self.men.at(cell)?)));
+        let Some((here, moved)) = moved.filter(|(_, man)| !man.is_royal()) else {
+            return Vec::new();
+        };
+        if !before.has(Conditions::INFLUENCER) {
+            return Vec::new();
+        }
+        let is_near = |cell: Cell| {
+            cell != here
+                && cell.square.file().abs_diff(here.square.file()) < 2
+                && cell.square.rank().abs_diff(here.square.rank()) < 2
+        };
+        let enemies: Vec<(Cell, Man)> = self
+            .men
+            .of(!before.turn)
+            .filter(|&(cell, man)| is_near(cell) && !Man::is_royal(man))
+            .collect();
+        for &(cell, man) in &enemies {
+            let inside = (1..7).contains(&cell.square.rank());
+            let role = if inside { Role::Pawn } else { moved.role };
+            self.men.put(cell, Man { role, ..man });
+        }
+        enemies.into_iter().map(|(cell, _)| cell).collect()
     }
 
     /// Masand: the men that a checking man observes change sides. Returns their cells.

@@ -47,7 +47,7 @@ impl Walk<'_> {
                 .over
                 .retain(|(_, to)| self.men.occupied_sites(world) & bit((*to).into()) == 0);
         }
-        let theirs = arrivals.takes & self.men.sites_of(!self.us, world);
+        let theirs = arrivals.takes & self.prey(world, site);
         let to = arrivals.quiet | theirs;
         let mv = match man.turns_into() {
             Some(next) => Move::new(role, from, from).promoting(next),
@@ -108,10 +108,9 @@ impl Walk<'_> {
         for &(hurdle, to) in captures {
             let (hurdle, to) = (usize::from(hurdle), usize::from(to));
             let captured = self.men.role_on(world, hurdle);
-            let theirs =
-                self.men.sites_of(!self.us, world) & !self.royals(world) & bit(hurdle) != 0;
             let geometry = self.men.geometry();
             let from = (world, geometry.site(mv.from()));
+            let theirs = self.prey(world, from.1) & !self.royals(world) & bit(hurdle) != 0;
             let gains = mv.endows().zip(mv.promotion());
             let mv = mv.capturing_at(captured, geometry.cell(world, hurdle));
             let mv = gains.map_or(mv, |(traits, role)| mv.endowing(role, traits));

@@ -130,11 +130,28 @@ impl Walk<'_> {
     }
 
     /// The sites that the side to move does not enter: those of its men that are not neutral, and
-    /// holes.
+    /// holes. Under Bicaptures only those of its royal men.
     #[inline(always)]
     pub(super) fn own(&self, world: usize) -> Sites {
+        if self.men.conditions().has(Conditions::BICAPTURES) {
+            return self
+                .men
+                .royal_sites(self.us)
+                .filter(|place| place.0 == world)
+                .fold(0, |set, (_, site)| set | bit(site));
+        }
         self.men.sites_of(self.us, world) & !self.men.sites_of(!self.us, world)
             | self.men.holes(world)
+    }
+
+    /// The sites of the men that the man on a site might capture: those of the other side, and under
+    /// Bicaptures all others but the royal men of its own side.
+    #[inline(always)]
+    pub(super) fn prey(&self, world: usize, site: usize) -> Sites {
+        if self.men.conditions().has(Conditions::BICAPTURES) {
+            return self.men.occupied_sites(world) & !self.own(world) & !bit(site);
+        }
+        self.men.sites_of(!self.us, world)
     }
 
     /// The kings of the other side, and the men that are royal in their place, which cannot be
@@ -181,7 +198,7 @@ impl Walk<'_> {
         let captures =
             !traits.has(Traits::PARALYSING) && !traits.has(Traits::KAMIKAZE.with(Traits::ROYAL));
         let takes = if captures {
-            geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world)
+            geometry.pawn(self.us.index(), site) & self.prey(world, site)
         } else {
             0
         };

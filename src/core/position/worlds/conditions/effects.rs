@@ -12,7 +12,7 @@ pub(in crate::position::worlds::conditions) use castling::home_bit;
 
 use super::roles::{as_einstein, becoming};
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
-use crate::board::{Cell, Square, sites_in};
+use crate::board::{Cell, Square, attacks, sites_in};
 use crate::conditions::{Conditions, Occupied, REBORN_IF_CAPTURING, Rebirth, RebirthOption};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -80,6 +80,7 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::STRICT_SAT)
     .with(Conditions::REVOLVING)
     .with(Conditions::CHAMELEON_PURSUIT)
+    .with(Conditions::INFLUENCER)
     .with(Conditions::FRISCHAUF)
     .with(Conditions::PADS)
     .with(Conditions::of_option(RebirthOption::Parachute))
@@ -212,6 +213,7 @@ impl Effects<'_> {
         self.note_captors(captured);
         self.uncover();
         self.lose_men();
+        self.influence();
         self.revolve();
         self.magic();
         self.checks();
@@ -713,6 +715,42 @@ impl Effects<'_> {
             for (cell, man) in self.next.lost_men() {
                 self.vanish(cell, man);
             }
+        }
+    }
+
+    /// Influencer: the man that has moved, in castling the rook, changes the enemies next to it.
+    fn influence(&mut self) {
+        if !self.conditions.has(Conditions::INFLUENCER) {
+            return;
+        }
+        let at = self.mv.rook().map_or(self.mv.to(), |(_, end)| end);
+        let men = *self.next.men();
+        let mover = men.man_at(at).filter(|man| {
+            !man.is_royal() && man.belongs_to(self.us) && !self.before.loses_mover(self.mv)
+        });
+        let Some(mover) = mover else {
+            return;
+        };
+        for square in attacks::king(at.square) {
+            let cell = Cell::new(at.board, square);
+            let enemy = men
+                .man_at(cell)
+                .filter(|man| man.belongs_to(!self.us) && !man.is_royal());
+            let Some(man) = enemy else {
+                continue;
+            };
+            let role = if matches!(square.rank(), 0 | 7) {
+                mover.role
+            } else {
+                Role::Pawn
+            };
+            let now = Man { role, ..man };
+            self.next.change(cell, Some(man), Some(now));
+            self.next.lose_rights_of(cell);
+            if let Some(bit) = home_bit(self.homes(), cell, man) {
+                self.next.men_mut().memory.at_home &= !bit;
+            }
+            self.come_home(cell, now);
         }
     }
 

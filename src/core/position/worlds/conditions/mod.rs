@@ -24,7 +24,7 @@
 //! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
 //! appears on the departure square; a man vanishes (Breton, PAD) or changes (Snek); men that wait
-//! appear on vacated squares (Parachute, Volcanic); the board or its centre turns; magic men take
+//! appear on vacated squares (Parachute, Volcanic); enemies next to the man change (Influencer); the board or its centre turns; magic men take
 //! effect. Last come the effects that depend on checks: the kings change places (Swapping Kings),
 //! and then men change colour (Masand) or become neutral (Anda).
 //!
@@ -126,6 +126,7 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::CHAMELEON_PURSUIT)
     .with(Conditions::AS_CAPTURED)
     .with(Conditions::SNEKS)
+    .with(Conditions::INFLUENCER)
     .with(Conditions::CHROMATIC_BRETONS)
     .with(Conditions::EINSTEIN)
     .with(Conditions::REVERSE_EINSTEIN)
