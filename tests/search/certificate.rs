@@ -6,7 +6,8 @@ use crate::positions::{Kind, Random, random_setup};
 use crate::published::published_entries;
 use crate::support::settings;
 use parton::certificate::{
-    CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name,
+    AuditHelp, CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit,
+    move_name,
 };
 use parton::formats::{parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
@@ -47,8 +48,8 @@ enum Wrong {
 fn audited(text: &str) -> Result<Vec<Held>, Wrong> {
     let mut held = Vec::new();
     for section in Sections::new(text.as_bytes()) {
-        let mut section = section.unwrap().map_err(Wrong::Unreadable)?;
-        held.push(audit(&mut section).map_err(Wrong::Refused)?);
+        let section = section.unwrap().map_err(Wrong::Unreadable)?;
+        held.push(audit(&section, AuditHelp::default()).map_err(Wrong::Refused)?);
     }
     Ok(held)
 }
