@@ -44,12 +44,19 @@ enum Wrong {
     Refused(ClaimRefusal),
 }
 
-/// Audits all sections of a text.
+/// Audits all sections of a text, alone and with helpers.
 fn audited(text: &str) -> Result<Vec<Held>, Wrong> {
     let mut held = Vec::new();
-    for section in Sections::new(text.as_bytes()) {
+    for (section, same) in Sections::new(text.as_bytes()).zip(Sections::new(text.as_bytes())) {
         let section = section.unwrap().map_err(Wrong::Unreadable)?;
-        held.push(audit(&section, AuditHelp::default()).map_err(Wrong::Refused)?);
+        let same = same.unwrap().map_err(Wrong::Unreadable)?;
+        let alone = audit(&section, AuditHelp::default());
+        let help = AuditHelp {
+            helpers: 2,
+            stack: 8 << 20,
+        };
+        assert_eq!(audit(&same, help), alone, "helpers change the answer");
+        held.push(alone.map_err(Wrong::Refused)?);
     }
     Ok(held)
 }
