@@ -9,14 +9,20 @@
 //! reflex play), or leaves a position in which the attacker wins in the moves left. In reflex play
 //! a side that can reach the goal must do so. The defender then has only such moves, and an
 //! attacker that can reach the goal has failed.
+//!
+//! Helpers may replay the same section beside the auditor. Each visits the moves in an order of its
+//! own, and marks the claims that it has found to hold; no auditor replays a marked claim. The
+//! answer is always that of the auditor itself, which visits the moves in their usual order. So it
+//! does not depend on the number of helpers.
 
 use super::form::move_name;
-use super::read::{CertificateSection, Refuted};
+use super::read::CertificateSection;
 use crate::formats::print_position;
 use crate::plain::{PlainPosition, Target};
 use crate::position::Move;
 use crate::problem::Play;
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,11 +51,20 @@ pub struct Held {
     pub nodes: u64,
 }
 
-/// Replays a section.
+/// The threads that help an auditor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AuditHelp {
+    /// The number of threads beside the auditor.
+    pub helpers: usize,
+    /// The stack of each, in bytes. A problem of 100 moves needs 8 MiB.
+    pub stack: usize,
+}
+
+/// Replays a section, with this help.
 ///
 /// # Errors
 /// The first false, missing or contradictory claim that the replay meets.
-pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
+pub fn audit(section: &CertificateSection, help: AuditHelp) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;
     let start = PlainPosition::from_setup(&problem.setup);
@@ -63,22 +78,47 @@ pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
             mv: None,
         });
     };
-    let judge = WinRules {
-        target,
+    let is_over = AtomicBool::new(false);
+    let rules = |helper| WinRules {
+        target: target.clone(),
         play: stipulation.play,
         boards: problem.setup.rules.variant.boards(),
+        helper,
+        helpers: help.helpers,
+        is_over: &is_over,
     };
-    let mut held = judge.roots(section, &start, stipulation.moves)?;
-    let wins = section.wins.values().filter(|win| win.holds).count();
-    held.nodes = (wins + section.fails.values().filter(|fail| fail.holds).count()) as u64;
+    let mut held = std::thread::scope(|scope| {
+        for helper in 1..=help.helpers {
+            let (rules, start) = (rules(helper), &start);
+            // If the system refuses a thread, the audit takes longer.
+            let _ = std::thread::Builder::new()
+                .stack_size(help.stack)
+                .spawn_scoped(scope, move || {
+                    // The auditor itself meets whatever a helper refuses.
+                    let _ = rules.roots(section, start, stipulation.moves);
+                });
+        }
+        let held = rules(0).roots(section, &start, stipulation.moves);
+        is_over.store(true, Relaxed);
+        held
+    })?;
+    let wins = section.wins.values().filter(|win| win.holds.load(Relaxed));
+    let fails = section.fails.values();
+    let fails = fails.filter(|fail| fail.holds.load(Relaxed));
+    held.nodes = (wins.count() + fails.count()) as u64;
     Ok(held)
 }
 
-/// The rules that decide what wins.
-struct WinRules {
+/// The rules that decide what wins, as one auditor applies them.
+struct WinRules<'a> {
     target: Target,
     play: Play,
     boards: usize,
+    /// The number of this auditor: 0 for the one that answers.
+    helper: usize,
+    helpers: usize,
+    /// Whether the auditor that answers has ended.
+    is_over: &'a AtomicBool,
 }
 
 /// The line of a claim and its subject.
@@ -113,7 +153,26 @@ fn is_claimable(
     claim.refuse(what, Some(reply))
 }
 
-impl WinRules {
+impl WinRules<'_> {
+    /// The same items in the order in which this auditor visits them: the usual one, begun at
+    /// another place by each helper, and reversed by the first.
+    fn in_turn<T>(&self, mut items: Vec<T>) -> Vec<T> {
+        match self.helper {
+            0 => {}
+            1 => items.reverse(),
+            helper => {
+                let first = items.len() * (helper - 1) / self.helpers;
+                items.rotate_left(first);
+            }
+        }
+        items
+    }
+
+    /// Returns whether this auditor is a helper that is no longer needed.
+    fn is_unneeded(&self) -> bool {
+        self.helper > 0 && self.is_over.load(Relaxed)
+    }
+
     fn name(&self, mv: Move) -> String {
         move_name(mv, self.boards)
     }
@@ -153,6 +212,25 @@ impl WinRules {
         self.target.moves(position)
     }
 
+    /// The attacker's move of this name, if it has one.
+    fn attack_named(&self, position: &PlainPosition, name: &str) -> Option<Move> {
+        let mut attacks = self.attacks(position);
+        attacks.retain(|&mv| self.name(mv) == name);
+        attacks.first().copied()
+    }
+
+    /// The defender's move of this name, if it has one.
+    fn reply_named(&self, position: &PlainPosition, name: &str) -> Option<Move> {
+        let is_named = |mv| self.name(mv) == name;
+        let mut replies = if self.is_direct() {
+            position.legal_moves_where(is_named)
+        } else {
+            self.replies(position)
+        };
+        replies.retain(|&mv| is_named(mv));
+        replies.first().copied()
+    }
+
     /// Returns whether an attacker's move reaches the attacker's goal.
     fn attacker_reaches(&self, position: &PlainPosition, mv: Move) -> bool {
         self.is_direct() && self.target.is_reached(position, mv)
@@ -165,11 +243,11 @@ impl WinRules {
 
     fn roots(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         start: &PlainPosition,
         moves: u8,
     ) -> Result<Held, ClaimRefusal> {
-        let roots = std::mem::take(&mut section.roots);
+        let roots = &section.roots;
         let place = ClaimPlace {
             line: roots.line,
             position: start,
@@ -192,7 +270,7 @@ impl WinRules {
             }
         }
         let mut held = Held::default();
-        for mv in attacks {
+        for mv in self.in_turn(attacks) {
             let name = self.name(mv);
             let after = start.play(mv);
             if roots.keys.contains(&name) {
@@ -221,7 +299,7 @@ impl WinRules {
     /// The replies to which a first move fails, if they are exactly those listed.
     fn is_try(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         (start, mv): (&PlainPosition, Move),
         left: u8,
         refutations: &[String],
@@ -262,7 +340,7 @@ impl WinRules {
     /// attacker's goal.
     fn is_met(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         position: &PlainPosition,
         left: u8,
         place: ClaimPlace<'_>,
@@ -274,7 +352,7 @@ impl WinRules {
                 None,
             );
         }
-        replies
+        self.in_turn(replies)
             .into_iter()
             .try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
     }
@@ -283,7 +361,7 @@ impl WinRules {
     /// wins.
     fn is_answered(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         (position, reply): (&PlainPosition, Move),
         left: u8,
         line: usize,
@@ -310,7 +388,7 @@ impl WinRules {
     /// the line that needs it.
     fn wins(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         position: &PlainPosition,
         most: u8,
         claim: ClaimPlace<'_>,
@@ -332,14 +410,16 @@ impl WinRules {
             );
             return place.refuse(what, Some(&win.by));
         }
-        if win.holds {
+        if win.holds.load(Relaxed) {
             return Ok(());
+        }
+        if self.is_unneeded() {
+            return place.refuse("the audit has ended", None);
         }
         let Some(left) = win.moves.checked_sub(1) else {
             return place.refuse("a win in 0 moves is claimed", Some(&win.by));
         };
-        let attacks = self.attacks(position);
-        let Some(mv) = attacks.into_iter().find(|&mv| self.name(mv) == win.by) else {
+        let Some(mv) = self.attack_named(position, &win.by) else {
             return place.refuse("the winning move is not legal", Some(&win.by));
         };
         if !self.attacker_reaches(position, mv) {
@@ -351,16 +431,14 @@ impl WinRules {
             }
             self.is_met(section, &position.play(mv), left, place)?;
         }
-        if let Some(win) = section.wins.get_mut(&at) {
-            win.holds = true;
-        }
+        win.holds.store(true, Relaxed);
         Ok(())
     }
 
     /// Tests that an attacker's move fails, to this reply or by itself.
     fn is_refuted(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         (position, mv): (&PlainPosition, Move),
         left: u8,
         reply: Option<&str>,
@@ -377,11 +455,10 @@ impl WinRules {
             return Ok(());
         }
         let after = position.play(mv);
-        let replies = self.replies(&after);
-        if replies.is_empty() {
-            return Ok(());
-        }
         let Some(reply) = reply else {
+            if self.replies(&after).is_empty() {
+                return Ok(());
+            }
             return place.refuse(
                 "a move is recorded as failing without a reply, but the defender has moves",
                 Some(&name),
@@ -391,7 +468,10 @@ impl WinRules {
             position: &after,
             ..place
         };
-        let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
+        let Some(reply) = self.reply_named(&after, reply) else {
+            if self.replies(&after).is_empty() {
+                return Ok(());
+            }
             return below.refuse("a refutation is not a legal reply", Some(reply));
         };
         self.refutes(section, (&after, reply), left, place.line)
@@ -400,7 +480,7 @@ impl WinRules {
     /// Tests that a reply leaves the attacker without a win in the moves left.
     fn refutes(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         (position, reply): (&PlainPosition, Move),
         left: u8,
         line: usize,
@@ -418,7 +498,7 @@ impl WinRules {
     /// Tests that the side to move does not win in `moves` moves.
     fn fails(
         &self,
-        section: &mut CertificateSection,
+        section: &CertificateSection,
         position: &PlainPosition,
         moves: u8,
         claim: ClaimPlace<'_>,
@@ -427,12 +507,8 @@ impl WinRules {
         if moves == 0 {
             return Ok(());
         }
-        let attacks = self.attacks(position);
         if moves == 1 {
-            return match attacks
-                .into_iter()
-                .find(|&mv| self.wins_at_once(position, mv))
-            {
+            return match self.win_at_once(position) {
                 Some(mv) => claim.refuse(
                     format!("a refutation is followed by {}, which wins", self.name(mv)),
                     Some(&self.name(reply)),
@@ -440,52 +516,57 @@ impl WinRules {
                 None => Ok(()),
             };
         }
+        let attacks = self.attacks(position);
         if attacks.is_empty() {
             return Ok(());
         }
         is_claimable(position, claim, &self.name(reply))?;
         let key = (print_position(&position.setup()), moves);
-        let Some(fail) = section.fails.get_mut(&key) else {
+        let Some(fail) = section.fails.get(&key) else {
             return claim.refuse(
                 format!("no line shows why a refutation holds against {moves} moves"),
                 Some(&self.name(reply)),
             );
         };
-        if fail.holds {
+        if fail.holds.load(Relaxed) {
             return Ok(());
         }
         let place = ClaimPlace {
             line: fail.line,
             position,
         };
-        let refuted: Refuted = std::mem::take(&mut fail.refuted);
+        if self.is_unneeded() {
+            return place.refuse("the audit has ended", None);
+        }
+        let refuted = &fail.refuted;
         let names = self.names_of(&attacks);
         if let Some(wrong) = refuted.keys().find(|name| !names.contains(*name)) {
             return place.refuse("no such move is legal", Some(wrong));
         }
-        for mv in attacks {
+        for mv in self.in_turn(attacks) {
             let name = self.name(mv);
             let Some(reply) = refuted.get(&name) else {
                 return place.refuse("a legal move is missing", Some(&name));
             };
             self.is_refuted(section, (position, mv), moves - 1, reply.as_deref(), place)?;
         }
-        if let Some(fail) = section.fails.get_mut(&key) {
-            fail.holds = true;
-        }
+        fail.holds.store(true, Relaxed);
         Ok(())
     }
 
-    /// Returns whether a move wins without another attacker's move. Such wins are not written down.
-    fn wins_at_once(&self, position: &PlainPosition, mv: Move) -> bool {
+    /// The first move that wins without another attacker's move, if there is one. Such wins are not
+    /// written down.
+    fn win_at_once(&self, position: &PlainPosition) -> Option<Move> {
         if self.is_direct() {
-            return self.target.is_reached(position, mv);
+            return self.target.reaching_moves(position).first().copied();
         }
-        let after = position.play(mv);
-        let replies = self.replies(&after);
-        !replies.is_empty()
-            && replies
-                .into_iter()
-                .all(|reply| self.target.is_reached(&after, reply))
+        self.attacks(position).into_iter().find(|&mv| {
+            let after = position.play(mv);
+            let replies = self.replies(&after);
+            !replies.is_empty()
+                && replies
+                    .into_iter()
+                    .all(|reply| self.target.is_reached(&after, reply))
+        })
     }
 }

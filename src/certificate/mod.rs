@@ -12,7 +12,7 @@ mod form;
 mod read;
 mod write;
 
-pub use audit::{ClaimRefusal, Held, audit};
+pub use audit::{AuditHelp, ClaimRefusal, Held, audit};
 pub use form::{CertificateLine, FORM, move_name};
 pub use read::{CertificateSection, Fault, Sections};
 pub use write::CertificateWriter;

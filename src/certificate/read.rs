@@ -8,6 +8,7 @@ use crate::search::certify_limits;
 use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
+use std::sync::atomic::AtomicBool;
 
 /// The maximum length of a line, in bytes. The longest lines that are written have about 10000.
 const LONGEST: u64 = 1 << 20;
@@ -41,7 +42,7 @@ pub(super) struct Win {
     pub(super) moves: u8,
     pub(super) by: String,
     /// Whether it was found to hold.
-    pub(super) holds: bool,
+    pub(super) holds: AtomicBool,
 }
 
 /// A position that is claimed not to be won.
@@ -50,7 +51,7 @@ pub(super) struct Fail {
     pub(super) line: usize,
     pub(super) refuted: Refuted,
     /// Whether it was found to hold.
-    pub(super) holds: bool,
+    pub(super) holds: AtomicBool,
 }
 
 /// A section: the unchecked claims about one version and side of a problem.
@@ -241,7 +242,7 @@ impl<R: BufRead> Sections<R> {
                     line: number,
                     moves: wins,
                     by,
-                    holds: false,
+                    holds: AtomicBool::new(false),
                 };
                 twice(section.wins.insert(at, win).map(|first| first.line))?;
             }
@@ -249,7 +250,7 @@ impl<R: BufRead> Sections<R> {
                 let fail = Fail {
                     line: number,
                     refuted,
-                    holds: false,
+                    holds: AtomicBool::new(false),
                 };
                 twice(
                     section

@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::output::{beginning, print, show_diagnostics, warn};
 use clap::Args;
 use parton::certificate::{
-    CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name,
+    AuditHelp, CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name,
 };
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
@@ -34,6 +34,9 @@ pub(super) struct AuditArgs {
     /// Certificates written by `parton solve --certify`, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Number of threads; 0 means one per core. The answer is the same with any number
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: u16,
 }
 
 pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -49,13 +52,6 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     for note in &notes {
         show_diagnostics(&note.loaded.diagnostics, verbosity);
     }
-    let all = move || {
-        let mut worst = begun;
-        for path in &files {
-            worst = worst.max(one(path)?);
-        }
-        Ok(worst)
-    };
     let stack = STACKS.into_iter().find(|stack| has_memory(stack + ROOM));
     let Some(stack) = stack else {
         return Err(io::Error::other(format!(
@@ -63,14 +59,39 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             (STACKS[2] + ROOM) >> 20
         )));
     };
+    let help = AuditHelp {
+        helpers: helpers(args.threads, stack),
+        stack,
+    };
+    let all = move || {
+        let mut worst = begun;
+        for path in &files {
+            worst = worst.max(one(path, help)?);
+        }
+        Ok(worst)
+    };
     let auditor = std::thread::Builder::new().stack_size(stack).spawn(all)?;
     auditor
         .join()
         .unwrap_or_else(|_| Err(io::Error::other("the auditor failed")))
 }
 
+/// The number of threads beside the auditor: as many as are requested, or as there are cores, and
+/// as have room for their stacks.
+fn helpers(threads: u16, stack: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = match threads {
+        0 => cores(),
+        threads => usize::from(threads),
+    };
+    (0..threads)
+        .rev()
+        .find(|helpers| has_memory(stack * (helpers + 1) + ROOM))
+        .unwrap_or(0)
+}
+
 /// Audits a file, section by section.
-fn one(path: &Path) -> io::Result<Exit> {
+fn one(path: &Path, help: AuditHelp) -> io::Result<Exit> {
     let name = file_name(path);
     let file = match open_own(path, None) {
         Ok(file) => file,
@@ -80,14 +101,14 @@ fn one(path: &Path) -> io::Result<Exit> {
         }
     };
     for section in Sections::new(BufReader::new(file)) {
-        let mut section = match section? {
+        let section = match section? {
             Ok(section) => section,
             Err(Fault { line, what }) => {
                 warn(&format!("error: {name}:{line}: {}", one_line(&what)));
                 return Ok(Exit::BadInput);
             }
         };
-        match audit(&mut section) {
+        match audit(&section, help) {
             Ok(held) => {
                 print((report(&section, &held) + "\n").as_bytes())?;
             }

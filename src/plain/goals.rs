@@ -101,16 +101,25 @@ impl Target {
 
     /// The moves of a position that reach the goal.
     pub fn reaching_moves(&self, position: &PlainPosition) -> Vec<Move> {
-        let mut moves = self.moves(position);
+        let mut moves = self.promising_moves(position);
         moves.retain(|&mv| self.is_reached(position, mv));
         moves
     }
 
     /// Returns whether the side to move can reach the goal at once.
     pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
-        self.moves(position)
+        self.promising_moves(position)
             .into_iter()
             .any(|mv| self.is_reached(position, mv))
+    }
+
+    /// The candidate moves among which all are that reach the goal: for mate, the checks.
+    fn promising_moves(&self, position: &PlainPosition) -> Vec<Move> {
+        if self.goal == Goal::Mate {
+            let enemy = !position.turn();
+            return position.legal_moves_where(|mv| position.play(mv).in_check(enemy));
+        }
+        self.moves(position)
     }
 
     /// Returns whether a move reaches the goal.

@@ -317,8 +317,8 @@ impl Roles {
     }
 
     /// Removes from a complete result what the options exclude: lines with first moves outside the
-    /// range, and lines beyond the wanted number, where shorter lines count first. Set play is
-    /// counted separately.
+    /// range, and lines beyond the wanted number, where shorter lines count first, and of proof games
+    /// the shortest. Set play is counted separately.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
         // Of the options that restrict a search, only the range of first moves applies to help and
         // series play.
@@ -351,7 +351,11 @@ impl Roles {
                 solution.limit(Limit::MaxSolutions(most));
             }
             solution.set_lines.truncate(room);
-            solution.short_lines.truncate(room);
+            if self.stipulation.goal == Goal::ProofGame && self.stipulation.series.is_none() {
+                keep_shortest(&mut solution.short_lines, room);
+            } else {
+                solution.short_lines.truncate(room);
+            }
             solution.lines.truncate(room - solution.short_lines.len());
         }
     }
@@ -501,6 +505,13 @@ impl Roles {
 /// Returns whether a stipulation is `ser-hs`, in which the side of the series must reach the goal.
 fn is_helped_series(stipulation: &Stipulation) -> bool {
     stipulation.series.is_some() && stipulation.play == Play::HelpSelf
+}
+
+/// Keeps as many sorted lines: the shortest, and of these the first.
+fn keep_shortest(lines: &mut Vec<Line>, room: usize) {
+    lines.sort_by_key(|line| line.0.len());
+    lines.truncate(room);
+    lines.sort();
 }
 
 /// Adds lines to those of the stipulated length or to the short ones.

@@ -247,15 +247,34 @@ impl PlainPosition {
 
     /// All legal moves, in the order of [`Move`].
     pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves_where(|_| true)
+    }
+
+    /// The legal moves that pass a test, in the order of [`Move`]. Without conditions, whether a
+    /// move is legal does not depend on others; so only these are tested.
+    pub fn legal_moves_where(&self, is_wanted: impl Fn(Move) -> bool) -> Vec<Move> {
         let mut moves = if self.rules.conditions.is_empty() {
             let mut moves = self.moves_safe_or_not();
-            moves.retain(|&mv| mv.is_castling() || self.leaves_king_safe(mv));
+            moves.retain(|&mv| is_wanted(mv) && (mv.is_castling() || self.leaves_king_safe(mv)));
             moves
         } else {
-            self.conditional_legal_moves()
+            let mut moves = self.conditional_legal_moves();
+            moves.retain(|&mv| is_wanted(mv));
+            moves
         };
         self.follow_options(&mut moves);
+        moves.retain(|&mv| !mv.is_pass() || is_wanted(mv));
         moves
+    }
+
+    /// Returns whether the side to move has a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        if !self.rules.conditions.is_empty() || self.options != OptionRules::default() {
+            return !self.legal_moves().is_empty();
+        }
+        self.moves_safe_or_not()
+            .into_iter()
+            .any(|mv| mv.is_castling() || self.leaves_king_safe(mv))
     }
 
     /// All moves as if the side's own king could not be attacked (castling follows the usual

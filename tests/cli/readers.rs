@@ -7,7 +7,7 @@ use crate::long::cases;
 use crate::random::Random;
 use crate::root;
 use crate::support::{Folder, MARKS};
-use parton::certificate::{Sections, audit};
+use parton::certificate::{AuditHelp, Sections, audit};
 use parton::games::read_scores;
 use parton::journal::{Journal, Merge};
 use parton::report::check::Earlier;
@@ -135,7 +135,7 @@ fn damaged_certificates_are_refused_with_a_line() {
         let bytes = wound(&whole, &TOKENS, &mut random);
         for section in Sections::new(bytes.as_slice()) {
             match section {
-                Ok(Ok(mut section)) => match audit(&mut section) {
+                Ok(Ok(section)) => match audit(&section, AuditHelp::default()) {
                     Ok(_) => held += 1,
                     Err(refusal) => {
                         assert!(

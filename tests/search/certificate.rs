@@ -6,7 +6,8 @@ use crate::positions::{Kind, Random, random_setup};
 use crate::published::published_entries;
 use crate::support::settings;
 use parton::certificate::{
-    CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name,
+    AuditHelp, CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit,
+    move_name,
 };
 use parton::formats::{parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
@@ -43,12 +44,19 @@ enum Wrong {
     Refused(ClaimRefusal),
 }
 
-/// Audits all sections of a text.
+/// Audits all sections of a text, alone and with helpers.
 fn audited(text: &str) -> Result<Vec<Held>, Wrong> {
     let mut held = Vec::new();
-    for section in Sections::new(text.as_bytes()) {
-        let mut section = section.unwrap().map_err(Wrong::Unreadable)?;
-        held.push(audit(&mut section).map_err(Wrong::Refused)?);
+    for (section, same) in Sections::new(text.as_bytes()).zip(Sections::new(text.as_bytes())) {
+        let section = section.unwrap().map_err(Wrong::Unreadable)?;
+        let same = same.unwrap().map_err(Wrong::Unreadable)?;
+        let alone = audit(&section, AuditHelp::default());
+        let help = AuditHelp {
+            helpers: 2,
+            stack: 8 << 20,
+        };
+        assert_eq!(audit(&same, help), alone, "helpers change the answer");
+        held.push(alone.map_err(Wrong::Refused)?);
     }
     Ok(held)
 }

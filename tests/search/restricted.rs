@@ -8,7 +8,7 @@ use crate::support::{affordable, settings};
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::plain;
-use parton::position::Variant;
+use parton::position::{RuleSet, Setup, Variant};
 use parton::problem::{Length, Limit, Node, Options, Problem, Solution, Status, Stipulation};
 use parton::report::{TextOptions, render_text, single_version};
 use parton::rules::AnyPosition;
@@ -149,6 +149,72 @@ fn searches_agree_if_a_goal_ends_the_play() {
         solved > 5 && changed == 0,
         "{solved} solved, {changed} changed"
     );
+}
+
+/// With a limit, exactly the first lines are listed: those shorter than stipulated before others,
+/// each in the order of their moves; among shorter proof games, the shortest.
+#[test]
+fn a_limit_keeps_the_first_lines() {
+    let mut random = Random::new(9);
+    let mut cut = 0;
+    for text in [
+        "h~2", "h~2.5", "h+2.5", "hx2", "hs+2", "reci-h+2", "ser-~3", "ser-h+3", "ser-h~2",
+        "pser-h+2", "dia2",
+    ] {
+        let stipulation: Stipulation = text.parse().unwrap();
+        for variant in [Variant::Orthodox, Variant::Alice] {
+            for round in 0..cases(3, 12) {
+                let mut setup = if stipulation.leads_to_diagram() {
+                    let rules = RuleSet::new(variant);
+                    let mut position = plain::PlainPosition::from_setup(&Setup::array(rules));
+                    for _ in 0..2 {
+                        let mv = random.pick(&position.legal_moves());
+                        position = position.play(mv);
+                    }
+                    position.setup()
+                } else {
+                    random_setup(&mut random, variant, Kind::Plain, 4 + round % 2)
+                };
+                setup.turn = stipulation.starter();
+                let problem = |most| Problem {
+                    options: Options {
+                        max_solutions: most,
+                        ..Options::DEFAULT
+                    },
+                    ..Problem::bare("", setup.clone(), stipulation)
+                };
+                let solve = |most, threads| {
+                    Search::new(&problem(most), &settings(threads), &Control::default())
+                        .solve_diagram()
+                };
+                let Ok(all) = solve(None, 1) else {
+                    continue;
+                };
+                let mut short = all.short_lines.clone();
+                if text == "dia2" {
+                    short.sort_by_key(|line| line.0.len());
+                }
+                // Set play is counted separately.
+                let total = all.set_lines.len().max(short.len() + all.lines.len());
+                for most in [1, 2, 7, 120] {
+                    let from_short = most.min(short.len());
+                    let mut kept = short[..from_short].to_vec();
+                    kept.sort();
+                    let full = &all.lines[..(most - from_short).min(all.lines.len())];
+                    for threads in [1, 3] {
+                        let found = solve(Some(most as u64), threads).unwrap();
+                        let words = || format!("{text} {most} {:?}", problem(None).setup);
+                        assert_eq!(found.short_lines, kept, "{}", words());
+                        assert_eq!(found.lines, full, "{}", words());
+                        let is_cut = found.limits.contains(&Limit::MaxSolutions(most as u64));
+                        assert_eq!(is_cut, total >= most, "{}", words());
+                    }
+                    cut += usize::from(total > most);
+                }
+            }
+        }
+    }
+    assert!(cut > 100, "{cut}");
 }
 
 #[test]

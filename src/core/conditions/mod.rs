@@ -224,7 +224,13 @@ impl Conditions {
 
     /// The rows of the conditions in the set, in the order in which they are written.
     pub fn rows(self) -> impl Iterator<Item = &'static Condition> {
-        Self::ALL.iter().filter(move |row| self.has(row.set))
+        let mut words = self.rows;
+        std::iter::from_fn(move || {
+            let word = words.iter().position(|&word| word != 0)?;
+            let bit = words[word].trailing_zeros() as usize;
+            words[word] &= words[word] - 1;
+            Some(&Self::ALL[word * 128 + bit])
+        })
     }
 
     /// The conditions in the set, each with its options and squares, in the order in which they are

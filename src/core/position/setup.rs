@@ -486,6 +486,10 @@ impl Setup {
     /// conditions that change kinds of men each man may become a pawn or an orphan, with its own
     /// attributes.
     fn why_not_become(&self, man: Man) -> Option<UnplayedMan> {
+        // Only these attributes matter; most men have neither.
+        if !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::PARALYSING) {
+            return None;
+        }
         let conditions = self.rules.conditions;
         let is_reborn_otherwise = conditions
             .rebirth_of_captured()

@@ -74,7 +74,10 @@ pub(super) fn solve_lines<R: Prunable>(
                       tell: &Tell| {
         let mut all: Vec<Line> = Vec::new();
         for (index, script) in scripts.iter().enumerate() {
-            if *room == Some(0) {
+            // The shortest proof games have precedence.
+            let taken = if script.is_by_length() { all.len() } else { 0 };
+            let room = room.map(|room| room - taken);
+            if room == Some(0) {
                 break;
             }
             let unit = (stage, index as u16);
@@ -85,7 +88,11 @@ pub(super) fn solve_lines<R: Prunable>(
             }) else {
                 break;
             };
-            let found = lines.search(start, script, unit, range, *room, tell);
+            let mut found = lines.search(start, script, unit, range, room, tell);
+            if let Some(room) = room.filter(|_| script.is_by_length()) {
+                found.lines.sort();
+                found.lines.truncate(room);
+            }
             if found.is_cut {
                 units.limit(&mut solution);
             }

@@ -223,6 +223,12 @@ impl Script {
         }
     }
 
+    /// Returns whether all lines of the script are as long, and those of its shorter scripts shorter:
+    /// in proof games in which the sides alternate.
+    pub(in crate::search) fn is_by_length(&self) -> bool {
+        self.goal == Goal::ProofGame && self.series == 0
+    }
+
     /// The scripts of shorter lines, shortest first. A diagram does not show whose turn it is, so a
     /// proof game may be shorter by half a move; in other play the same side always ends a line.
     pub(in crate::search) fn shorter(&self) -> Vec<Self> {

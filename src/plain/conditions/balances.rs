@@ -27,9 +27,9 @@ impl PlainPosition {
 
     /// Returns whether the side to move can pay for a move; for the king's move in castling.
     pub(super) fn can_pay(&self, mv: Move) -> bool {
-        let cost = hundredths(mv.from().square, mv.to().square);
         let left = self.state.balances[self.turn.index()];
-        !self.has(Conditions::BGL) || left.is_none_or(|left| cost <= left)
+        let cost = || hundredths(mv.from().square, mv.to().square);
+        !self.has(Conditions::BGL) || left.is_none_or(|left| cost() <= left)
     }
 
     /// Takes the cost of a move made in the position before this one from the balance of its side,

@@ -13,6 +13,7 @@ use super::super::options::OptionRules;
 use super::super::position::PlainPosition;
 use parton_core::board::{Board, Cell};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role};
+use std::sync::LazyLock;
 
 /// The number of half-moves for which replies are examined.
 pub(super) const HORIZON: u8 = 6;
@@ -155,10 +156,13 @@ fn of_attacks() -> Conditions {
         Conditions::MASAND,
         Conditions::MASAND_GENERALISED,
     ];
-    let all = Conditions::ALL
-        .iter()
-        .fold(Conditions::NONE, |all, row| all.with(row.set));
-    AS_EVER.iter().copied().fold(all, Conditions::without)
+    static OF_ATTACKS: LazyLock<Conditions> = LazyLock::new(|| {
+        let all = Conditions::ALL
+            .iter()
+            .fold(Conditions::NONE, |all, row| all.with(row.set));
+        AS_EVER.iter().copied().fold(all, Conditions::without)
+    });
+    *OF_ATTACKS
 }
 
 impl PlainPosition {

@@ -10,12 +10,12 @@ impl PlainPosition {
     /// Returns whether the side to move is mated or stalemated, depending on whether it is in
     /// check.
     pub(crate) fn is_at_end(&self) -> bool {
-        let moves = self.legal_moves();
-        let royal = |mv: &Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
         if self.has(Conditions::MAFF) {
+            let moves = self.legal_moves();
+            let royal = |mv: &Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
             return moves.len() == 1 && moves.iter().all(royal);
         }
-        moves.is_empty() && (!self.has(Conditions::OWU) || self.enemies_of_king().len() == 1)
+        !self.has_legal_move() && (!self.has(Conditions::OWU) || self.enemies_of_king().len() == 1)
     }
 
     /// The cells of enemies that the royal men of the side to move could capture if no attack on

@@ -27,7 +27,9 @@ pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Vector> {
 }
 
 fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Vector> {
-    let mut steps = Vec::new();
+    let is_cubic = men.is_cubic();
+    let signs = if is_cubic { 8 } else { 4 };
+    let mut steps = Vec::with_capacity(24);
     for (x, y, z) in [
         (a, b, c),
         (a, c, b),
@@ -36,10 +38,13 @@ fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Vector> {
         (c, a, b),
         (c, b, a),
     ] {
-        for sign in 0..8 {
+        if z != 0 && !is_cubic {
+            continue;
+        }
+        for sign in 0..signs {
             let signed = |size: i8, bit: i8| if sign >> bit & 1 == 0 { size } else { -size };
             let step = (signed(x, 0), signed(y, 1), signed(z, 2));
-            if !steps.contains(&step) && (step.2 == 0 || men.is_cubic()) {
+            if !steps.contains(&step) {
                 steps.push(step);
             }
         }

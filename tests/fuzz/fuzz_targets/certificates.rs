@@ -3,12 +3,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parton::certificate::{Sections, audit};
+use parton::certificate::{AuditHelp, Sections, audit};
 
 fuzz_target!(|data: &[u8]| {
     for section in Sections::new(data).flatten() {
-        if let Ok(mut section) = section {
-            let _ = audit(&mut section);
+        if let Ok(section) = section {
+            let _ = audit(&section, AuditHelp::default());
         }
     }
 });

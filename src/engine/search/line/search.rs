@@ -13,7 +13,7 @@ use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::parallel;
 use crate::search::prune::{Plan, Prunable};
-use crate::search::script::{Obliged, Script};
+use crate::search::script::{End, Obliged, Script};
 use crate::search::stream::InOrder;
 use crate::search::units::{Numbers, Outcome, Stage, Step, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -112,12 +112,15 @@ impl<R: Prunable> Lines<'_, R> {
             return found;
         }
         let plan = self.prunings.plan(&start, script, self.control);
+        // Lines that end before others with the same moves are listed after them, and so not in the
+        // order of their moves alone.
+        let room_below = room.filter(|_| matches!(script.end, End::Reach | End::Forced));
         self.control.total.fetch_add(firsts.len() as u64, Relaxed);
         let all = self.units.place(unit.0, unit.1, depths(script));
         let walk = |first: (u32, Move)| {
             let place = all.after(Step::new(first.0, first.1));
             let walked = place.decide((keep, read), |place| {
-                self.walk_from(place, &start, script, first.1, &plan)
+                self.walk_from(place, (&start, script), first.1, &plan, room_below)
             });
             let walked = walked.map(|lines| {
                 let mut lines = spelt_out::<R>(position, script, &lines);
@@ -198,12 +201,12 @@ impl<R: Prunable> Lines<'_, R> {
     fn walk_from(
         &self,
         place: &WorkPlace,
-        start: &PositionOf<R>,
-        script: &Script,
+        (start, script): (&PositionOf<R>, &Script),
         mv: Move,
         plan: &[Box<dyn Plan<R> + '_>],
+        room: Option<usize>,
     ) -> Walked {
-        let mut walk = LineWalk::new(self, script, plan);
+        let mut walk = LineWalk::new(self, script, plan).with_room(room);
         let mut is_cut = !walk.pruners.admit(mv, start.turn(), false);
         // The run that combines the parts may not cut this move, so they must exist in any case.
         if is_cut && !place.has_parts() {
@@ -223,7 +226,7 @@ impl<R: Prunable> Lines<'_, R> {
                     if !is_cut {
                         walk.go_on(&child, 1)?;
                     }
-                    Ok(std::mem::take(&mut walk.found))
+                    Ok(walk.take_found())
                 });
             }
         };
@@ -238,7 +241,7 @@ impl<R: Prunable> Lines<'_, R> {
             if !is_cut {
                 walk.step(&second, 1, reply)?;
             }
-            Ok(std::mem::take(&mut walk.found))
+            Ok(walk.take_found())
         };
         let replies = legal_moves::<R>(&second);
         let numbers = Numbers::new(&replies);

@@ -26,6 +26,12 @@ pub(super) struct LineWalk<'a, 'p, R: Rules> {
     pub(super) path: Vec<Move>,
     /// The lines found, as moves.
     pub(super) found: Vec<Vec<Move>>,
+    /// If set, only that many of the first lines, in the order of their moves, are wanted. Then at
+    /// most twice as many are kept.
+    room: Option<usize>,
+    /// The last of the first lines found so far, if there are as many as wanted: no later line is
+    /// needed.
+    end: Option<Vec<Move>>,
     searched: Searched<'a>,
     pub(super) pruners: Pruners<'p, R>,
     /// Buffers for the children of positions, for reuse.
@@ -64,10 +70,32 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             script,
             path,
             found: Vec::new(),
+            room: None,
+            end: None,
             searched: Searched::new(lines.control),
             pruners: Pruners::new(plan),
             rooms: Vec::new(),
         }
+    }
+
+    /// The same walk, from which only that many of the first lines are wanted.
+    pub(super) fn with_room(self, room: Option<usize>) -> Self {
+        Self { room, ..self }
+    }
+
+    /// The lines found, and from now on none.
+    pub(super) fn take_found(&mut self) -> Vec<Vec<Move>> {
+        self.end = None;
+        std::mem::take(&mut self.found)
+    }
+
+    /// Returns whether no line that continues with a move is needed: each would follow all those
+    /// that are wanted.
+    fn is_too_late(&self, mv: Move) -> bool {
+        self.end.as_ref().is_some_and(|end| {
+            let path = self.path.iter().chain([&mv]);
+            path.cmp(end.iter().take(self.path.len() + 1)).is_gt()
+        })
     }
 
     /// A walk from here for another thread, with nothing found so far.
@@ -85,6 +113,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             script,
             path: path.clone(),
             found: Vec::new(),
+            room: self.room,
+            end: None,
             searched: Searched::new(lines.control),
             pruners,
             rooms: Vec::new(),
@@ -120,6 +150,10 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     ) -> Result<bool, Interrupted> {
         if self.ends_too_soon(between, index, mv) {
             return Ok(false);
+        }
+        // Not `false`, which the table would keep.
+        if self.is_too_late(mv) {
+            return Ok(true);
         }
         self.path.push(mv);
         let found = self.go_on(between.1, index + 1);
@@ -411,22 +445,22 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         moves
     }
 
-    /// The last half-move.
+    /// The last half-move. Returns whether it reaches the goal.
     fn last(&mut self, position: &PositionOf<R>) -> bool {
         let goal = self.script.goal;
-        let before = self.found.len();
-        if let Some(destination) = &self.lines.destination {
-            for mv in legal_moves::<R>(position) {
-                if destination.is_reached(&position.play(mv)) {
-                    self.record(mv);
-                }
-            }
+        let moves = if let Some(destination) = &self.lines.destination {
+            let mut moves = legal_moves::<R>(position);
+            moves.retain(|&mv| destination.is_reached(&position.play(mv)));
+            moves
         } else if !self.script.end.is_forced() || self.all_reach(position) {
-            for mv in self.goal_moves(goal, position) {
-                self.record(mv);
-            }
+            self.goal_moves(goal, position)
+        } else {
+            Vec::new()
+        };
+        for &mv in &moves {
+            self.record(mv);
         }
-        self.found.len() > before
+        !moves.is_empty()
     }
 
     /// The lines that the side to move ends now by reaching the goal itself.
@@ -464,6 +498,14 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         line.push(last);
         self.lines.control.note_line(line.len());
         self.found.push(line);
+        if let Some(room) = self
+            .room
+            .filter(|room| self.found.len() >= 2 * room.max(&1))
+        {
+            self.found.sort_unstable();
+            self.found.truncate(room);
+            self.end = self.found.last().cloned();
+        }
     }
 }
 
