@@ -88,6 +88,32 @@ fn turn(expected: &mut [(Cell, Man)], movers: &mut [Cell], conditions: Condition
     }
 }
 
+/// Conditions under which a pawn that captures as a locust is named with its arrival square.
+const NAMES_PAWNS: Conditions = Conditions::EINSTEINS
+    .with(Conditions::REVOLVING)
+    .with(Conditions::WORMHOLES);
+
+/// The cell of the first royal man of a side among these men.
+fn king_of(color: Color, men: &[(Cell, Man)]) -> Option<Cell> {
+    let mut men = men.iter();
+    men.find(|(_, man)| man.is_royal() && man.belongs_to(color))
+        .map(|(cell, _)| *cell)
+}
+
+/// The way of a man that goes on, or is reborn, after its arrival. It may promote where it arrives,
+/// or where the way ends.
+fn going_on(
+    position: &AnyPosition,
+    (mover, moved): (Man, Man),
+    (arrival, end): (Cell, Cell),
+    promotes: bool,
+) -> Note {
+    let promotes_here = promotes_on(mover, position.turn(), arrival);
+    let promoted = (promotes && !promotes_here).then_some(moved);
+    let shown = if promoted.is_some() { mover } else { moved };
+    Note::Reborn(shown, arrival, end, promoted, None)
+}
+
 impl Notes {
     /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
@@ -108,12 +134,9 @@ impl Notes {
         }
         let goes_on = mv
             .added()
+            .filter(|_| conditions.has(Conditions::WORMHOLES))
             .map(|(square, _)| Cell::new(mv.to().board, square));
-        let goes_on = goes_on.filter(|_| conditions.has(Conditions::WORMHOLES));
-        let names_pawn = Conditions::EINSTEINS
-            .with(Conditions::REVOLVING)
-            .with(Conditions::WORMHOLES);
-        if mv.is_locust() && mv.role() == Role::Pawn && conditions.any(names_pawn) {
+        if mv.is_locust() && mv.role() == Role::Pawn && conditions.any(NAMES_PAWNS) {
             found.arrival = Some(mv.to());
         }
         let mut list = Vec::new();
@@ -153,21 +176,18 @@ impl Notes {
         }
         let vanishes = mover.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
         if let Some(end) = goes_on {
-            let promotes_here = promotes_on(mover, position.turn(), mv.to());
-            let promoted = (mv.promotion().is_some() && mover.role.is_pawn() && !promotes_here)
-                .then_some(moved);
-            let shown = if promoted.is_some() { mover } else { moved };
-            list.push(Note::Reborn(shown, mv.to(), end, promoted, None));
+            let way = (mv.to(), end);
+            let promotes = mv.promotion().is_some() && mover.role.is_pawn();
+            list.push(going_on(position, (mover, moved), way, promotes));
         }
         if position.capturer_is_reborn(mv) && !vanishes {
             let arrival = position.arrival_before_rebirth(mv);
             found.arrival = Some(arrival);
             let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
             found.passed = mv.captured_at().filter(leaps);
-            let promotes_here = promotes_on(mover, position.turn(), arrival);
-            let promoted = (mv.promotion().is_some() && !promotes_here).then_some(moved);
-            let shown = if promoted.is_some() { mover } else { moved };
-            list.push(Note::Reborn(shown, arrival, mv.to(), promoted, None));
+            let way = (arrival, mv.to());
+            let promotes = mv.promotion().is_some();
+            list.push(going_on(position, (mover, moved), way, promotes));
         }
         found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
@@ -198,12 +218,6 @@ impl Notes {
         cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
         cells.dedup();
         let kings = Color::ALL.map(|color| after.king(color));
-        let before = Color::ALL.map(|color| {
-            expected
-                .iter()
-                .find(|(_, man)| man.is_royal() && man.belongs_to(color))
-                .map(|(cell, _)| *cell)
-        });
         let turns = conditions.has_option(RebirthOption::Turncoats);
         let turned = |now: Man| (turns && !now.traits.has(Traits::NEUTRAL)).then_some(now.color);
         let waiting = [position.waiting(), after.waiting()];
@@ -212,8 +226,9 @@ impl Notes {
                 [&waiting[0], &waiting[1]].map(|men| men.iter().filter(|(_, at)| *at == cell));
             now.count() < then.count()
         };
-        let swapped =
-            conditions.any(Conditions::SWAPPING) && kings[0].is_some() && kings[0] == before[1];
+        let swapped = conditions.any(Conditions::SWAPPING)
+            && kings[0].is_some()
+            && kings[0] == king_of(Color::Black, &expected);
         for &cell in movers
             .iter()
             .chain(cells.iter().filter(|cell| !movers.contains(cell)))

@@ -30,7 +30,7 @@ pub enum Reason {
     /// A man with an attribute that is not supported, or not for this kind of man, and the reason.
     NotPlayed(Cell, Man, UnplayedMan),
     /// Conditions that are not supported together, on these boards or with these men.
-    NotUnderConditions(Unplayed),
+    NotUnderConditions(Box<Unplayed>),
     /// A cell whose homologue is also occupied, in a variant where that never happens.
     HomologuesOccupied(Cell),
     /// No king, and `Setup::allow_missing_king` is not set.

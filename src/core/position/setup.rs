@@ -787,7 +787,10 @@ impl Setup {
             !self.knows(**man) || man.role == Role::Imitator || man.why_not_played().is_some()
         });
         reasons.extend(added.map(|man| Reason::NotAdded(*man)));
-        reasons.extend(self.conditions_not_played().map(Reason::NotUnderConditions));
+        reasons.extend(
+            self.conditions_not_played()
+                .map(|why| Reason::NotUnderConditions(Box::new(why))),
+        );
         for color in Color::ALL {
             let count = |role| {
                 self.men

@@ -100,12 +100,21 @@ pub enum Unplayed {
 const NOT_INFLUENCED: &str =
     "neutral, magic or hurdle-colour-changing men, chameleons or fairy pawns";
 
-/// Writes that certain men are not played under conditions that also change men.
-fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
+/// Writes that conditions are not played with certain men, and what no rule says.
+fn undecided(
+    f: &mut fmt::Formatter<'_>,
+    by: Conditions,
+    [men, question]: [&str; 2],
+) -> fmt::Result {
     write!(
         f,
-        "{by} cannot be played with {men}: no rule says which change of a man comes first"
+        "{by} cannot be played with {men}: no rule says {question}"
     )
+}
+
+/// Writes that certain men are not played under conditions that also change men.
+fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fmt::Result {
+    undecided(f, by, [men, "which change of a man comes first"])
 }
 
 impl fmt::Display for Unplayed {
@@ -211,37 +220,33 @@ impl fmt::Display for Unplayed {
                 "{conditions} needs both kings or none: no rule says what a side with a king does \
                  when the other has none"
             ),
-            Self::KindsWithAttributes(conditions) => write!(
-                f,
-                "{conditions} cannot be played with attributes of men: no rule says which men \
-                 count as kings or as men of one kind"
-            ),
-            Self::ThroughWormholes(conditions) => write!(
-                f,
-                "{conditions} cannot be played with kamikaze, paralysing, magic and \
-                 hurdle-colour-changing men: no rule says what they change when they go on"
-            ),
-            Self::ObservedFromCentre(conditions) => write!(
-                f,
-                "{conditions} cannot be played with royal pawns and with magic or paralysing men: \
-                 no rule says how they are observed as from other squares"
-            ),
-            Self::WithAttributes(conditions) => write!(
-                f,
-                "{conditions} cannot be played with royal pawns and with attributes of men other \
-                 than royal: no rule says what is check then"
-            ),
-            Self::UnsavedBy(conditions) => write!(
-                f,
-                "{conditions} cannot be played with royal men other than kings and paralysing, \
-                 neutral, half-neutral, magic or hurdle-colour-changing men: no rule says when a \
-                 man is lost then"
-            ),
-            Self::NeutralMen(conditions) => write!(
-                f,
-                "{conditions} cannot be played with neutral men: no rule says to which side they \
-                 belong when captured"
-            ),
+            Self::KindsWithAttributes(conditions) => {
+                let question = "which men count as kings or as men of one kind";
+                undecided(f, *conditions, ["attributes of men", question])
+            }
+            Self::ThroughWormholes(conditions) => {
+                let men = "kamikaze, paralysing, magic and hurdle-colour-changing men";
+                let question = "what they change when they go on";
+                undecided(f, *conditions, [men, question])
+            }
+            Self::ObservedFromCentre(conditions) => {
+                let men = "royal pawns and with magic or paralysing men";
+                let question = "how they are observed as from other squares";
+                undecided(f, *conditions, [men, question])
+            }
+            Self::WithAttributes(conditions) => {
+                let men = "royal pawns and with attributes of men other than royal";
+                undecided(f, *conditions, [men, "what is check then"])
+            }
+            Self::UnsavedBy(conditions) => {
+                let men = "royal men other than kings and paralysing, neutral, half-neutral, magic \
+                    or hurdle-colour-changing men";
+                undecided(f, *conditions, [men, "when a man is lost then"])
+            }
+            Self::NeutralMen(conditions) => {
+                let question = "to which side they belong when captured";
+                undecided(f, *conditions, ["neutral men", question])
+            }
             Self::Influenced(conditions) => undecided_change(f, *conditions, NOT_INFLUENCED),
             Self::ManyKinds(conditions) if conditions.is_empty() => {
                 f.write_str("this many kinds of men cannot be played at once")

@@ -35,7 +35,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::MenToBeAdded(_) | Reason::NotAdded(_) => {
             Detail::at(field("added"), "not in these rules or in this play")
         }
-        Reason::NotUnderConditions(Unplayed::ManyKinds(conditions)) if conditions.is_empty() => {
+        Reason::NotUnderConditions(why) if matches!(**why, Unplayed::ManyKinds(conditions) if conditions.is_empty()) => {
             Detail::default().help(
                 "a diagram can have 120 kinds of fairy men and of men with attributes, those into \
                 which pawns promote and which men become included",
