@@ -269,6 +269,59 @@ fn whole_proof_games_are_those_of_the_plain_search() {
     assert!(compared > 100, "{compared}");
 }
 
+/// Games that were played under conditions with which men move as usual, posed as problems, are
+/// found, on one board and on two. Without the bounds most of them would take too long.
+#[test]
+fn played_games_are_found_under_conditions() {
+    let mut found_games = BTreeMap::new();
+    for row in Conditions::ALL {
+        if !Conditions::WITH_USUAL_STEPS.has(row.example()) {
+            continue;
+        }
+        let mut random = Random::of(row.name);
+        for variant in [Variant::Orthodox, Variant::Alice] {
+            let rules = under(variant, row.example());
+            for _ in 0..cases(1, 30) {
+                let half_moves = 4 + random.below(cases(1, 3));
+                let Ok(mut position) = Position::<Worlds>::new(&Setup::array(rules)) else {
+                    continue;
+                };
+                let mut played = Vec::new();
+                let mut before = vec![stand(position.men())];
+                while played.len() < half_moves
+                    && let Some(mv) = drawn(&mut random, &legal_moves::<General>(&position))
+                {
+                    position = position.play(mv);
+                    played.push(mv);
+                    before.push(stand(position.men()));
+                }
+                // A game ends as soon as the diagram is reached.
+                let end = before.pop().unwrap();
+                if played.len() < half_moves || before.contains(&end) {
+                    continue;
+                }
+                let (whole, half) = (half_moves / 2, ["", ".5"][half_moves % 2]);
+                let diagram = Setup {
+                    men: end,
+                    ..Setup::empty(rules)
+                };
+                let stipulation = format!("exact-dia{whole}{half}").parse().unwrap();
+                let problem = Problem::bare("", diagram, stipulation);
+                let lines = found(&problem, Techniques::ALL).lines;
+                let is_played = lines
+                    .iter()
+                    .any(|line| line.0.iter().map(|step| step.mv).eq(played.iter().copied()));
+                assert!(is_played, "{played:?} {problem:?}");
+                *found_games.entry(variant.name()).or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(
+        found_games.len() == 2 && found_games.values().all(|games| *games > 25),
+        "{found_games:?}"
+    );
+}
+
 /// A bound that prunes nothing loses nothing, but is useless. It must also work in a series, where
 /// the side that has moved moves again. The knight has six ways from b1 to h7 in four moves (Popeye
 /// 4.104).

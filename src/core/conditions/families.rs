@@ -432,6 +432,38 @@ impl Conditions {
         !self.any(CHANGE_MORE)
     }
 
+    /// Conditions under which each legal move of a classical man is one of its usual steps, or
+    /// castling as usual, or a pass, and changes nothing else but the captured man. They forbid
+    /// moves, choose among them, or define checks in another way; kings are not captured.
+    pub const WITH_USUAL_STEPS: Self = all_where!(value => match value {
+        Value::Preferred { what, .. } => !matches!(what, Preference::AnyCapture),
+        Value::Measured { .. }
+        | Value::ConsequentlyForced(_)
+        | Value::OnlyCapturing(_)
+        | Value::RoyalSquares(_)
+        | Value::MustCheck(_)
+        | Value::ChecksOrPasses(_)
+        | Value::NoCapture(_)
+        | Value::Checkless
+        | Value::Exclusive
+        | Value::Ending(_)
+        | Value::Vogtlaender
+        | Value::Brunner
+        | Value::AntiKings
+        | Value::Bicolores
+        | Value::CheckInDiagram
+        | Value::Pepo
+        | Value::Sat { .. }
+        | Value::Squares(_)
+        | Value::Contact(_)
+        | Value::Holding(_)
+        | Value::Disarming(_)
+        | Value::PartlyHeld
+        | Value::Protecting(_)
+        | Value::Unobserved { .. } => true,
+        _ => false,
+    });
+
     /// Conditions under which classical men attack as usual, and a move changes only the moving man
     /// or leaves a hole on its departure square.
     pub const OF_MOVERS: Self = all_with!(facts => {

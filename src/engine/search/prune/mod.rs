@@ -23,11 +23,11 @@ mod targets;
 
 use super::control::{Control, Techniques};
 use super::script::{End, Parry, Script};
-use crate::position::{Castling, Color, Move, Setup};
+use crate::position::{Castling, Color, Move, Setup, Variant};
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
 use differing_cells::DifferingCells;
 use pairs::Pairs;
-use proof_game::ProofGame;
+use proof_game::{ProofGame, UnderConditions};
 use targets::Targets;
 
 /// The data of a pruning about a problem, for all searches of its scripts.
@@ -98,13 +98,24 @@ impl Prunable for General {
         let diagram = case
             .diagram
             .filter(|_| case.techniques.has(Techniques::BOUNDS));
-        let bound = diagram.and_then(|diagram| DifferingCells::new(case.start, diagram));
-        Prunings(
-            bound
-                .into_iter()
-                .map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>)
-                .collect(),
-        )
+        let mut prunings: Vec<Box<dyn Pruning<Self>>> = Vec::new();
+        if let Some(end) = diagram {
+            let start = case.start;
+            match start.rules.variant {
+                Variant::Orthodox => prunings.extend(
+                    UnderConditions::<Orthodox>::new(start, end)
+                        .map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>),
+                ),
+                Variant::Alice => prunings.extend(
+                    UnderConditions::<Alice>::new(start, end)
+                        .map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>),
+                ),
+                _ => {}
+            }
+            let cells = DifferingCells::new(start, end);
+            prunings.extend(cells.map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>));
+        }
+        Prunings(prunings)
     }
 }
 

@@ -19,7 +19,8 @@
 //!   assignment, are at most the captures that their side has to make; without captures to come,
 //!   pawns walk straight.
 //!
-//! All this holds for orthodox chess, for Alice chess and for Alice 2; no other rules are covered.
+//! All this holds for orthodox chess, for Alice chess and for Alice 2. Under conditions with which
+//! men still move as usual, [`under_conditions`] uses it too. No other rules are covered.
 //!
 //! The need of a side depends on its own men, its castling rights, the captures that it still has
 //! to make and the walls; it is memoized by exactly these.
@@ -39,13 +40,14 @@ mod least_sum;
 mod order;
 #[cfg(test)]
 mod tests;
+mod under_conditions;
 mod walls;
 mod ways;
 mod worth;
 
 use super::{Plan, Pruner, Pruning};
 use crate::board::{Board, Cell, Square, attacks};
-use crate::position::{Color, Man, Men, Move, Role, Setup, Traits};
+use crate::position::{Castling, Color, Man, Men, Move, Role, Setup, Traits};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::{Control, Techniques};
 use crate::search::script::{Parry, Script};
@@ -54,6 +56,7 @@ use arrayvec::ArrayVec;
 pub(super) use least_sum::least_sum;
 use order::{Next, Order, Outlook};
 use std::sync::Arc;
+pub(super) use under_conditions::UnderConditions;
 use walls::{Among, KnownWays, PawnPlaces};
 use ways::{Place, Ways};
 use worth::Worth;
@@ -143,9 +146,9 @@ struct ProofGamePlan<'a, R: SetWise> {
     script: &'a Script,
 }
 
-impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
-    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        Box::new(ProofGamePruner {
+impl<R: SetWise> ProofGamePlan<'_, R> {
+    fn begin(&self) -> ProofGamePruner<'_, R> {
+        ProofGamePruner {
             plan: self,
             memo: Memo::default(),
             known: KnownWays::of(self.bound),
@@ -153,7 +156,13 @@ impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
             order: Order::default(),
             worth: Worth::default(),
             depth: 0,
-        })
+        }
+    }
+}
+
+impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
+    fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
+        Box::new(self.begin())
     }
 }
 
@@ -202,8 +211,16 @@ struct ProofGamePruner<'a, R: SetWise> {
     depth: usize,
 }
 
-impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
-    fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
+impl<R: SetWise> ProofGamePruner<'_, R> {
+    /// The needs before half-move number `index`, with a side to move, after the moves of a path;
+    /// `None` if the diagram is out of reach.
+    fn needs(
+        &mut self,
+        standing: (&R::Men, Castling),
+        turn: Color,
+        index: usize,
+        path: &[Move],
+    ) -> Option<Needs<R>> {
         let ProofGamePlan { bound, script } = self.plan;
         // A move without capture changes only the need of its own side. The need of the other side
         // is known from the position before it, unless a parry may come between: then both sides
@@ -219,10 +236,41 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .checked_sub(1)
             .and_then(|last| script.movers.get(last))
             .copied()
-            .unwrap_or(!position.turn());
+            .unwrap_or(!turn);
         let known = before.map(|before| (!mover, before));
         let left = script.left(index);
-        let mut needs = bound.needs(position, left, known, (&mut self.memo, &mut self.known));
+        bound.needs(standing, left, known, (&mut self.memo, &mut self.known))
+    }
+
+    /// Records the needs in the position before half-move number `index`. Returns whether a line
+    /// may continue there.
+    fn enter(&mut self, needs: Option<Needs<R>>, index: usize) -> bool {
+        count_many(Count::BoundsCuts, u64::from(needs.is_none()));
+        self.entered.resize(index, None);
+        let near = needs.is_some();
+        self.entered.push(needs);
+        near
+    }
+
+    /// A copy for another walk.
+    fn copy(&self) -> ProofGamePruner<'_, R> {
+        ProofGamePruner {
+            plan: self.plan,
+            memo: Memo::default(),
+            known: self.known.clone(),
+            entered: self.entered.clone(),
+            order: Order::default(),
+            worth: self.worth.clone(),
+            depth: self.depth,
+        }
+    }
+}
+
+impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
+    fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
+        let ProofGamePlan { bound, script } = self.plan;
+        let standing = (position.men(), position.castling());
+        let mut needs = self.needs(standing, position.turn(), index, path);
         self.worth.count(index);
         if let Some(some) = &mut needs
             && bound.has_order
@@ -243,11 +291,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
                 Outlook::Unknown => {}
             }
         }
-        count_many(Count::BoundsCuts, u64::from(needs.is_none()));
-        self.entered.resize(index, None);
-        let near = needs.is_some();
-        self.entered.push(needs);
-        near
+        self.enter(needs, index)
     }
 
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
@@ -272,16 +316,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     }
 
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
-        let (entered, depth) = (self.entered.clone(), self.depth);
-        Box::new(ProofGamePruner {
-            plan: self.plan,
-            memo: Memo::default(),
-            known: self.known.clone(),
-            entered,
-            order: Order::default(),
-            worth: self.worth.clone(),
-            depth,
-        })
+        Box::new(self.copy())
     }
 }
 
@@ -289,6 +324,16 @@ impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
     /// has more than [`MEN`] men, as in a diagram that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup, techniques: Techniques) -> Option<Self> {
+        Self::with_guards(start, end, techniques, true)
+    }
+
+    /// The same; also says whether kings stay off attacked squares.
+    fn with_guards(
+        start: &Setup,
+        end: &Setup,
+        techniques: Techniques,
+        has_guards: bool,
+    ) -> Option<Self> {
         let mut unknown = [0; 3];
         let added = end.added.iter().copied();
         for man in end.unknown().map(|(_, man)| man).chain(added) {
@@ -325,7 +370,7 @@ impl<R: SetWise> ProofGame<R> {
             .for_each(|&(cell, man)| diagram.toggle(cell, man));
         Some(Self {
             men: end.men.clone(),
-            ways: Arc::new(Ways::new(start, &diagram, &end.men)),
+            ways: Arc::new(Ways::new(start, &diagram, &end.men, has_guards)),
             pawns: (is_known && techniques.has(Techniques::WALLS)).then(|| PawnPlaces::of(end)),
             has_order: is_known && techniques.has(Techniques::ORDER),
             unknown,
@@ -336,12 +381,11 @@ impl<R: SetWise> ProofGame<R> {
     /// when each side makes at most this number of moves.
     fn needs(
         &self,
-        position: &PositionOf<R>,
+        (men, castling): (&R::Men, Castling),
         left: [usize; 2],
         known: Option<(Color, &Needs<R>)>,
         (memo, known_ways): (&mut Memo, &mut KnownWays<R>),
     ) -> Option<Needs<R>> {
-        let men = position.men();
         let boards = R::BOARDS;
         let count = |color: Color| {
             boards
@@ -368,14 +412,17 @@ impl<R: SetWise> ProofGame<R> {
             let mut needs = [Need::default(); 2];
             for color in Color::ALL {
                 let captures = if color == Color::White { black } else { white };
-                let find = || among.ways.need(position, color, captures);
+                let find = || among.ways.need((men, castling), color, captures);
                 needs[color.index()] = match known {
                     Some((side, before))
                         if side == color && before.among.number == among.number =>
                     {
                         before.sides[color.index()]
                     }
-                    _ => memo.get(words::<R>(position, color, captures, among.number), find),
+                    _ => memo.get(
+                        words::<R>((men, castling), color, captures, among.number),
+                        find,
+                    ),
                 };
                 if usize::from(needs[color.index()].least()) > left[color.index()] {
                     return None;
@@ -424,12 +471,11 @@ impl<R: SetWise> ProofGame<R> {
 
 /// All data on which the need of a side depends.
 fn words<R: SetWise>(
-    position: &PositionOf<R>,
+    (men, castling): (&R::Men, Castling),
     color: Color,
     captures: usize,
     walls: u32,
 ) -> [u64; 5] {
-    let men = position.men();
     let mut words = [0; 5];
     for (number, role) in (1_usize..).zip(Role::ALL) {
         let set = R::BOARDS
@@ -444,7 +490,7 @@ fn words<R: SetWise>(
     if R::BOARDS.len() > 1 {
         words[3] = men.of(color, Board::B).0;
     }
-    let rights = u64::from(position.castling().of_side(color));
+    let rights = u64::from(castling.of_side(color));
     words[4] =
         rights | (captures as u64) << 16 | (color.index() as u64) << 24 | u64::from(walls) << 32;
     words
@@ -454,9 +500,9 @@ impl<R: SetWise> Ways<R> {
     /// A lower bound on the moves that a side needs after a move of its own, found without making
     /// it. It is the need before, plus the least increase of the moving man's distance from a
     /// place. (With the man put back, the assignment after the move is also one for the position
-    /// before it.) Captures, castlings and promotions are not covered.
+    /// before it.) Captures, castlings, promotions and passes are not covered.
     fn least_after(&self, mv: Move, by: Color, needs: &Needs<R>) -> usize {
-        if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
+        if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() || mv.is_pass() {
             return 0;
         }
         let (from, to) = (index(mv.from()), index(mv.to()));
@@ -487,8 +533,7 @@ impl<R: SetWise> Ways<R> {
     }
 
     /// A lower bound on the moves that a side needs.
-    fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> Need {
-        let men = position.men();
+    fn need(&self, (men, castling): (&R::Men, Castling), color: Color, captures: usize) -> Need {
         let mut standing: Standing = ArrayVec::new();
         for &board in R::BOARDS {
             for square in men.of(color, board) {
@@ -505,8 +550,7 @@ impl<R: SetWise> Ways<R> {
             plain: self.assign(color, &standing, captures),
             castled: NEVER,
         };
-        for rook in position
-            .castling()
+        for rook in castling
             .rooks()
             .filter(|rook| rook.square.rank() == color.rank(0))
         {

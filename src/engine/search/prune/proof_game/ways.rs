@@ -91,11 +91,19 @@ pub(super) struct Ways<R: SetWise> {
     promotes: [bool; 2],
     /// The pawns that men do not pass on their file; on one board.
     pub(super) segments: ArrayVec<Segment, { 2 * MEN }>,
+    /// Whether kings stay off the squares that the other side's men attack.
+    has_guards: bool,
 }
 
 impl<R: SetWise> Ways<R> {
-    /// The ways from the men of a setup to a diagram.
-    pub(super) fn new(start: &Setup, diagram: &R::Men, places: &[(Cell, Man)]) -> Self {
+    /// The ways from the men of a setup to a diagram, and whether kings stay off attacked squares
+    /// on them.
+    pub(super) fn new(
+        start: &Setup,
+        diagram: &R::Men,
+        places: &[(Cell, Man)],
+        has_guards: bool,
+    ) -> Self {
         let mut ways = Self {
             diagram: *diagram,
             places: [Vec::new(), Vec::new()],
@@ -106,6 +114,7 @@ impl<R: SetWise> Ways<R> {
                 count(&start.men) > count(places)
             }),
             segments: ArrayVec::new(),
+            has_guards,
         };
         ways.fix(start);
         ways.measure(places);
@@ -120,6 +129,7 @@ impl<R: SetWise> Ways<R> {
             fixed: [0, 1].map(|board| self.fixed[board] | walls.still[board]),
             promotes: self.promotes,
             segments: walls.segments.clone(),
+            has_guards: self.has_guards,
         };
         ways.measure(places);
         ways
@@ -195,6 +205,9 @@ impl<R: SetWise> Ways<R> {
     /// The squares of a board that a side's men that never move attack permanently: pawns, knights
     /// and kings, and riders beside them, where no man can come between.
     fn guarded(&self, board: Board, by: Color) -> Bitboard {
+        if !self.has_guards {
+            return Bitboard::EMPTY;
+        }
         let attacked = |square| match self.diagram.man_at(Cell::new(board, square)) {
             Some(man) if man.color == by => match man.role {
                 Role::Pawn => attacks::pawn(by.index(), square),
