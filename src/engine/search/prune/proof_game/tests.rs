@@ -136,7 +136,12 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            let needs = bound.needs(position, left, None, (&mut memo, &mut known));
+            let needs = bound.needs(
+                (position.men(), position.castling()),
+                left,
+                None,
+                (&mut memo, &mut known),
+            );
             let Some(needs) = needs else {
                 panic!("{number}: {index} of {played:?}");
             };
@@ -156,7 +161,12 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             left[position.turn().index()] = mover.saturating_sub(1);
             cut += usize::from(
                 bound
-                    .needs(position, left, None, (&mut memo, &mut known))
+                    .needs(
+                        (position.men(), position.castling()),
+                        left,
+                        None,
+                        (&mut memo, &mut known),
+                    )
                     .is_none(),
             );
         }
@@ -176,7 +186,12 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             left[position.turn().index()] = if series { rest } else { rest.div_ceil(2) };
             left[(!position.turn()).index()] = if series { 0 } else { rest / 2 };
             let is_near = bound
-                .needs(position, left, None, (&mut memo, &mut known))
+                .needs(
+                    (position.men(), position.castling()),
+                    left,
+                    None,
+                    (&mut memo, &mut known),
+                )
                 .is_some();
             assert!(is_near, "{number}: {index} of {played:?} from {middle}");
         }
@@ -241,7 +256,12 @@ fn games_with_unknown_men<R: SetWise>(variant: Variant, seed: u64) {
             let mut left = [0; 2];
             left[position.turn().index()] = rest.div_ceil(2).saturating_sub(1);
             left[(!position.turn()).index()] = rest / 2;
-            let needs = bound.needs(position, left, None, (&mut memo, &mut known));
+            let needs = bound.needs(
+                (position.men(), position.castling()),
+                left,
+                None,
+                (&mut memo, &mut known),
+            );
             cut += usize::from(needs.is_none());
         }
     }
@@ -277,7 +297,7 @@ fn played_orders_hold<R: SetWise>(variant: Variant, seed: u64) {
         let mut needs = |position: &PositionOf<R>, movers: &[Color]| {
             let left = Color::ALL.map(|color| movers.iter().filter(|one| **one == color).count());
             let memory = (&mut Memo::default(), &mut known);
-            let needs = bound.needs(position, left, None, memory)?;
+            let needs = bound.needs((position.men(), position.castling()), left, None, memory)?;
             (needs.surplus == [0; 2]).then_some(needs)
         };
         let movers: Vec<Color> = positions[first..played.len()]
@@ -431,7 +451,9 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let by = position.turn();
             let much = [usize::from(NEVER); 2];
             let memory = (&mut Memo::default(), &mut known);
-            let needs = bound.needs(position, much, None, memory).unwrap();
+            let needs = bound
+                .needs((position.men(), position.castling()), much, None, memory)
+                .unwrap();
             let ways = &needs.among.ways;
             let captures = needs.surplus[(!by).index()];
             let quiet = |mv: &Move| {
@@ -439,7 +461,9 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             };
             for mv in legal_moves::<R>(position) {
                 let least = ways.least_after(mv, by, &needs);
-                let need = usize::from(ways.need(&position.play(mv), by, captures).least());
+                let after = position.play(mv);
+                let standing = (after.men(), after.castling());
+                let need = usize::from(ways.need(standing, by, captures).least());
                 if quiet(&mv) {
                     assert!(least <= need, "{number}: {least} > {need} after {mv:?}");
                     moves += 1;
@@ -490,12 +514,13 @@ fn the_needs_of_a_castled_side_are_as_counted_by_hand() {
     let array = Setup::array(setup.rules);
     let bound = ProofGame::<Orthodox>::new(&array, &setup, Techniques::ALL).unwrap();
     let start = Position::new(&array).unwrap();
-    assert_eq!(bound.ways.need(&start, Color::White, 0).least(), 4);
-    assert_eq!(bound.ways.need(&start, Color::Black, 0).least(), 0);
+    let standing = (start.men(), start.castling());
+    assert_eq!(bound.ways.need(standing, Color::White, 0).least(), 4);
+    assert_eq!(bound.ways.need(standing, Color::Black, 0).least(), 0);
     assert!(
         bound
             .needs(
-                &start,
+                standing,
                 [4, 0],
                 None,
                 (&mut Memo::default(), &mut KnownWays::of(&bound))
@@ -505,7 +530,7 @@ fn the_needs_of_a_castled_side_are_as_counted_by_hand() {
     assert!(
         bound
             .needs(
-                &start,
+                standing,
                 [3, 9],
                 None,
                 (&mut Memo::default(), &mut KnownWays::of(&bound))
