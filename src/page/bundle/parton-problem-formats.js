@@ -400,6 +400,8 @@ White Köbul King
 Black Köbul King
 Snek Chess
 Circle Snek
+Influencer
+Bicaptures
 Messigny Chess
 Messigny Chess rex exclusive
 Danger Circe
@@ -418,6 +420,7 @@ White Oscillating Kings type C
 Black Oscillating Kings type C
 Haaner Chess
 Hole
+Wormholes
 Imitator
 No Promotion to Imitator
 Breton
