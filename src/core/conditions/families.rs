@@ -437,6 +437,10 @@ impl Conditions {
     /// moves, choose among them, or define checks in another way; kings are not captured.
     pub const WITH_USUAL_STEPS: Self = all_where!(value => match value {
         Value::Preferred { what, .. } => !matches!(what, Preference::AnyCapture),
+        // A man that has captured vanishes with its next capture (PAD).
+        Value::Disarming(some) => !matches!(some, Disarming::HasCaptured { vanishes: true, .. }),
+        // Ghosts have come back to the board.
+        Value::Protecting(some) => !matches!(some, Protecting::Ghosts),
         Value::Measured { .. }
         | Value::ConsequentlyForced(_)
         | Value::OnlyCapturing(_)
@@ -457,9 +461,7 @@ impl Conditions {
         | Value::Squares(_)
         | Value::Contact(_)
         | Value::Holding(_)
-        | Value::Disarming(_)
         | Value::PartlyHeld
-        | Value::Protecting(_)
         | Value::Unobserved { .. } => true,
         _ => false,
     });
