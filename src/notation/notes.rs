@@ -38,9 +38,9 @@ pub enum Note {
     Waits(Man, Option<Man>, Cell, Option<Color>),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the capture square, or a man goes on from the square
-    /// on which it arrives (wormholes). It may promote there, and may change to this side because it
-    /// captures or moves.
+    /// The capturer is reborn elsewhere than on the capture square, or a man goes on from the
+    /// square on which it arrives (wormholes). It may promote there, and may change to this side
+    /// because it captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places; the cells are their new ones.
     Swapped(Cell, Cell),

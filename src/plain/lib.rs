@@ -317,8 +317,8 @@ impl Roles {
     }
 
     /// Removes from a complete result what the options exclude: lines with first moves outside the
-    /// range, and lines beyond the wanted number, where shorter lines count first, and of proof games
-    /// the shortest. Set play is counted separately.
+    /// range, and lines beyond the wanted number, where shorter lines count first, and of proof
+    /// games the shortest. Set play is counted separately.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
         // Of the options that restrict a search, only the range of first moves applies to help and
         // series play.

@@ -118,7 +118,10 @@ fn orphans_and_friends_are_refused_under_exactly_these_conditions() {
             ];
             let cell = |name: &str| Cell::new(Board::A, name.parse::<Square>().unwrap());
             setup.men = men.map(|(at, man)| (cell(at), man)).to_vec();
-            let borrowers = |reason: &Reason| matches!(reason, Reason::NotUnderConditions(why) if matches!(**why, Unplayed::Borrowers(..)));
+            let borrowers = |reason: &Reason| match reason {
+                Reason::NotUnderConditions(why) => matches!(**why, Unplayed::Borrowers(..)),
+                _ => false,
+            };
             if setup.static_reasons().iter().any(borrowers) {
                 refused.insert(set.to_string());
             }

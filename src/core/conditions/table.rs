@@ -179,7 +179,8 @@ conditions! {
     /// promotes counts as what it becomes.
     DOUBLE_TIBET "Double Tibet Chess" ["DoubleTibet" "DoppeltibetSchach" "DoubleTibet"]
         One => Value::Turning(Turning::UnlikeCaptures { both: true });
-    /// A man other than a king changes colour if it moves to the square that the last move has left.
+    /// A man other than a king changes colour if it moves to the square that the last move has
+    /// left.
     CHAMELEON_PURSUIT "Chameleon Pursuit" ["ChameleonPursuit" "ChamaeleonVerfolgung" "CameleonPoursuite"]
         One => Value::Turning(Turning::SquareLeft);
     /// A man of the diagram other than a king changes colour, once, when it comes to a square of
@@ -373,8 +374,8 @@ conditions! {
     /// man, to which pawns also promote; a rook does not castle.
     MARINE "Marine Chess" ["MarineChess" "MarinesSchach" "EchecsMarins"]
         One => Value::Officers(Officers::Marine { all: false });
-    /// As marine chess, and Poseidons and marine pawns take the places of kings and pawns. Kings and
-    /// pawns in the diagram move as usual, but kings do not castle.
+    /// As marine chess, and Poseidons and marine pawns take the places of kings and pawns. Kings
+    /// and pawns in the diagram move as usual, but kings do not castle.
     ULTRAMARINE "Ultramarine Chess" ["UltramarineChess" "UltramarinesSchach" "EchecsUltramarins"]
         One => Value::Officers(Officers::Marine { all: true });
     /// Senoras, faros, locos and saltadors take the places of queens, rooks, bishops and knights:
@@ -481,8 +482,8 @@ conditions! {
     /// also promote to kings.
     LOSING "Losing Chess" ["LosingChess" "Schlagschach" "QuiPerdGagne"]
         One => Value::Preferred { side: None, what: Preference::AnyCapture };
-    /// A king that an enemy attacks is paralysed, and is in check only if two enemies or more attack
-    /// it. Kings that stand next to each other paralyse each other and do not attack.
+    /// A king that an enemy attacks is paralysed, and is in check only if two enemies or more
+    /// attack it. Kings that stand next to each other paralyse each other and do not attack.
     PEPO "Pepo" ["Pepo" "Pepo" "Pepo"]
         One => Value::Pepo;
     /// A king is in check if it could move to a square where the enemy would not attack it. With a
@@ -679,8 +680,9 @@ conditions! {
     /// and a queen a knight. A promoted pawn stays what it becomes.
     CHAMELEON_CHESS "Chameleon Chess" ["ChameleonChess" "ChamaeleonSchach" "EchecsCameleon"]
         One => Value::Becoming(Becoming::NextInTurn);
-    /// A queen, rook, bishop or knight that moves becomes the officer of the file that it reaches, as
-    /// in the game array; on the file of the king it stays as it is. A promoted pawn does so as well.
+    /// A queen, rook, bishop or knight that moves becomes the officer of the file that it reaches,
+    /// as in the game array; on the file of the king it stays as it is. A promoted pawn does so as
+    /// well.
     LINE_CHAMELEON "Line Chameleon Chess" ["LineChameleonChess" "LinienChamaeleonSchach" "EchecsCameleonLigne"]
         One => Value::Becoming(Becoming::OfFile);
     /// A capturer becomes a man of the captured man's kind, and a king a royal man of that kind.
@@ -800,8 +802,8 @@ conditions! {
         One => Value::Influences;
 
     // Further captures and effects of moves.
-    /// A man captures men of its own side as well, kings apart. Such a threat has no other effect: a
-    /// king is in check only from enemies.
+    /// A man captures men of its own side as well, kings apart. Such a threat has no other effect:
+    /// a king is in check only from enemies.
     BICAPTURES "Bicaptures" ["Bicaptures" "Bicaptures" "Bicaptures"]
         One => Value::CapturesOwn;
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so

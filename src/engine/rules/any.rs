@@ -186,8 +186,8 @@ impl AnyPosition {
         }
     }
 
-    /// The cell on which the man that makes a move stands after it, if no other effect moves it than
-    /// a turn of the board or a wormhole.
+    /// The cell on which the man that makes a move stands after it, if no other effect moves it
+    /// than a turn of the board or a wormhole.
     pub fn arrived(&self, mv: Move) -> Cell {
         match self {
             Self::General(position) => position.arrived(mv),

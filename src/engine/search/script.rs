@@ -223,8 +223,8 @@ impl Script {
         }
     }
 
-    /// Returns whether all lines of the script are as long, and those of its shorter scripts shorter:
-    /// in proof games in which the sides alternate.
+    /// Returns whether all lines of the script are as long, and those of its shorter scripts
+    /// shorter: in proof games in which the sides alternate.
     pub(in crate::search) fn is_by_length(&self) -> bool {
         self.goal == Goal::ProofGame && self.series == 0
     }

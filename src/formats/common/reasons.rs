@@ -5,7 +5,7 @@ use super::fen::letter_of_right;
 use super::men_list;
 use super::places::{Form, Place, Places};
 use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Reason, Role, RuleSet, Setup, Unplayed};
+use crate::position::{Color, Conditions, Man, Reason, Role, RuleSet, Setup, Unplayed};
 
 /// The diagnostic for a reason against a setup.
 pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagnostic {
@@ -35,7 +35,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
         Reason::MenToBeAdded(_) | Reason::NotAdded(_) => {
             Detail::at(field("added"), "not in these rules or in this play")
         }
-        Reason::NotUnderConditions(why) if matches!(**why, Unplayed::ManyKinds(conditions) if conditions.is_empty()) => {
+        Reason::NotUnderConditions(why) if **why == Unplayed::ManyKinds(Conditions::NONE) => {
             Detail::default().help(
                 "a diagram can have 120 kinds of fairy men and of men with attributes, those into \
                 which pawns promote and which men become included",

@@ -1,11 +1,11 @@
 //! Wormholes: squares on which no move ends.
 //!
-//! A man that arrives on a wormhole, also in castling, goes on to another one that is vacant, as its
-//! side chooses. If there is none, it may not arrive. It may not go back to its square of departure
-//! if the move then changes nothing: it captures no man and the man does not promote. A pawn
-//! promotes where it arrives on its last rank, or where it goes on to; from a wormhole on its own
-//! first rank it steps one square, and captures. A pawn that goes on after its double step may be
-//! captured en passant on the square that it has passed, unless it has promoted.
+//! A man that arrives on a wormhole, also in castling, goes on to another one that is vacant, as
+//! its side chooses. If there is none, it may not arrive. It may not go back to its square of
+//! departure if the move then changes nothing: it captures no man and the man does not promote. A
+//! pawn promotes where it arrives on its last rank, or where it goes on to; from a wormhole on its
+//! own first rank it steps one square, and captures. A pawn that goes on after its double step may
+//! be captured en passant on the square that it has passed, unless it has promoted.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;

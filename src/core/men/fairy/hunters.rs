@@ -4,8 +4,8 @@
 //! Popeye's manual knows two kinds. The hunters of the rook and the bishop lead up and down the
 //! board for both sides. The generalized hunters, which are written with a stroke between two men,
 //! lead away from the man's own side and back to it. The table has those of the generalized hunters
-//! that consist of orthodox men. A pawn that is a part of a hunter also leaves its own first rank, as
-//! with Popeye.
+//! that consist of orthodox men. A pawn that is a part of a hunter also leaves its own first rank,
+//! as with Popeye.
 
 use super::men;
 use super::way::Heading::{Ahead, Back, Down, Up};

@@ -144,8 +144,8 @@ impl Walk<'_> {
             | self.men.holes(world)
     }
 
-    /// The sites of the men that the man on a site might capture: those of the other side, and under
-    /// Bicaptures all others but the royal men of its own side.
+    /// The sites of the men that the man on a site might capture: those of the other side, and
+    /// under Bicaptures all others but the royal men of its own side.
     #[inline(always)]
     pub(super) fn prey(&self, world: usize, site: usize) -> Sites {
         if self.men.conditions().has(Conditions::BICAPTURES) {

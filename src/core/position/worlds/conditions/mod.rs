@@ -24,9 +24,10 @@
 //! kamikaze capturer and then the captured man are reborn (Circe); the enemy's king changes
 //! (Köbul); the man captured by the previous move is reborn (Parrain Circe); a sentinel or a hole
 //! appears on the departure square; a man vanishes (Breton, PAD) or changes (Snek); men that wait
-//! appear on vacated squares (Parachute, Volcanic); enemies next to the man change (Influencer); the board or its centre turns; magic men take
-//! effect. Last come the effects that depend on checks: the kings change places (Swapping Kings),
-//! and then men change colour (Masand) or become neutral (Anda).
+//! appear on vacated squares (Parachute, Volcanic); enemies next to the man change (Influencer);
+//! the board or its centre turns; magic men take effect. Last come the effects that depend on
+//! checks: the kings change places (Swapping Kings), and then men change colour (Masand) or become
+//! neutral (Anda).
 //!
 //! An attack on a king is a check if the king could be captured in this way, regardless of the
 //! safety of the capturer's own king.
@@ -91,8 +92,8 @@ pub(super) struct Memory {
     /// (Einstein chess).
     also_passed: Option<Cell>,
     /// Squares: holes of Haaner chess, men that may still change colour (Volage), ghosts (Ghost
-    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on one
-    /// board only.
+    /// Chess), men that have promoted (Frischauf), or men that have captured (PAD). All exist on
+    /// one board only.
     marks: u64,
     /// The imitators, on the only board.
     pub(super) imitators: u64,
