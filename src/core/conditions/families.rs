@@ -418,7 +418,7 @@ impl Conditions {
         matches!(
             facts.attacks,
             Attacks::LostByHeldMen | Attacks::LostWithCaptures
-        ) && !matches!(facts.changes, Changes::Further)
+        ) && !matches!(facts.changes, Changes::Losses | Changes::Further)
     });
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
@@ -430,6 +430,21 @@ impl Conditions {
             Changes::CapturesElsewhere | Changes::Later | Changes::Further
         ));
         !self.any(CHANGE_MORE)
+    }
+
+    /// Conditions under which further men vanish with a move.
+    pub const WITH_LOSSES: Self = all_with!(facts => matches!(facts.changes, Changes::Losses));
+
+    /// Conditions under which two men may exchange places.
+    pub const WITH_EXCHANGES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
+
+    /// Returns whether each man keeps its side under these conditions, and only that side moves it.
+    pub const fn keep_sides(self) -> bool {
+        const CHANGE_SIDES: Conditions = all_with!(facts => !matches!(
+            facts.changes,
+            Changes::Usual | Changes::MoversRole | Changes::Holes | Changes::Losses
+        ));
+        !self.any(CHANGE_SIDES)
     }
 
     /// Conditions under which each legal move of a classical man is one of its usual steps, or

@@ -614,6 +614,8 @@ pub enum Changes {
     MoversSide,
     /// A move leaves a hole, or there are holes.
     Holes,
+    /// Further men vanish with a move.
+    Losses,
     /// Moves change further men.
     Further,
 }
@@ -904,7 +906,6 @@ impl Value {
             // A castling may move any man.
             | Self::CastlesAnywhere { .. }
             | Self::Haunting { ghosts: false }
-            | Self::LostMen
             | Self::Influences
             // Shortcuts know only captures of enemies.
             | Self::CapturesOwn
@@ -917,6 +918,7 @@ impl Value {
             | Self::PromotionSquares(_)
             | Self::EarlyPromotion
             | Self::Ending(_) => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
+            Self::LostMen => facts(A::Usual, K::Attacked, C::Losses, F::Nothing),
             Self::Holes | Self::HolesFromStart => {
                 facts(A::Usual, K::Attacked, C::Holes, F::Nothing)
             }

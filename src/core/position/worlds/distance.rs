@@ -1,6 +1,6 @@
-//! A lower bound on the number of half-moves to a diagram, by the cells on which it differs.
+//! Lower bounds on the numbers of half-moves to a diagram, by the cells on which it differs.
 //!
-//! This is a lower bound, and so sound, for these reasons:
+//! They are lower bounds, and so sound, for these reasons:
 //!
 //! - **A move changes two cells, and at most one more for each man that vanishes**: the cell that
 //!   is left and the cell that is entered. A man captured on the entered cell changes no third
@@ -12,11 +12,16 @@
 //!   castle, so any move may be a castling.
 //! - **The number of men only decreases**: the number that vanish on the way is the difference in
 //!   their numbers, on any route.
+//! - **A move fills one cell**, castling two: a man stands there that did not stand there before. So
+//!   there are at least as many half-moves, castlings apart, as men of the diagram that do not
+//!   stand in their places. If no man changes sides, each side brings its own men there. This holds
+//!   even if any number of men vanish with a move (Lost Pieces).
 //!
 //! Magic men are not covered, nor are conditions with further effects of a move: rebirths of
-//! captured men, sentinels, kings that change places, changes of colour at a distance.
+//! captured men, sentinels, kings that change places, changes of colour at a distance. Where men
+//! exchange places (Messigny), the last bound is not used.
 
-use super::Worlds;
+use super::{Sites, Worlds};
 use super::conditions::{GIVE_BACK_RIGHTS, HOMES};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
@@ -24,7 +29,32 @@ use crate::men::Traits;
 use crate::position::rights::Castling;
 use crate::position::{Color, Man, Men, Role};
 
-/// The distance to a diagram: a lower bound on the half-moves that lead there.
+/// Lower bounds on the half-moves to a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HalfMoves {
+    /// The half-moves of both sides.
+    pub all: usize,
+    /// Those of White and of Black.
+    pub of: [usize; 2],
+}
+
+impl HalfMoves {
+    /// Returns whether the sides can make these half-moves if each has so many left.
+    pub const fn fit_in(self, left: [usize; 2]) -> bool {
+        let [white, black] = left;
+        self.all <= white + black && self.of[0] <= white && self.of[1] <= black
+    }
+}
+
+/// Numbers of cells with different men in two arrangements.
+#[derive(Default)]
+struct Differing {
+    cells: usize,
+    /// Those on which a man stands in the second arrangement, in all and by its side.
+    filled: HalfMoves,
+}
+
+/// The distance to a diagram: lower bounds on the half-moves that lead there.
 #[derive(Clone, Copy)]
 pub struct Distance<'a> {
     men: &'a Worlds,
@@ -39,42 +69,67 @@ impl Worlds {
 }
 
 impl Distance<'_> {
-    /// Returns whether the number of differing cells gives a bound on the distance to diagrams.
+    /// Returns whether the differing cells give bounds on the distance to diagrams.
     pub fn counts_cells(self) -> bool {
         let afar = Traits::MAGIC.with(Traits::HURDLE_COLOR_CHANGING);
         self.men.conditions().change_few_cells()
             && self.men.cast.traits.without(afar) == self.men.cast.traits
     }
 
-    /// A lower bound on the half-moves until the men stand as in `other`, whose cast may have other
+    /// Lower bounds on the half-moves until the men stand as in `other`, whose cast may have other
     /// numbers; `None` if they never will. Call it only if [`Distance::counts_cells`] returns true;
     /// `castling` are the castling rights.
-    pub fn half_moves_to(self, other: &Worlds, castling: Castling) -> Option<usize> {
+    pub fn half_moves_to(self, other: &Worlds, castling: Castling) -> Option<HalfMoves> {
+        let conditions = self.men.conditions();
         let vanishing = self.count().checked_sub(other.distance().count())?;
         let homecomings = if self.brings_kings_home() {
             vanishing
         } else {
             0
         };
-        let castlings = Color::ALL
-            .into_iter()
-            .filter(|&color| self.may_castle(color, castling))
-            .count()
-            + homecomings;
-        let any_may_castle = self.men.conditions().has(Conditions::ANTIMARS_CIRCE);
-        let (castlings, most) = if any_may_castle {
-            (0, 4)
+        let castlings = Color::ALL.map(|color| usize::from(self.may_castle(color, castling)));
+        let all_castlings = castlings[0] + castlings[1] + homecomings;
+        let any_may_castle = conditions.has(Conditions::ANTIMARS_CIRCE);
+        let Differing { cells, filled } = self.differing(other);
+        // The other bound covers the exchanges of men and the castlings that are always possible.
+        let is_bound_by_filled = !any_may_castle && !conditions.any(Conditions::WITH_EXCHANGES);
+        let by_filled = if is_bound_by_filled {
+            filled.all.saturating_sub(all_castlings)
         } else {
-            (castlings, 2)
+            0
         };
-        let cells = self
-            .differing_cells(other)
-            .saturating_sub(vanishing + 2 * castlings);
-        Some(
+        let keep_sides = is_bound_by_filled && self.men_keep_sides();
+        let of = [0, 1].map(|side| {
+            if keep_sides {
+                filled.of[side].saturating_sub(castlings[side] + homecomings)
+            } else {
+                0
+            }
+        });
+        let by_cells = if conditions.any(Conditions::WITH_LOSSES) {
+            0
+        } else {
+            let (castlings, most) = if any_may_castle {
+                (0, 4)
+            } else {
+                (all_castlings, 2)
+            };
             cells
+                .saturating_sub(vanishing + 2 * castlings)
                 .div_ceil(most)
-                .max(vanishing.div_ceil(self.most_vanishing())),
-        )
+                .max(vanishing.div_ceil(self.most_vanishing()))
+        };
+        Some(HalfMoves {
+            all: by_cells.max(by_filled),
+            of,
+        })
+    }
+
+    /// Returns whether each man keeps the side to which it belongs, and only that side moves it.
+    fn men_keep_sides(self) -> bool {
+        let of_both = Traits::NEUTRAL.with(Traits::HALF_NEUTRAL);
+        self.men.cast.traits.without(of_both) == self.men.cast.traits
+            && self.men.conditions().keep_sides()
     }
 
     fn count(self) -> usize {
@@ -85,22 +140,30 @@ impl Distance<'_> {
             .sum()
     }
 
-    /// The number of cells with different men.
-    fn differing_cells(self, other: &Worlds) -> usize {
+    /// The cells with different men.
+    fn differing(self, other: &Worlds) -> Differing {
         let stride = self.men.cast.geometry.stride();
-        let sites = 0..self.men.rules().variant.law().worlds().count() * stride;
-        if std::ptr::eq(self.men.cast, other.cast) {
-            let here = self.men.sites[sites.clone()].iter();
-            return here
-                .zip(&other.sites[sites])
-                .filter(|(here, there)| here != there)
-                .count();
+        let is_same_cast = std::ptr::eq(self.men.cast, other.cast);
+        let mut differing = Differing::default();
+        for world in 0..self.men.rules().variant.law().worlds().count() {
+            let differ = if is_same_cast {
+                let sites = world * stride..(world + 1) * stride;
+                differing_bytes(&self.men.sites[sites.clone()], &other.sites[sites])
+            } else {
+                let differs =
+                    |square: &usize| self.men.man_on(world, *square) != other.man_on(world, *square);
+                (0..stride)
+                    .filter(differs)
+                    .fold(0, |sites: Sites, square| sites | 1 << square)
+            };
+            let filled_by = [0, 1].map(|side| other.colors[side][world] & differ);
+            differing.cells += differ.count_ones() as usize;
+            differing.filled.all += (filled_by[0] | filled_by[1]).count_ones() as usize;
+            for side in [0, 1] {
+                differing.filled.of[side] += filled_by[side].count_ones() as usize;
+            }
         }
-        let man = |men: &Worlds, place: usize| men.man_on(place / stride, place % stride);
-        sites
-            .into_iter()
-            .filter(|&place| man(self.men, place) != man(other, place))
-            .count()
+        differing
     }
 
     /// Returns whether a side may castle, now or, if rights can return, with a rook that reaches
@@ -141,6 +204,49 @@ impl Distance<'_> {
             3
         } else {
             1
+        }
+    }
+}
+
+/// The places at which two byte strings of one length differ, as a set of bits.
+fn differing_bytes(some: &[u8], others: &[u8]) -> Sites {
+    // The top bits of the bytes of a word, gathered in its top byte by a multiplication.
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    const GATHER: u64 = 0x0002_0408_1020_4081;
+    let mut differ: Sites = 0;
+    for (number, (some, others)) in some.chunks(8).zip(others.chunks(8)).enumerate() {
+        let word = |bytes: &[u8]| {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            u64::from_le_bytes(word)
+        };
+        let changed = word(some) ^ word(others);
+        // A byte that is not zero sets its top bit, without a carry into the next byte.
+        let tops = (((changed & !TOPS) + !TOPS) | changed) & TOPS;
+        differ |= Sites::from(tops.wrapping_mul(GATHER) >> 56) << (8 * number);
+    }
+    differ
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differing_bytes_are_found_at_their_places() {
+        for length in [1_usize, 8, 36, 64, 125] {
+            let zeros = vec![0; length];
+            for place in 0..length {
+                for value in [1, 0x7f, 0x80, 0xff] {
+                    let mut others = zeros.clone();
+                    others[place] = value;
+                    others[length - 1 - place] ^= 3;
+                    let expected = (0..length)
+                        .filter(|&at| others[at] != 0)
+                        .fold(0, |sites: Sites, at| sites | 1 << at);
+                    assert_eq!(differing_bytes(&zeros, &others), expected, "{others:?}");
+                }
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! differ from the diagram can be changed in time.
 //!
 //! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
-//! the ways of men. But the number of cells that a half-move can change is still bounded: see
+//! the ways of men. But the numbers of cells that a half-move can change and fill are bounded: see
 //! [`half_moves_to`](crate::position::Distance::half_moves_to). Such a bound is weak far from the
 //! diagram and strong near it. Most positions of a search are near it, with one or two half-moves
 //! left.
@@ -70,12 +70,12 @@ impl Plan<General> for DifferingCellsPlan<'_> {
 
 impl Pruner<General> for DifferingCellsPlan<'_> {
     fn enters(&mut self, position: &PositionOf<General>, index: usize, _: &[Move]) -> bool {
-        let left: usize = self.script.left(index).iter().sum();
         let half_moves = position
             .men()
             .distance()
             .half_moves_to(self.diagram, position.castling());
-        let is_near = half_moves.is_some_and(|half_moves| half_moves <= left);
+        let left = self.script.left(index);
+        let is_near = half_moves.is_some_and(|half_moves| half_moves.fit_in(left));
         count_many(Count::BoundsCuts, u64::from(!is_near));
         is_near
     }

@@ -313,12 +313,14 @@ impl Walk {
 /// if the distance is known.
 fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
     before.iter().rev().zip(1..).all(|(earlier, played)| {
+        // The sides alternate: the one that moved last has made the more moves.
+        let of = |color| (played + usize::from(position.turn() != color)) / 2;
         !earlier.men().distance().counts_cells()
             || earlier
                 .men()
                 .distance()
                 .half_moves_to(position.men(), earlier.castling())
-                .is_some_and(|least| least <= played)
+                .is_some_and(|least| least.fit_in(Color::ALL.map(of)))
     })
 }
 
