@@ -10,7 +10,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::san;
 use parton::plain;
 use parton::position::{
-    Color, Conditions, Man, Men, Move, MoveKind, Position, RuleSet, Setup, Variant, Worlds,
+    Color, Conditions, Man, Men, Move, MoveKind, Need, Position, RuleSet, Setup, Variant, Worlds,
 };
 use parton::problem::{Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
@@ -25,6 +25,8 @@ struct Seen {
     kinds: BTreeMap<MoveKind, usize>,
     tight: usize,
     tight_of_side: usize,
+    /// Moves that cannot lead to a diagram in time.
+    excluded: usize,
 }
 
 /// A random move, with a preference for those that change much.
@@ -44,7 +46,8 @@ fn drawn(random: &mut Random, moves: &[Move]) -> Option<Move> {
 }
 
 /// Plays at random. For any two positions, the bounds on their distance are at most the numbers of
-/// moves that both sides, and each side, have played between them.
+/// moves that both sides, and each side, have played between them, and the first of these moves is
+/// not excluded.
 fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> bool {
     let Ok(mut position) = Position::<Worlds>::new(setup) else {
         return false;
@@ -52,7 +55,7 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
     if !position.men().distance().counts_cells() {
         return false;
     }
-    let mut before = vec![(position, [0, 0])];
+    let mut before = vec![(position, [0, 0], None)];
     for _ in 0..length {
         let Some(mv) = drawn(random, &legal_moves::<General>(&position)) else {
             break;
@@ -71,26 +74,43 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
             .men
             .iter()
             .for_each(|&(cell, man)| diagram.toggle(cell, man));
-        before
-            .iter_mut()
-            .for_each(|(_, played)| played[usize::from(by == Color::Black)] += 1);
-        for (earlier, played) in before.iter().rev() {
-            let [same, other] = [men, &diagram].map(|end| {
-                earlier
-                    .men()
-                    .distance()
-                    .half_moves_to(end, earlier.castling())
-            });
-            assert_eq!(same, other, "{} {setup:?}", setup.rules);
-            assert!(
-                same.is_some_and(|least| least.fit_in(*played)),
-                "{same:?} {played:?} {mv:?} {earlier:?} {position:?}"
-            );
-            let [white, black] = *played;
-            seen.tight += usize::from(same.is_some_and(|least| least.all == white + black));
-            seen.tight_of_side += usize::from(same.is_some_and(|least| least.of[0] == white));
+        for (_, played, first) in &mut before {
+            played[usize::from(by == Color::Black)] += 1;
+            first.get_or_insert((mv, by));
         }
-        before.push((position, [0, 0]));
+        for (earlier, played, first) in before.iter().rev() {
+            let [same, other] = [men, &diagram]
+                .map(|end| earlier.men().distance().need_of(end, earlier.castling()));
+            let half_moves = |need: Option<Need>| Some(need?.half_moves);
+            assert_eq!(
+                half_moves(same),
+                half_moves(other),
+                "{} {setup:?}",
+                setup.rules
+            );
+            let Some((need, least)) = other.zip(half_moves(other)) else {
+                panic!("{played:?} {mv:?} {earlier:?} {position:?}");
+            };
+            assert!(
+                least.fit_in(*played),
+                "{least:?} {played:?} {mv:?} {earlier:?} {position:?}"
+            );
+            if let &Some((mv, by)) = first {
+                assert!(
+                    need.admits(&diagram, mv, by, *played),
+                    "{played:?} {mv:?} {earlier:?} {position:?}"
+                );
+                // Some other moves are excluded.
+                seen.excluded += legal_moves::<General>(earlier)
+                    .into_iter()
+                    .filter(|&mv| !need.admits(&diagram, mv, by, *played))
+                    .count();
+            }
+            let [white, black] = *played;
+            seen.tight += usize::from(least.all == white + black);
+            seen.tight_of_side += usize::from(least.of[0] == white);
+        }
+        before.push((position, [0, 0], None));
     }
     true
 }
@@ -193,11 +213,13 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
     assert!(
         seen.kinds.contains_key(&MoveKind::Removal)
             && seen.tight > 10_000
-            && seen.tight_of_side > 10_000,
-        "{:?} {} {}",
+            && seen.tight_of_side > 10_000
+            && seen.excluded > 10_000,
+        "{:?} {} {} {}",
         seen.kinds,
         seen.tight,
-        seen.tight_of_side
+        seen.tight_of_side,
+        seen.excluded
     );
 }
 

@@ -432,6 +432,16 @@ impl Conditions {
         !self.any(CHANGE_MORE)
     }
 
+    /// Returns whether a man comes to stand only on the square where its move ends, castling apart,
+    /// and stays there. A king must also regain castling rights only by a capture.
+    pub const fn fill_arrivals(self) -> bool {
+        const ELSEWHERE: Conditions = all_where!(value => matches!(
+            value,
+            Value::CapturerReborn(_) | Value::TakeAndMake | Value::Exchanges { .. }
+        ));
+        self.change_few_cells() && !self.any(ELSEWHERE)
+    }
+
     /// Conditions under which further men vanish with a move.
     pub const WITH_LOSSES: Self = all_with!(facts => matches!(facts.changes, Changes::Losses));
 

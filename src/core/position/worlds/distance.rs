@@ -21,13 +21,13 @@
 //! captured men, sentinels, kings that change places, changes of colour at a distance. Where men
 //! exchange places (Messigny), the last bound is not used.
 
-use super::{Sites, Worlds};
 use super::conditions::{GIVE_BACK_RIGHTS, HOMES};
+use super::{Sites, Worlds};
 use crate::board::{Board, Cell, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
 use crate::men::Traits;
 use crate::position::rights::Castling;
-use crate::position::{Color, Man, Men, Role};
+use crate::position::{Color, Man, Men, Move, Role};
 
 /// Lower bounds on the half-moves to a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,11 +46,44 @@ impl HalfMoves {
     }
 }
 
-/// Numbers of cells with different men in two arrangements.
+/// The need of a position for a diagram.
+#[derive(Clone, Copy, Debug)]
+pub struct Need {
+    /// Lower bounds on the half-moves until the diagram.
+    pub half_moves: HalfMoves,
+    /// Those by the cells that are to be filled, if each move fills at most its arrival square; 0
+    /// if it may fill another.
+    by_arrivals: HalfMoves,
+    /// The cells that are to be filled, by the side of their men.
+    to_fill: [[Sites; 3]; 2],
+}
+
+impl Need {
+    /// Returns whether a move of a side may lead to the diagram if the sides have so many
+    /// half-moves left before it. With none to spare, each move but castling must bring a man to a
+    /// cell that is to be filled. `men` are the men of the diagram or the position.
+    #[inline]
+    pub fn admits(&self, men: &Worlds, mv: Move, by: Color, left: [usize; 2]) -> bool {
+        let (side, [white, black]) = (by.index(), left);
+        let none_to_spare = self.by_arrivals.all >= white + black;
+        let none_of_side = self.by_arrivals.of[side] >= left[side];
+        if mv.is_castling() || !(none_to_spare || none_of_side) {
+            return true;
+        }
+        let (world, site) = men.place(mv.to());
+        let fills = |side: usize| self.to_fill[side][world] >> site & 1 != 0;
+        (fills(0) || fills(1)) && (fills(side) || !none_of_side)
+    }
+}
+
+/// The cells with different men in two arrangements.
 #[derive(Default)]
 struct Differing {
+    /// Their number.
     cells: usize,
-    /// Those on which a man stands in the second arrangement, in all and by its side.
+    /// Those on which a man stands in the second arrangement, by its side.
+    to_fill: [[Sites; 3]; 2],
+    /// The numbers of these cells.
     filled: HalfMoves,
 }
 
@@ -76,10 +109,10 @@ impl Distance<'_> {
             && self.men.cast.traits.without(afar) == self.men.cast.traits
     }
 
-    /// Lower bounds on the half-moves until the men stand as in `other`, whose cast may have other
-    /// numbers; `None` if they never will. Call it only if [`Distance::counts_cells`] returns true;
+    /// The need until the men stand as in `other`, whose cast may have other numbers; `None` if they
+    /// never will. Call it only if [`Distance::counts_cells`] returns true;
     /// `castling` are the castling rights.
-    pub fn half_moves_to(self, other: &Worlds, castling: Castling) -> Option<HalfMoves> {
+    pub fn need_of(self, other: &Worlds, castling: Castling) -> Option<Need> {
         let conditions = self.men.conditions();
         let vanishing = self.count().checked_sub(other.distance().count())?;
         let homecomings = if self.brings_kings_home() {
@@ -90,7 +123,11 @@ impl Distance<'_> {
         let castlings = Color::ALL.map(|color| usize::from(self.may_castle(color, castling)));
         let all_castlings = castlings[0] + castlings[1] + homecomings;
         let any_may_castle = conditions.has(Conditions::ANTIMARS_CIRCE);
-        let Differing { cells, filled } = self.differing(other);
+        let Differing {
+            cells,
+            to_fill,
+            filled,
+        } = self.differing(other);
         // The other bound covers the exchanges of men and the castlings that are always possible.
         let is_bound_by_filled = !any_may_castle && !conditions.any(Conditions::WITH_EXCHANGES);
         let by_filled = if is_bound_by_filled {
@@ -119,10 +156,26 @@ impl Distance<'_> {
                 .div_ceil(most)
                 .max(vanishing.div_ceil(self.most_vanishing()))
         };
-        Some(HalfMoves {
-            all: by_cells.max(by_filled),
-            of,
+        let by_arrivals = HalfMoves { all: by_filled, of };
+        Some(Need {
+            half_moves: HalfMoves {
+                all: by_cells.max(by_filled),
+                of,
+            },
+            by_arrivals: if self.fills_arrivals() {
+                by_arrivals
+            } else {
+                HalfMoves::default()
+            },
+            to_fill,
         })
+    }
+
+    /// Returns whether each move but castling fills at most its arrival square, and rights to
+    /// castle do not return.
+    pub fn fills_arrivals(self) -> bool {
+        let conditions = self.men.conditions();
+        conditions.fill_arrivals() && !conditions.any(GIVE_BACK_RIGHTS)
     }
 
     /// Returns whether each man keeps the side to which it belongs, and only that side moves it.
@@ -150,8 +203,9 @@ impl Distance<'_> {
                 let sites = world * stride..(world + 1) * stride;
                 differing_bytes(&self.men.sites[sites.clone()], &other.sites[sites])
             } else {
-                let differs =
-                    |square: &usize| self.men.man_on(world, *square) != other.man_on(world, *square);
+                let differs = |square: &usize| {
+                    self.men.man_on(world, *square) != other.man_on(world, *square)
+                };
                 (0..stride)
                     .filter(differs)
                     .fold(0, |sites: Sites, square| sites | 1 << square)
@@ -160,6 +214,7 @@ impl Distance<'_> {
             differing.cells += differ.count_ones() as usize;
             differing.filled.all += (filled_by[0] | filled_by[1]).count_ones() as usize;
             for side in [0, 1] {
+                differing.to_fill[side][world] = filled_by[side];
                 differing.filled.of[side] += filled_by[side].count_ones() as usize;
             }
         }

@@ -169,17 +169,13 @@ impl<'a, R: Rules> Parries<'a, R> {
 
     /// Returns whether the attacker wins at once by this move, with `left` more moves.
     fn ends(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> bool {
-        self.play == Play::Direct
-            && (left == 0 || !self.exact)
-            && self.reaches(between, mv)
+        self.play == Play::Direct && (left == 0 || !self.exact) && self.reaches(between, mv)
     }
 
     /// Returns whether a parry ends the play in the attacker's favour, although the attacker has
     /// moves left.
     fn ends_by_parry(&self, between: (&PositionOf<R>, &PositionOf<R>), parry: Move) -> bool {
-        self.play != Play::Direct
-            && !self.exact
-            && self.reaches(between, parry)
+        self.play != Play::Direct && !self.exact && self.reaches(between, parry)
     }
 
     /// Returns whether a move reaches the goal of the other side, and so spoils the play
