@@ -448,6 +448,16 @@ impl Conditions {
     /// Conditions under which two men may exchange places.
     pub const WITH_EXCHANGES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
 
+    /// Returns whether each man but a promoting pawn keeps its kind under these conditions.
+    pub const fn keep_kinds(self) -> bool {
+        const CHANGE_KINDS: Conditions = all_with!(facts => !matches!(
+            facts.changes,
+            Changes::Usual | Changes::MoversSide | Changes::Holes | Changes::Losses
+                | Changes::CapturesNearby
+        ));
+        !self.any(CHANGE_KINDS)
+    }
+
     /// Returns whether each man keeps its side under these conditions, and only that side moves it.
     pub const fn keep_sides(self) -> bool {
         const CHANGE_SIDES: Conditions = all_with!(facts => !matches!(

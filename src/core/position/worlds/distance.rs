@@ -14,7 +14,8 @@
 //!   their numbers, on any route.
 //! - **A move fills one cell**, castling two: a man stands there that did not stand there before. So
 //!   there are at least as many half-moves, castlings apart, as men of the diagram that do not
-//!   stand in their places. If no man changes sides, each side brings its own men there. This holds
+//!   stand in their places; a castling counts twice only if the diagram shows its king and rook on
+//!   their squares after it. If no man changes sides, each side brings its own men there. This holds
 //!   even if any number of men vanish with a move (Lost Pieces).
 //!
 //! Magic men are not covered, nor are conditions with further effects of a move: rebirths of
@@ -130,15 +131,21 @@ impl Distance<'_> {
         } = self.differing(other);
         // The other bound covers the exchanges of men and the castlings that are always possible.
         let is_bound_by_filled = !any_may_castle && !conditions.any(Conditions::WITH_EXCHANGES);
+        // A castling fills two cells rightly only if the diagram shows its king and rook there.
+        let useful = Color::ALL.map(|color| {
+            castlings[color.index()] * usize::from(other.distance().shows_castled(color))
+        });
         let by_filled = if is_bound_by_filled {
-            filled.all.saturating_sub(all_castlings)
+            filled
+                .all
+                .saturating_sub(useful[0] + useful[1] + homecomings)
         } else {
             0
         };
         let keep_sides = is_bound_by_filled && self.men_keep_sides();
         let of = [0, 1].map(|side| {
             if keep_sides {
-                filled.of[side].saturating_sub(castlings[side] + homecomings)
+                filled.of[side].saturating_sub(useful[side] + homecomings)
             } else {
                 0
             }
@@ -239,6 +246,24 @@ impl Distance<'_> {
         Board::ALL
             .into_iter()
             .any(|board| castling.has(board, color, true) || castling.has(board, color, false))
+    }
+
+    /// Returns whether a king and a rook stand as after a castling of a side. The men may be of
+    /// either side, and if moves change kinds, of any kind.
+    fn shows_castled(self, color: Color) -> bool {
+        let is_any =
+            !self.men.conditions().keep_kinds() || self.men.cast.traits.has(Traits::CHAMELEON);
+        let home = if color == Color::White { 0 } else { 56 };
+        let stands = |board, file: u32, role| {
+            let man = self.men.man_at(Cell::new(board, Square::wrap(home + file)));
+            man.is_some_and(|man| is_any || man.role == role)
+        };
+        let boards = self.men.law().planes();
+        boards.iter().any(|&board| {
+            [(6, 5), (2, 3)].into_iter().any(|(king, rook)| {
+                stands(board, king, Role::King) && stands(board, rook, Role::Rook)
+            })
+        })
     }
 
     /// Returns whether a king that captures may return home, and castle again.
