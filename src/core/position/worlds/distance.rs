@@ -132,9 +132,8 @@ impl Distance<'_> {
         // The other bound covers the exchanges of men and the castlings that are always possible.
         let is_bound_by_filled = !any_may_castle && !conditions.any(Conditions::WITH_EXCHANGES);
         // A castling fills two cells rightly only if the diagram shows its king and rook there.
-        let useful = Color::ALL.map(|color| {
-            castlings[color.index()] * usize::from(other.distance().shows_castled(color))
-        });
+        let useful = Color::ALL
+            .map(|color| castlings[color.index()] * usize::from(self.is_castled_in(other, color)));
         let by_filled = if is_bound_by_filled {
             filled
                 .all
@@ -248,14 +247,14 @@ impl Distance<'_> {
             .any(|board| castling.has(board, color, true) || castling.has(board, color, false))
     }
 
-    /// Returns whether a king and a rook stand as after a castling of a side. The men may be of
-    /// either side, and if moves change kinds, of any kind.
-    fn shows_castled(self, color: Color) -> bool {
+    /// Returns whether a king and a rook stand in the diagram as after a castling of a side. The men
+    /// may be of either side, and if moves change kinds, of any kind.
+    fn is_castled_in(self, diagram: &Worlds, color: Color) -> bool {
         let is_any =
             !self.men.conditions().keep_kinds() || self.men.cast.traits.has(Traits::CHAMELEON);
         let home = if color == Color::White { 0 } else { 56 };
         let stands = |board, file: u32, role| {
-            let man = self.men.man_at(Cell::new(board, Square::wrap(home + file)));
+            let man = diagram.man_at(Cell::new(board, Square::wrap(home + file)));
             man.is_some_and(|man| is_any || man.role == role)
         };
         let boards = self.men.law().planes();
