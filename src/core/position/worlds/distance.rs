@@ -40,7 +40,7 @@ pub struct HalfMoves {
 }
 
 impl HalfMoves {
-    /// Returns whether the sides can make these half-moves if each has so many left.
+    /// Returns whether White and Black can make these half-moves in the numbers left to them.
     pub const fn fit_in(self, left: [usize; 2]) -> bool {
         let [white, black] = left;
         self.all <= white + black && self.of[0] <= white && self.of[1] <= black
@@ -60,9 +60,9 @@ pub struct Need {
 }
 
 impl Need {
-    /// Returns whether a move of a side may lead to the diagram if the sides have so many
-    /// half-moves left before it. With none to spare, each move but castling must bring a man to a
-    /// cell that is to be filled. `men` are the men of the diagram or the position.
+    /// Returns whether a move of a side may lead to the diagram; `left` are the half-moves of White
+    /// and of Black that are left before it. With none to spare, each move but castling must bring
+    /// a man to a cell that is to be filled. `men` are the men of the diagram or the position.
     #[inline]
     pub fn admits(&self, men: &Worlds, mv: Move, by: Color, left: [usize; 2]) -> bool {
         let (side, [white, black]) = (by.index(), left);
@@ -111,8 +111,8 @@ impl Distance<'_> {
     }
 
     /// The need until the men stand as in `other`, whose cast may have other numbers; `None` if they
-    /// never will. Call it only if [`Distance::counts_cells`] returns true;
-    /// `castling` are the castling rights.
+    /// never will. Call it only if [`Distance::counts_cells`] returns true; `castling` are the
+    /// castling rights.
     pub fn need_of(self, other: &Worlds, castling: Castling) -> Option<Need> {
         let conditions = self.men.conditions();
         let vanishing = self.count().checked_sub(other.distance().count())?;

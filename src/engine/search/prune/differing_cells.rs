@@ -3,9 +3,8 @@
 //!
 //! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
 //! the ways of men. But the numbers of cells that a half-move can change and fill are bounded: see
-//! [`need_of`](crate::position::Distance::need_of). Such a bound is weak far from the
-//! diagram and strong near it. Most positions of a search are near it, with one or two half-moves
-//! left.
+//! [`need_of`](crate::position::Distance::need_of). Such a bound is weak far from the diagram and
+//! strong near it. Most positions of a search are near it, with one or two half-moves left.
 
 use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Need, Role, Setup, Worlds};
