@@ -686,23 +686,27 @@ impl Rebirth {
         // A pawn that promotes by its capture and becomes a pawn again would promote twice.
         let may_promote_twice = self.becomes == Becomes::Lower
             && (self.of_other || matches!(self.square, S::Rank | S::Capture));
-        // A king that changes sides leaves its own side without one.
-        let is_of_ordinary_king = !(self.kings && self.turncoat);
-        self.has_decided_square() && !may_promote_twice && is_of_ordinary_king
+        self.has_decided_square() && !may_promote_twice
     }
 
-    /// Returns whether it is known which man has promoted, and whether that matters (Frischauf):
-    /// the square is that of the game array of the man that is reborn, which stays what it is. Of
-    /// men that wait beneath others this is not recorded.
+    /// Returns whether it is known which man has promoted, and on which square it is reborn
+    /// (Frischauf): the man that is reborn does not become a pawn. Of men that wait beneath others
+    /// this is not recorded.
     fn has_decided_promotion_square(self) -> bool {
-        matches!(self.square, RebirthSquare::GameArray | RebirthSquare::File)
-            && !self.of_other
-            && self.becomes == Becomes::Itself
+        use RebirthSquare as S;
+        let keeps_kind = match self.becomes {
+            Becomes::Itself => true,
+            // A capturer that rises has not promoted by that.
+            Becomes::Higher => self.who == Reborn::Capturer,
+            Becomes::NextInTurn | Becomes::OthersKind | Becomes::Lower => false,
+        };
+        matches!(
+            self.square,
+            S::GameArray | S::File | S::Symmetry | S::Antipodes
+        ) && !self.of_other
+            && keeps_kind
             && !self.occupied.has_waiting()
-            && matches!(
-                self.who,
-                Reborn::Captured | Reborn::Capturer | Reborn::Immune
-            )
+            && !matches!(self.who, Reborn::FromThere(_))
     }
 
     /// Returns whether the options that adapt the square have a meaning for it.
@@ -727,9 +731,10 @@ impl Rebirth {
         let may_be_pawn = matches!(self.becomes, Becomes::OthersKind | Becomes::Lower);
         // A king that changes sides, or becomes another man, is no king. Two points are undecided:
         // whether a king in check may be captured if it cannot be reborn, and whether it may be if
-        // another man vanishes for its rebirth.
-        let is_of_ordinary_king =
-            !self.turncoat && !may_be_pawn && self.occupied == Occupied::NoRebirth;
+        // another man vanishes for its rebirth or covers it.
+        let is_of_ordinary_king = !self.turncoat
+            && !may_be_pawn
+            && matches!(self.occupied, Occupied::NoRebirth | Occupied::Covered);
         if self.kings && !is_of_ordinary_king {
             return false;
         }

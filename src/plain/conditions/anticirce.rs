@@ -199,7 +199,11 @@ impl PlainPosition {
             };
             return self.turned(as_far(at, &[way])?);
         }
-        if self.has(Conditions::SYMMETRY_ANTICIRCE) {
+        let promotes = mv.role().is_pawn() && mv.promotion().is_some();
+        let has_promoted = promotes || self.state.promoted.contains(&mv.from());
+        let frischauf = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Frischauf);
+        let by_promotion = has_promoted && self.has(frischauf);
+        if self.has(Conditions::SYMMETRY_ANTICIRCE) && !by_promotion {
             return self.turned(opposite(at));
         }
         let side = if self.has(Conditions::MIRROR_ANTICIRCE) {
@@ -210,8 +214,6 @@ impl PlainPosition {
         let captured = self.men.at(at).map_or(Role::King, |man| man.role);
         let owners = [(capturer.role, side), (captured, !side)];
         let here = (at, self.origin(mv.from()));
-        let promotes = mv.role().is_pawn() && mv.promotion().is_some();
-        let has_promoted = promotes || self.state.promoted.contains(&mv.from());
         let path = (mv.from(), mv.to());
         self.square_of_rebirth(Reborn::Capturer, owners, here, path, has_promoted)
     }

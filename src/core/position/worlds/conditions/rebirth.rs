@@ -46,13 +46,13 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     }
 }
 
-/// The role by which the square of the game array of a man is found: with Frischauf, a man that has
-/// promoted counts as a fairy man.
-const fn counted(rebirth: Rebirth, role: Role, has_promoted: bool) -> Role {
+/// The rebirth and the role by which the square of a man is found: with Frischauf, a man that has
+/// promoted counts as a fairy man, whose square is that of the game array.
+const fn counted(rebirth: Rebirth, role: Role, has_promoted: bool) -> (Rebirth, Role) {
     if has_promoted && matches!(rebirth.turned, Turned::ToPromotion) {
-        Role::Erlking
+        (rebirth.on(RebirthSquare::GameArray), Role::Erlking)
     } else {
-        role
+        (rebirth, role)
     }
 }
 
@@ -138,7 +138,7 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     }
     // The men whose squares of the game array matter.
     let other = (as_einstein(conditions, capture.arriving, true), us);
-    let own = counted(rebirth, man.role, men.has_promoted(at));
+    let (rebirth, own) = counted(rebirth, man.role, men.has_promoted(at));
     let square = rebirth_square(rebirth, [(own, them), other], capture)?;
     Some((man, on(square)))
 }
@@ -269,7 +269,7 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
         let becomes = reborn_role(rebirth, capture.arriving, men.man_at(capture.at));
-        let own = counted(rebirth, becomes, has_promoted);
+        let (rebirth, own) = counted(rebirth, becomes, has_promoted);
         let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
     };
@@ -585,16 +585,16 @@ impl Rebirths<'_> {
             origin.map(|origin| adapted(rebirth, origin.square))
         } else {
             let capturer = self.men.man_at(capture.from);
-            let men = if is_of_captured {
+            let (rebirth, men) = if is_of_captured {
                 let (role, side) = captured(self.men, capture);
                 let role = reborn_role(rebirth, role, capturer);
-                let role = counted(rebirth, role, self.men.has_promoted(capture.at));
-                [(role, side), (capture.arriving, capture.by)]
+                let (rebirth, role) = counted(rebirth, role, self.men.has_promoted(capture.at));
+                (rebirth, [(role, side), (capture.arriving, capture.by)])
             } else {
                 // A pawn captures as a pawn, whatever it becomes.
                 let role = capturer.map_or(capture.arriving, |man| man.role);
-                let role = counted(rebirth, role, self.men.has_promoted(capture.from));
-                [(role, capture.by); 2]
+                let (rebirth, role) = counted(rebirth, role, self.men.has_promoted(capture.from));
+                (rebirth, [(role, capture.by); 2])
             };
             rebirth_square(rebirth, men, Capture { at, ..capture })
         };
