@@ -42,6 +42,8 @@ pub enum Note {
     /// square on which it arrives (wormholes). It may promote there, and may change to this side
     /// because it captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
+    /// The same, but the capturer waits beneath the man on its square of rebirth.
+    RebornBeneath(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places; the cells are their new ones.
     Swapped(Cell, Cell),
 }
@@ -162,7 +164,10 @@ impl Notes {
             set(start, None);
         }
         let end = goes_on.unwrap_or_else(|| mv.to());
-        set(end, Some(moved));
+        let waits = position.waits_as_capturer(mv);
+        if !waits {
+            set(end, Some(moved));
+        }
         // A man that is reborn on an occupied square is written, even if it is like the other.
         let beneath = conditions.has_option(RebirthOption::Volcanic);
         let occupied = position.reborn_on_man(mv);
@@ -187,7 +192,17 @@ impl Notes {
             found.passed = mv.captured_at().filter(leaps);
             let way = (arrival, mv.to());
             let promotes = mv.promotion().is_some();
-            list.push(going_on(position, (mover, moved), way, promotes));
+            let note = going_on(position, (mover, moved), way, promotes);
+            list.push(match note {
+                Note::Reborn(man, from, to, promoted, _) if waits => {
+                    let waiting = after.waiting();
+                    let now = waiting.iter().rfind(|(_, at)| *at == to);
+                    let color = now.map(|(now, _)| now.color);
+                    let turned = color.filter(|&color| color != moved.color);
+                    Note::RebornBeneath(man, from, to, promoted, turned)
+                }
+                note => note,
+            });
         }
         found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
@@ -303,8 +318,12 @@ impl Notes {
 
     /// Returns whether a pawn promotes on its rebirth square.
     pub(super) fn promotes_later(&self) -> bool {
-        self.iter()
-            .any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
+        self.iter().any(|note| {
+            matches!(
+                note,
+                Note::Reborn(_, _, _, Some(_), _) | Note::RebornBeneath(_, _, _, Some(_), _)
+            )
+        })
     }
 
     /// The changes.
@@ -435,11 +454,16 @@ impl Notes {
                 format!("[+{}{at}{promoted}{}->v]", man(before), turn(turned))
             }
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
-            Note::Reborn(then, from, to, promoted, turned) => {
+            Note::Reborn(then, from, to, promoted, turned)
+            | Note::RebornBeneath(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
                 let turned = turn(turned);
+                let beneath = match note {
+                    Note::RebornBeneath(..) => "->v",
+                    _ => "",
+                };
                 format!(
-                    "[{}{}->{}{promoted}{turned}]",
+                    "[{}{}->{}{promoted}{turned}{beneath}]",
                     man(then),
                     from.place(),
                     to.place()
@@ -641,7 +665,7 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
         // A kamikaze man vanishes as it captures.
         Note::Vanishes(_, cell) if *cell == mv.to() => 0,
         Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 1,
-        Note::Reborn(..) | Note::Promotes(..) | Note::Waits(..) => 2,
+        Note::Reborn(..) | Note::RebornBeneath(..) | Note::Promotes(..) | Note::Waits(..) => 2,
         Note::Appears(_, cell, _) if *cell != mv.from() => 2,
         Note::Appears(..) => 3,
         Note::Vanishes(..) => 4,

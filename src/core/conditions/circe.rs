@@ -147,12 +147,12 @@ pub enum Occupied {
     NoRebirth,
     /// The capture is impossible (Strict).
     NoCapture,
-    /// The man on it vanishes, and the captured man is reborn there (Assassin).
+    /// The man on it vanishes, and the captured man or capturer is reborn there (Assassin).
     Vanishes,
-    /// The captured man is reborn there and covers the man on it, which appears again as soon as
+    /// That man is reborn there and covers the man on it, which appears again as soon as
     /// the square is vacated (Parachute).
     Covered,
-    /// The captured man waits beneath the man on it, and appears as soon as the square is vacated
+    /// That man waits beneath the man on it, and appears as soon as the square is vacated
     /// (Volcanic).
     Beneath,
 }
@@ -317,7 +317,7 @@ impl RebirthOption {
             option: Self::Volcanic,
             name: "Volcanic",
             words: ["Volcanic", "Vulkan", "Volcanique"],
-            rule: "If the square of rebirth is occupied, the captured man waits beneath the man on \
+            rule: "If the square of rebirth is occupied, the reborn man waits beneath the man on \
                    it. Of the men that wait on a square, the first one appears when the square is \
                    vacated.",
         },
@@ -539,8 +539,9 @@ impl Rebirth {
             O::Mirror => !self.mirrored,
             O::Couscous => !self.of_other,
             O::Turncoats => !self.turncoat,
-            O::Strict | O::Assassin | O::Parachute | O::Volcanic => {
-                self.occupied == Occupied::NoRebirth
+            O::Strict => self.occupied == Occupied::NoRebirth,
+            O::Assassin | O::Parachute | O::Volcanic => {
+                self.occupied == self.without_options().occupied
             }
             O::Cheylan => self.who == Reborn::Capturer && !self.away,
             O::File
@@ -672,7 +673,12 @@ impl Rebirth {
     /// As [`Rebirth::is_decided`], for capturers.
     fn is_decided_for_capturer(self) -> bool {
         use RebirthSquare as S;
-        if self.occupied != Occupied::NoCapture {
+        // Without a square for it, the capturer would stay: no source says where.
+        if self.occupied == Occupied::NoRebirth {
+            return false;
+        }
+        // The square of a waiting man in the diagram is not recorded.
+        if self.occupied.has_waiting() && self.square == S::Diagram {
             return false;
         }
         if self.square == S::Chosen {
@@ -706,6 +712,7 @@ impl Rebirth {
         ) && !self.of_other
             && keeps_kind
             && !self.occupied.has_waiting()
+            && !(self.who == Reborn::Capturer && self.occupied == Occupied::Vanishes)
             && !matches!(self.who, Reborn::FromThere(_))
     }
 

@@ -264,7 +264,8 @@ mod tests {
         // promote twice does not become a lower one: that is for the squares of the other man, of
         // the rank and of the capture. One that has promoted stays what it is, or rises.
         let (kings_or_not, twice) = (2 * 2, 2 * 2 * 3 + 2 + 3);
-        let of_any = kings_or_not * (5 * squares - twice) + kings_or_not * 2 * promoted;
+        // There are four ways to treat an occupied square, with the diagram two.
+        let of_any = kings_or_not * (4 * (5 * (squares - 3) - twice) + 2 * 5 * 3 + 2 * promoted);
         // With Cheylan, also Anti Super Circe.
         let of_capturer = 2 * (of_any + 1);
         // As from there, where men do not capture each other: Mars Circe, Phantom chess.

@@ -444,10 +444,27 @@ impl Rebirths<'_> {
     /// Returns whether a capture of the man on the site `to` makes a royal man of its side vanish:
     /// the captured man is reborn on the cell of the royal man (Assassin).
     fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
+        let is_lost = |man: Man| man.is_royal() && man.belongs_to(color);
+        let captured = self.occupied() == Some(Occupied::Vanishes);
+        let capturer = self.capturer_assassinates();
         self.some_capture(!color, from, to, arrival, |capture| {
-            self.occupant(capture)
-                .is_some_and(|(man, _)| man.is_royal() && man.belongs_to(color))
+            captured && self.occupant(capture).is_some_and(|(man, _)| is_lost(man))
+                || capturer && self.under_capturer(capture).is_some_and(is_lost)
         })
+    }
+
+    /// Returns whether a man on the rebirth square of a capturer vanishes (Anticirce Assassin).
+    fn capturer_assassinates(self) -> bool {
+        (self.men.cast.rebirth_of_capturer)
+            .is_some_and(|rebirth| rebirth.occupied == Occupied::Vanishes)
+    }
+
+    /// The man on the rebirth square of a capturer, if it stays there until the rebirth.
+    fn under_capturer(self, capture: Capture) -> Option<Man> {
+        let square = of_capturer(self.men, capture)?.ok()?;
+        let cell = Cell::new(capture.at.board, square);
+        let leaves = cell == capture.from || cell == capture.at;
+        self.men.man_at(cell).filter(|_| !leaves)
     }
 
     /// The man on the rebirth square after a capture, and its cell.
@@ -465,7 +482,7 @@ impl Rebirths<'_> {
 
     /// Returns whether a royal man of a side would vanish by the capture of another man (Assassin).
     pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
-        if self.occupied() != Some(Occupied::Vanishes) {
+        if !self.men.conditions().any(Conditions::ASSASSINS) {
             return false;
         }
         let world = 0;
@@ -529,9 +546,27 @@ impl Rebirths<'_> {
                 Some(Err(OffTheBoard)) => false,
                 Some(Ok(square)) if square == at => !self.leaves_capture(),
                 Some(Ok(square)) if square == start || square == arrival => true,
-                Some(Ok(square)) => self.men.occupied_sites(world) >> square.index() & 1 == 0,
+                Some(Ok(square)) => {
+                    let cell = Cell::new(capture.at.board, square);
+                    self.men.occupied_sites(world) >> square.index() & 1 == 0
+                        || self.capturer_replaces(cell, |king| king.belongs_to(!by))
+                }
             }
         })
+    }
+
+    /// Returns whether a capturer may be reborn on the cell of another man. `vanishes` tells which
+    /// kings may vanish for it (Assassin).
+    pub(super) fn capturer_replaces(self, cell: Cell, vanishes: impl Fn(Man) -> bool) -> bool {
+        let occupied = (self.men.cast.rebirth_of_capturer).map(|rebirth| rebirth.occupied);
+        let may = match occupied {
+            Some(Occupied::Covered | Occupied::Beneath) => true,
+            Some(Occupied::Vanishes) => {
+                (self.men.man_at(cell)).is_none_or(|man| !man.is_royal() || vanishes(man))
+            }
+            Some(Occupied::NoRebirth | Occupied::NoCapture) | None => false,
+        };
+        may && !self.men.is_hole(cell)
     }
 
     /// Returns whether no capturer may be reborn on the square of capture (Cheylan).
