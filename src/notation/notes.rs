@@ -116,6 +116,18 @@ fn going_on(
     Note::Reborn(shown, arrival, end, promoted, None)
 }
 
+/// The way of a capturer that waits where it ends, given the man as it arrives.
+fn beneath(note: Note, moved: Man, after: &AnyPosition) -> Note {
+    let Note::Reborn(man, from, to, promoted, _) = note else {
+        return note;
+    };
+    let waiting = after.waiting();
+    let now = waiting.iter().rfind(|(_, at)| *at == to);
+    let turned = now.map(|(now, _)| now.color);
+    let turned = turned.filter(|&color| color != moved.color);
+    Note::RebornBeneath(man, from, to, promoted, turned)
+}
+
 impl Notes {
     /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
@@ -169,9 +181,9 @@ impl Notes {
             set(end, Some(moved));
         }
         // A man that is reborn on an occupied square is written, even if it is like the other.
-        let beneath = conditions.has_option(RebirthOption::Volcanic);
+        let is_volcanic = conditions.has_option(RebirthOption::Volcanic);
         let occupied = position.reborn_on_man(mv);
-        if let Some(cell) = occupied.filter(|_| !beneath) {
+        if let Some(cell) = occupied.filter(|_| !is_volcanic) {
             set(cell, None);
         }
         let mut movers = vec![end];
@@ -193,15 +205,10 @@ impl Notes {
             let way = (arrival, mv.to());
             let promotes = mv.promotion().is_some();
             let note = going_on(position, (mover, moved), way, promotes);
-            list.push(match note {
-                Note::Reborn(man, from, to, promoted, _) if waits => {
-                    let waiting = after.waiting();
-                    let now = waiting.iter().rfind(|(_, at)| *at == to);
-                    let color = now.map(|(now, _)| now.color);
-                    let turned = color.filter(|&color| color != moved.color);
-                    Note::RebornBeneath(man, from, to, promoted, turned)
-                }
-                note => note,
+            list.push(if waits {
+                beneath(note, moved, &after)
+            } else {
+                note
             });
         }
         found.imitators = imitators_after(mv, &after);
@@ -288,7 +295,7 @@ impl Notes {
                 (None, None) => {}
             }
         }
-        if let Some(cell) = occupied.filter(|_| beneath)
+        if let Some(cell) = occupied.filter(|_| is_volcanic)
             && let Some((now, _)) = after.waiting().into_iter().rfind(|(_, at)| *at == cell)
         {
             let victim = mv.captured_at().and_then(|at| position.man_at(at));

@@ -712,7 +712,7 @@ impl Rebirth {
         ) && !self.of_other
             && keeps_kind
             && !self.occupied.has_waiting()
-            && !(self.who == Reborn::Capturer && self.occupied == Occupied::Vanishes)
+            && (self.who != Reborn::Capturer || self.occupied != Occupied::Vanishes)
             && !matches!(self.who, Reborn::FromThere(_))
     }
 
