@@ -116,11 +116,22 @@ fn going_on(
     Note::Reborn(shown, arrival, end, promoted, None)
 }
 
-/// The way of a capturer that waits where it ends, given the man as it arrives.
-fn beneath(note: Note, moved: Man, after: &AnyPosition) -> Note {
+/// The way of a capturer that is reborn, and perhaps waits where it ends. It arrives, as `moved`, on
+/// a cell.
+fn of_capturer(
+    position: &AnyPosition,
+    (mover, moved): (Man, Man),
+    (mv, arrival): (Move, Cell),
+    after: &AnyPosition,
+) -> Note {
+    let promotes = mv.promotion().is_some();
+    let note = going_on(position, (mover, moved), (arrival, mv.to()), promotes);
     let Note::Reborn(man, from, to, promoted, _) = note else {
         return note;
     };
+    if !position.waits_as_capturer(mv) {
+        return note;
+    }
     let waiting = after.waiting();
     let now = waiting.iter().rfind(|(_, at)| *at == to);
     let turned = now.map(|(now, _)| now.color);
@@ -176,8 +187,7 @@ impl Notes {
             set(start, None);
         }
         let end = goes_on.unwrap_or_else(|| mv.to());
-        let waits = position.waits_as_capturer(mv);
-        if !waits {
+        if !position.waits_as_capturer(mv) {
             set(end, Some(moved));
         }
         // A man that is reborn on an occupied square is written, even if it is like the other.
@@ -202,14 +212,7 @@ impl Notes {
             found.arrival = Some(arrival);
             let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
             found.passed = mv.captured_at().filter(leaps);
-            let way = (arrival, mv.to());
-            let promotes = mv.promotion().is_some();
-            let note = going_on(position, (mover, moved), way, promotes);
-            list.push(if waits {
-                beneath(note, moved, &after)
-            } else {
-                note
-            });
+            list.push(of_capturer(position, (mover, moved), (mv, arrival), &after));
         }
         found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
