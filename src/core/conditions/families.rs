@@ -521,6 +521,19 @@ impl Conditions {
         .with(Self::of_capturer(RebirthOption::Einstein))
         .with(Self::of_capturer(RebirthOption::ReversalEinstein));
 
+    /// The options under which a capturer is reborn on an occupied square.
+    pub const CAPTURERS_ON_MEN: Self = Self::of_capturer(RebirthOption::Assassin)
+        .with(Self::of_capturer(RebirthOption::Parachute))
+        .with(Self::of_capturer(RebirthOption::Volcanic));
+
+    /// The options under which men vanish for the rebirth of others (Assassin).
+    pub const ASSASSINS: Self =
+        Self::of_capturer(RebirthOption::Assassin).with(Self::of_option(RebirthOption::Assassin));
+
+    /// These, and the options under which a capturer changes: a capture does more than to move the
+    /// capturer.
+    pub const OTHER_CAPTURERS: Self = Self::CHANGED_CAPTURERS.with(Self::CAPTURERS_ON_MEN);
+
     /// An option of Anticirce.
     const fn of_capturer(option: RebirthOption) -> Self {
         Self::of_option_for(Reborn::Capturer, option)
@@ -531,7 +544,7 @@ impl Conditions {
     /// does not cover [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
-        !self.any(Self::CHANGED_CAPTURERS)
+        !self.any(Self::OTHER_CAPTURERS)
             && self
                 .without(Self::UNCHANGED_MOVES)
                 .without(Self::OF_CAPTURES)
@@ -542,7 +555,7 @@ impl Conditions {
     /// Returns whether a move without a capture leaves a king safe, and gives check, exactly as
     /// without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
-        !self.any(Self::CHANGED_CAPTURERS)
+        !self.any(Self::OTHER_CAPTURERS)
             && self
                 .without(Self::UNCHANGED_MOVES)
                 .without(Self::OF_CAPTURES)
