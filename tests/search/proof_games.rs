@@ -197,6 +197,11 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
         let pair = random.pick(&pairs);
         games(&mut random, under(Variant::Orthodox, pair), 4, &mut seen);
     }
+    let with_options = Conditions::each_rebirth_of(|_| true);
+    for _ in 0..cases(1_500, 60_000) {
+        let one = random.pick(&with_options);
+        games(&mut random, under(Variant::Orthodox, one), 4, &mut seen);
+    }
     for kind in [
         MoveKind::EnPassant,
         MoveKind::CastleShort,

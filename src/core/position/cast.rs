@@ -236,9 +236,10 @@ impl Cast {
                         all.extend(more);
                     }
                 }
+                // A man that has become a pawn may promote.
+                let others = if any { &fairy[..] } else { promotions };
                 for traits in all {
-                    let others = fairy.iter().filter(|_| any).copied();
-                    for role in Role::CLASSICAL.into_iter().chain(others) {
+                    for role in Role::CLASSICAL.iter().chain(others).copied() {
                         add(role, traits);
                     }
                 }
