@@ -29,11 +29,11 @@ pub fn economy(
         .copied()
         .filter(|(_, man)| man.role != Role::King)
         .collect();
-    // If the system refuses the threads, this thread does everything.
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .build()
-        .ok();
+    // If the system refuses the threads, or for one, this thread does everything.
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
+    let pool = (settings.threads != 1)
+        .then(|| builder.build().ok())
+        .flatten();
     let threads = pool
         .as_ref()
         .map_or(1, rayon::ThreadPool::current_num_threads);

@@ -27,19 +27,29 @@ impl Language {
         self.find(letters, true)
     }
 
-    /// All letters of the language with their men, and whether each is certain if the language is
-    /// unknown.
-    fn all(self) -> &'static [Spelled] {
+    /// The letters of the language that share the first byte of a text, with their men, and whether
+    /// each is certain if the language is unknown.
+    fn of_initial(self, text: &str) -> &'static [Spelled] {
         static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] =
             [const { OnceLock::new() }; Language::ALL.len()];
         let of = move |role| {
             spellings(role, self).map(move |(letters, certain)| (role, letters, certain))
         };
-        ALL[self as usize].get_or_init(|| Role::every().flat_map(of).collect())
+        let initial = |letters: &str| letters.as_bytes().first().copied();
+        let all = ALL[self as usize].get_or_init(|| {
+            let mut all: Vec<Spelled> = Role::every().flat_map(of).collect();
+            // Men with the same letters keep their order.
+            all.sort_by_key(|(_, letters, _)| initial(letters));
+            all
+        });
+        let wanted = initial(text);
+        let begin = all.partition_point(|(_, letters, _)| initial(letters) < wanted);
+        let end = all.partition_point(|(_, letters, _)| initial(letters) <= wanted);
+        &all[begin..end]
     }
 
     fn find(self, letters: &str, certain: bool) -> Option<Role> {
-        let mut all = self.all().iter();
+        let mut all = self.of_initial(letters).iter();
         all.find(|(_, known, sure)| *known == letters && (*sure || !certain))
             .map(|(role, ..)| *role)
     }
@@ -64,7 +74,9 @@ impl Language {
     /// The letters that begin a text, if they certainly mean a man in one of these languages: the
     /// longest match.
     pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
-        let all = languages.iter().flat_map(|language| language.all());
+        let all = languages
+            .iter()
+            .flat_map(|language| language.of_initial(text));
         let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
         fits.map(|(_, letters, _)| *letters)
             .max_by_key(|letters| letters.len())

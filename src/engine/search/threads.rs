@@ -4,6 +4,7 @@ use super::control::Control;
 use super::table::Table;
 use super::{SolveError, tally};
 use std::cell::{Cell, RefCell};
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -18,6 +19,8 @@ const STACKS: [usize; 3] = [STACK, 16 << 20, 8 << 20];
 thread_local! {
     /// This thread as a pool of its own, once the system has refused another thread.
     static HERE: RefCell<Option<Arc<rayon::ThreadPool>>> = const { RefCell::new(None) };
+    /// The threads of the last search that this thread began, with their number.
+    static KEPT: RefCell<Option<(usize, Arc<rayon::ThreadPool>)>> = const { RefCell::new(None) };
     /// Whether this thread is that of a [`Worker`].
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
@@ -37,7 +40,8 @@ impl Worker {
             let reason = "WebAssembly has no threads".to_owned();
             return Err(SolveError::Threads(reason));
         }
-        let pool = Arc::new(own(1, control).inspect_err(|_| control.note_refused())?);
+        let (pool, _) = own(1, control).inspect_err(|_| control.note_refused())?;
+        let pool = Arc::new(pool);
         pool.broadcast(|_| IS_WORKER.set(true));
         Ok(Self(pool))
     }
@@ -45,6 +49,33 @@ impl Worker {
     /// Runs a function in its thread, where searches with one thread need no other.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.0.install(work)
+    }
+}
+
+/// Threads for one search. They are kept for the next search with as many threads that the same
+/// thread begins: to start and end them takes longer than a short search. Meanwhile no other search
+/// has them, so the counts of each search are its own.
+pub(super) struct Lent {
+    pool: Arc<rayon::ThreadPool>,
+    /// The number of threads under which they are kept; `None` if they are not.
+    number: Option<usize>,
+}
+
+impl Deref for Lent {
+    type Target = rayon::ThreadPool;
+
+    fn deref(&self) -> &rayon::ThreadPool {
+        &self.pool
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        if let Some(number) = self.number.filter(|_| !std::thread::panicking()) {
+            let pool = Arc::clone(&self.pool);
+            // A thread that ends keeps nothing.
+            let _ = KEPT.try_with(|kept| kept.replace(Some((number, pool))));
+        }
     }
 }
 
@@ -72,21 +103,25 @@ pub(super) fn within<T: Send>(
 
 /// Threads to search with, 0 for one per core; fewer if the system refuses that number, and the
 /// calling thread if it refuses all.
-pub(super) fn pool(
-    threads: usize,
-    control: &Control,
-) -> Result<Arc<rayon::ThreadPool>, SolveError> {
+pub(super) fn pool(threads: usize, control: &Control) -> Result<Lent, SolveError> {
+    let unkept = |pool| Lent { pool, number: None };
     if let Some(here) = HERE.with_borrow(Clone::clone) {
         control.note_threads(1);
-        return Ok(here);
+        return Ok(unkept(here));
+    }
+    if let Some((_, pool)) = KEPT.take().filter(|(number, _)| *number == threads) {
+        let number = Some(threads);
+        return Ok(Lent { pool, number });
     }
     // A thread takes more than its stack: without memory for that, none is started, so that enough
     // remains for the rest. WebAssembly has no threads.
     if !cfg!(target_family = "wasm")
         && fits(1, STACKS[2])
-        && let Ok(pool) = own(threads, control)
+        && let Ok((pool, is_whole)) = own(threads, control)
     {
-        return Ok(Arc::new(pool));
+        let number = is_whole.then_some(threads);
+        let pool = Arc::new(pool);
+        return Ok(Lent { pool, number });
     }
     // A thread of another pool cannot belong to this one.
     let Ok(here) = rayon::ThreadPoolBuilder::new()
@@ -96,12 +131,12 @@ pub(super) fn pool(
         .map(Arc::new)
     else {
         return own(threads, control)
-            .map(Arc::new)
+            .map(|(pool, _)| unkept(Arc::new(pool)))
             .inspect_err(|_| control.note_refused());
     };
     HERE.set(Some(Arc::clone(&here)));
     control.note_threads(1);
-    Ok(here)
+    Ok(unkept(here))
 }
 
 /// Returns whether there is memory for threads with such stacks and for other allocations: if an
@@ -115,8 +150,9 @@ fn fits(threads: usize, stack: usize) -> bool {
 }
 
 /// New threads to search with, 0 for one per core; fewer if the system refuses that number, and
-/// with smaller stacks if it lacks memory for large ones.
-fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
+/// with smaller stacks if it lacks memory for large ones. Also returns whether it gave all that was
+/// wanted.
+fn own(threads: usize, control: &Control) -> Result<(rayon::ThreadPool, bool), SolveError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let wanted = if threads == 0 { cores() } else { threads };
     let mut given = wanted;
@@ -129,7 +165,7 @@ fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveErro
             .num_threads(given)
             .stack_size(stack);
         match builder.build() {
-            Ok(pool) => return Ok(pool),
+            Ok(pool) => return Ok((pool, given == wanted && stack == STACK)),
             Err(_) if given > 1 => {
                 given /= 2;
                 control.note_threads(given);
