@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
-use parton::formats::{Format, nearest};
+use parton::formats::{Diagnostic, Format, nearest};
 use parton::position::Variant;
 use parton::report::TextOrJson;
 use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
@@ -207,10 +207,8 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     share_or_not();
-    let mut collection = Collection::read(&input, notes, &index.unwrap_or_default());
-    for diagnostics in collection.diagnostics() {
-        show_diagnostics(diagnostics, verbosity);
-    }
+    let tell = |diagnostics: &[Diagnostic]| show_diagnostics(diagnostics, verbosity);
+    let mut collection = Collection::read(&input, notes, &index.unwrap_or_default(), &tell);
     let unsolved = collection.unsolved(&query, args.solve, limit);
     let bar = (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal())
         .then(|| progress(unsolved.len()));
@@ -239,7 +237,8 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     output.finish()?;
     say_done("looked at", report.looked_at, started, verbosity);
     saved?;
-    Ok(match (collection.has_errors(), report.cut_short) {
+    let has_errors = collection.has_errors() || !report.unread.is_empty();
+    Ok(match (has_errors, report.cut_short) {
         (true, _) => Exit::BadInput,
         (_, true) => Exit::Incomplete,
         _ => Exit::Done,
@@ -375,11 +374,16 @@ fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
 /// The index file.
 struct IndexFile<'a> {
     path: &'a Path,
-    /// The digest of its content when it was last read or written.
+    /// The seal of its content when it was last read or written.
     seen: String,
 }
 
-/// The content of the index, and its digest. Empty if there is no index yet, or if it has to be
+/// The digest of the first line of an index, which has that of the others.
+fn seal(text: &str) -> String {
+    digest(text.lines().next().unwrap_or_default().as_bytes())
+}
+
+/// The content of the index, and its seal. Empty if there is no index yet, or if it has to be
 /// rebuilt.
 fn read_index(
     path: &Path,
@@ -391,7 +395,7 @@ fn read_index(
         Ok(bytes) => String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Ok((Index::default(), digest(b"")));
+            return Ok((Index::default(), seal("")));
         }
         Err(error) => {
             return Err(io::Error::new(
@@ -400,7 +404,7 @@ fn read_index(
             ));
         }
     };
-    let seen = digest(text.as_bytes());
+    let seen = seal(&text);
     let why = match Index::read(&text) {
         Ok(index) => return Ok((index, seen)),
         Err(Refused::Foreign) => {
@@ -429,7 +433,7 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
     // A damaged index, or one of another version, is replaced, as on reading.
     if let Some(lock) = &lock
         && let Ok(text) = all_of(lock).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-        && digest(text.as_bytes()) != file.seen
+        && seal(&text) != file.seen
         && let Ok(theirs) = Index::read(&text)
     {
         index.merge(theirs, |path| Path::new(path).is_file());
@@ -442,7 +446,7 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
         }
         return Err(error);
     }
-    file.seen = digest(text.as_bytes());
+    file.seen = seal(&text);
     drop(lock);
     Ok(())
 }

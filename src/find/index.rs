@@ -3,17 +3,18 @@
 //! The first line is a JSON header: it names the format, the version of the program and the
 //! definitions of themes, and holds a digest of everything that follows. A damaged or truncated
 //! file is detected and rebuilt. Then each problem file has a line (its path, its state), followed
-//! by one line for each of its problems. All available threads read lines in parallel.
+//! by one line for each of its problems, which is read only when a query looks at it ([`Cards`]).
 //!
 //! A file counts as unchanged if its size and time, or its digest, are those in the index. Programs
 //! that share an index lock it for writing and merge what others have written since.
 
-use super::card::{Analysis, Card, hex};
+use super::card::{Analysis, hex};
+use super::cards::Cards;
 use crate::formats::Format;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The version number of the index format, raised when an older program or index would be
 /// misunderstood.
@@ -42,7 +43,7 @@ pub struct Shelf {
     /// The ids of its unreadable problems.
     pub unread: Vec<String>,
     /// Its problems.
-    pub cards: Vec<Card>,
+    pub cards: Cards,
 }
 
 /// The cards of a collection.
@@ -137,55 +138,42 @@ impl Index {
                 "it uses other definitions of themes".to_owned(),
             ));
         }
-        if head.digest != digest(rest.as_bytes()) {
+        let rest: Arc<str> = rest.into();
+        let (found, shelves) = rayon::join(|| digest(rest.as_bytes()), || Self::shelves(&rest));
+        if head.digest != found {
             return Err(Refused::Damaged);
         }
-        let lines: Vec<&str> = rest.lines().collect();
-        let read = |line: &&str| {
-            if line.starts_with("{\"file\":") {
-                serde_json::from_str(line).map(|file: FileLine| (Some(file), None))
-            } else {
-                serde_json::from_str(line).map(|card: Card| (None, Some(card)))
-            }
-        };
-        let read: Vec<_> = lines
-            .par_iter()
-            .map(read)
-            .collect::<Result<_, _>>()
-            .map_err(|_| Refused::Damaged)?;
-        let mut shelves: Vec<Shelf> = Vec::new();
-        for line in read {
-            match (line, shelves.last_mut()) {
-                (
-                    (
-                        Some(FileLine {
-                            file,
-                            from,
-                            stamp,
-                            unread,
-                            problems,
-                        }),
-                        _,
-                    ),
-                    _,
-                ) => {
-                    let cards = Vec::with_capacity(problems.min(1 << 16));
-                    shelves.push(Shelf {
-                        path: file,
-                        from,
-                        stamp,
-                        unread,
-                        cards,
-                    });
-                }
-                ((None, Some(card)), Some(shelf)) => shelf.cards.push(card),
-                _ => return Err(Refused::Damaged),
-            }
-        }
+        let shelves = shelves?;
         Ok(Self {
             written: head.written,
             shelves,
         })
+    }
+
+    /// The files of the lines below the first.
+    fn shelves(text: &Arc<str>) -> Result<Vec<Shelf>, Refused> {
+        let mut shelves: Vec<Shelf> = Vec::new();
+        let mut end = 0;
+        for line in text.split_inclusive('\n') {
+            let start = end;
+            end += line.len();
+            let line = line.strip_suffix('\n').ok_or(Refused::Damaged)?;
+            if line.starts_with("{\"file\":") {
+                let file: FileLine = serde_json::from_str(line).map_err(|_| Refused::Damaged)?;
+                let lines = Vec::with_capacity(file.problems.min(1 << 16));
+                shelves.push(Shelf {
+                    path: file.file,
+                    from: file.from,
+                    stamp: file.stamp,
+                    unread: file.unread,
+                    cards: Cards::in_text(Arc::clone(text), lines),
+                });
+            } else {
+                let shelf = shelves.last_mut().ok_or(Refused::Damaged)?;
+                shelf.cards.push(start..start + line.len());
+            }
+        }
+        Ok(shelves)
     }
 
     /// The index as text.
@@ -204,8 +192,8 @@ impl Index {
             };
             rest += &serde_json::to_string(&line)?;
             rest.push('\n');
-            for card in &shelf.cards {
-                rest += &serde_json::to_string(card)?;
+            for card in shelf.cards.lines() {
+                rest += card;
                 rest.push('\n');
             }
         }
@@ -223,18 +211,24 @@ impl Index {
     /// results of solving problems of this one.
     pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
         let studies = other.studies();
-        for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {
-            let is_known = card
-                .study
-                .as_ref()
-                .is_some_and(|study| study.unknown.is_none());
-            if let (false, Some(&study)) = (is_known, studies.get(card.print.as_str()))
-                && (card.study.is_none() || study.unknown.is_none())
-            {
-                card.study = Some(study.clone());
+        for shelf in &mut self.shelves {
+            if studies.is_empty() {
+                break;
             }
+            shelf.cards = shelf.cards.changed(|_, card| {
+                let is_known = card
+                    .study
+                    .as_ref()
+                    .is_some_and(|study| study.unknown.is_none());
+                let better = studies
+                    .get(&card.print)
+                    .filter(|study| !is_known && (card.study.is_none() || study.unknown.is_none()));
+                if let Some(study) = better {
+                    card.study = Some(study.clone());
+                }
+                better.is_some()
+            });
         }
-        drop(studies);
         let known = self.by_path();
         let mut more = other.shelves;
         more.retain(|shelf| !known.contains_key(shelf.path.as_str()) && kept(&shelf.path));
@@ -255,10 +249,10 @@ impl Index {
     }
 
     /// The results of solving, by the fingerprint of the problem, whichever file contains it.
-    pub fn studies(&self) -> HashMap<&str, &Analysis> {
-        let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
+    pub fn studies(&self) -> HashMap<String, Analysis> {
+        let cards = self.shelves.iter().flat_map(|shelf| shelf.cards.studied());
         cards
-            .filter_map(|card| Some((card.print.as_str(), card.study.as_ref()?)))
+            .filter_map(|card| Some((card.print, card.study?)))
             .collect()
     }
 }

@@ -14,6 +14,7 @@
 //! | `scheme` | the elements of a problem's play |
 
 mod card;
+mod cards;
 mod hashes;
 mod index;
 mod likeness;
@@ -24,6 +25,7 @@ mod scheme;
 mod transform;
 
 pub use card::{Analysis, Card, Stand, Unknown};
+pub use cards::Cards;
 pub use hashes::{Hash, Hashes};
 pub use index::{FORM, Index, Refused, Shelf, Stamp, digest};
 pub use likeness::{Likeness, likeness};

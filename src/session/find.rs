@@ -3,8 +3,8 @@
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
 use crate::find::{
-    Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest,
-    is_flat,
+    Analysis, Card, Cards, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown,
+    digest, is_flat,
 };
 use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
@@ -12,7 +12,7 @@ use crate::report::find::{FindReport, FoundProblem};
 use crate::search::{Control, Settings, within_memory};
 use crate::themes::prepared;
 use rayon::prelude::*;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,6 +21,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The least age of a file when the index was written, in nanoseconds: two seconds. A younger file
 /// may have changed again with the same time stamp.
 const YOUNG: u64 = 2_000_000_000;
+
+/// The stack of a thread that reads or solves problems, in bytes.
+const STACK: usize = 8 << 20;
+
+/// The number of problems that stay in memory once their files were read, since they may have to be
+/// solved. Those of more files are read again when they are solved.
+const IN_MEMORY: usize = 10_000;
 
 /// The problems of files.
 #[derive(Debug)]
@@ -33,6 +40,8 @@ pub struct Collection {
     now: u64,
     /// Whether to write the index.
     changed: bool,
+    /// The number of problems that may still stay in memory.
+    room: AtomicUsize,
 }
 
 /// A file, or another source of problems.
@@ -44,9 +53,14 @@ struct Volume {
     shelf: Shelf,
     /// Whether the index may store it.
     kept: bool,
-    /// The problems themselves, if they were read now.
+    /// Whether it was read now.
+    is_new: bool,
+    /// The problems themselves, if it was read now and they stay in memory.
     entries: Option<Vec<Entry>>,
+    /// What was said about it, until that is passed on.
     diagnostics: Vec<Diagnostic>,
+    /// Whether one of the diagnostics was an error.
+    has_errors: bool,
 }
 
 /// The place of a problem in a collection: the number of its file, and its number in the file.
@@ -68,32 +82,50 @@ pub struct Studying<'a, W> {
 
 impl Collection {
     /// Reads the files of an input in which folders were replaced, except those that the index
-    /// knows. `words` are sources without problems that hold diagnostics about paths.
-    pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
+    /// knows. `words` are sources without problems that hold diagnostics about paths. `tell` receives
+    /// the diagnostics of each source, in their order, as soon as it and those before it are read:
+    /// they contain its text.
+    pub fn read(
+        input: &Input,
+        words: Vec<InputSource>,
+        index: &Index,
+        tell: &(dyn Fn(&[Diagnostic]) + Sync),
+    ) -> Self {
         let now = nanoseconds(SystemTime::now());
+        let room = AtomicUsize::new(IN_MEMORY);
         let paths = index.by_path();
-        let studies = index.studies();
         let open = |path: &PathBuf| {
-            Volume::open(
+            let (mut volume, known) = Volume::open(
                 input,
                 path,
                 |key| paths.get(key).map(|at| &index.shelves[*at]),
                 index.written,
-            )
+            );
+            volume.keep_within(&room);
+            (volume, known)
         };
-        let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
+        let mut words: Vec<Volume> = words.into_iter().map(Volume::words).collect();
+        for volume in &mut words {
+            tell(&std::mem::take(&mut volume.diagnostics));
+        }
+        let finish = |(volume, _): &mut (Volume, bool)| {
+            tell(&std::mem::take(&mut volume.diagnostics));
+        };
+        let mut volumes: Vec<(Volume, bool)> = of_each(&input.files, &open, &finish);
         // Results of solving stay with a problem that moved to another file, or whose file changed.
+        let is_new = volumes
+            .iter()
+            .any(|(volume, known)| !known && volume.is_new);
+        let studies = is_new.then(|| index.studies()).unwrap_or_default();
         for (volume, known) in &mut volumes {
-            for card in volume
-                .shelf
-                .cards
-                .iter_mut()
-                .filter(|card| !*known && card.study.is_none())
-            {
-                card.study = studies
-                    .get(card.print.as_str())
-                    .map(|study| (*study).clone());
+            if *known || studies.is_empty() {
+                continue;
             }
+            volume.shelf.cards = volume.shelf.cards.changed(|_, card| {
+                let found = studies.get(&card.print).filter(|_| card.study.is_none());
+                card.study = card.study.take().or_else(|| found.cloned());
+                found.is_some()
+            });
         }
         let files: HashSet<&str> = volumes
             .iter()
@@ -111,10 +143,10 @@ impl Collection {
         let changed = kept + others.len() != index.shelves.len()
             || volumes
                 .iter()
-                .any(|(volume, known)| volume.kept && (!known || volume.entries.is_some()));
+                .any(|(volume, known)| volume.kept && (!known || volume.is_new));
         drop(files);
-        let words = words.into_iter().map(Volume::words);
         let volumes = words
+            .into_iter()
             .chain(volumes.into_iter().map(|(volume, _)| volume))
             .collect();
         Self {
@@ -122,58 +154,46 @@ impl Collection {
             others,
             now,
             changed,
+            room,
         }
-    }
-
-    /// The diagnostics of the files that were read now.
-    pub fn diagnostics(&self) -> impl Iterator<Item = &[Diagnostic]> {
-        self.volumes
-            .iter()
-            .map(|volume| volume.diagnostics.as_slice())
     }
 
     /// Returns whether something could not be read.
     pub fn has_errors(&self) -> bool {
-        let error = |one: &Diagnostic| one.severity == Level::Error;
         self.volumes
             .iter()
-            .any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
+            .any(|volume| !volume.shelf.unread.is_empty() || volume.has_errors)
     }
 
     /// The problems to solve for a query; with `all`, every problem not yet solved. One that was
     /// cut short is searched again if it is now allowed more time.
     pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
+        if !all && !query.needs_play() {
+            return Vec::new();
+        }
         let wanted = |volume: &Volume, card: &Card| {
             card.study
                 .as_ref()
                 .is_none_or(|study| study.is_outdated(limit))
                 && (all || query.of(Some(&volume.shelf.path), card) == Matched::Unsolved)
         };
-        let cards = self
-            .volumes
-            .iter()
-            .enumerate()
-            .flat_map(|(number, volume)| {
-                volume
-                    .shelf
-                    .cards
-                    .iter()
-                    .enumerate()
-                    .map(move |(index, card)| ((number, index), volume, card))
-            });
-        let cards: Vec<_> = cards.collect();
-        cards
-            .par_iter()
-            .filter(|(_, volume, card)| wanted(volume, card))
-            .map(|(place, ..)| *place)
-            .collect()
+        let places = |(number, volume): (usize, &Volume)| {
+            let is_wanted = |index, card: Option<Card>| {
+                let card = card.filter(|card| wanted(volume, card));
+                card.map(|_| (number, index))
+            };
+            volume.shelf.cards.map(is_wanted).into_iter().flatten()
+        };
+        self.volumes.iter().enumerate().flat_map(places).collect()
     }
 
     /// Solves problems, several at a time. After cancellation the rest stays unsolved.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
         numbers.dedup();
-        for number in numbers {
+        let is_fetched = |number: &&usize| self.volumes[**number].entries.is_none();
+        let fetched: Vec<usize> = numbers.iter().filter(is_fetched).copied().collect();
+        for &number in &fetched {
             self.volumes[number].fetch(input);
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -227,7 +247,7 @@ impl Collection {
                 };
                 // If no thread is available, the current thread does the work.
                 if std::thread::Builder::new()
-                    .stack_size(8 << 20)
+                    .stack_size(STACK)
                     .spawn_scoped(scope, work)
                     .is_err()
                 {
@@ -236,15 +256,23 @@ impl Collection {
                 }
             }
         });
-        for ((number, index), study) in places.iter().zip(studies) {
+        let mut found: HashMap<CardPlace, Analysis> = HashMap::new();
+        for (place, study) in places.iter().zip(studies) {
             let study = study.into_inner().unwrap_or_else(PoisonError::into_inner);
-            if let (Some(study), Some(card)) =
-                (study, self.volumes[*number].shelf.cards.get_mut(*index))
-            {
-                card.study = Some(study);
-                self.changed = true;
-            }
+            found.extend(study.map(|study| (*place, study)));
         }
+        for number in numbers {
+            let volume = &mut self.volumes[number];
+            volume.shelf.cards = volume.shelf.cards.changed(|index, card| {
+                let study = found.get(&(number, index));
+                card.study = study.cloned().or_else(|| card.study.take());
+                study.is_some()
+            });
+        }
+        for number in fetched {
+            self.volumes[number].keep_within(&self.room);
+        }
+        self.changed |= !found.is_empty();
     }
 
     /// The results of a query in the order of the files or, if it has schemes, by their agreement.
@@ -264,30 +292,42 @@ impl Collection {
                     .iter()
                     .map(|id| (file.map(str::to_owned), id.clone())),
             );
-            let of = |card| {
-                if query.is_empty() {
+            let of = |number, card: Option<Card>| {
+                let Some(card) = card else {
+                    return Err(number);
+                };
+                let verdict = if query.is_empty() {
                     Matched::Not
                 } else {
-                    query.of(Some(&volume.shelf.path), card)
-                }
+                    query.of(Some(&volume.shelf.path), &card)
+                };
+                let is_known = || {
+                    card.study
+                        .as_ref()
+                        .is_some_and(|study| study.unknown.is_none())
+                };
+                let is_told = verdict != Matched::Not || all && !is_known();
+                Ok(is_told.then_some((card, verdict)))
             };
-            let verdicts: Vec<Matched> = volume.shelf.cards.par_iter().map(of).collect();
-            for (card, verdict) in volume.shelf.cards.iter().zip(verdicts) {
+            for looked in volume.shelf.cards.map(of) {
+                let (card, verdict) = match looked {
+                    Ok(Some(both)) => both,
+                    Ok(None) => continue,
+                    Err(number) => {
+                        let words = format!("problem {} in the index", number + 1);
+                        report.unread.push((file.map(str::to_owned), words));
+                        continue;
+                    }
+                };
                 match verdict {
                     Matched::Found(why, agreement) => report
                         .found
-                        .push(FoundProblem::new(file, card, why, agreement)),
+                        .push(FoundProblem::new(file, &card, why, agreement)),
                     Matched::Unknown(words) => {
                         report
                             .unknown
-                            .push((FoundProblem::new(file, card, Vec::new(), None), words));
+                            .push((FoundProblem::new(file, &card, Vec::new(), None), words));
                     }
-                    Matched::Not
-                        if !all
-                            || card
-                                .study
-                                .as_ref()
-                                .is_some_and(|study| study.unknown.is_none()) => {}
                     Matched::Not | Matched::Unsolved => {
                         let unknown = card.study.as_ref().and_then(|study| study.unknown.as_ref());
                         report.cut_short |= matches!(unknown, None | Some(Unknown::CutShort(_)));
@@ -295,7 +335,7 @@ impl Collection {
                             unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
                         report
                             .unknown
-                            .push((FoundProblem::new(file, card, Vec::new(), None), words));
+                            .push((FoundProblem::new(file, &card, Vec::new(), None), words));
                     }
                 }
             }
@@ -354,8 +394,10 @@ impl Volume {
             path: Some(path.to_owned()),
             shelf,
             kept,
+            is_new: false,
             entries: None,
             diagnostics: Vec::new(),
+            has_errors: false,
         };
         let is_old = |old: &&Shelf| old.stamp.size == size && old.stamp.changed == changed;
         if let Some(old) = old
@@ -408,9 +450,11 @@ impl Volume {
             changed: 0,
             digest: String::new(),
         };
-        let cards = entries.par_iter().map(Card::of).collect();
+        let cards: Cards = entries.par_iter().map(Card::of).collect();
         let path = source.file.clone().unwrap_or_default();
+        let is_error = |one: &Diagnostic| one.severity == Level::Error;
         Self {
+            has_errors: source.loaded.diagnostics.iter().any(is_error),
             file: source.file,
             path: None,
             shelf: Shelf {
@@ -421,6 +465,7 @@ impl Volume {
                 cards,
             },
             kept: false,
+            is_new: true,
             entries: Some(entries),
             diagnostics: source.loaded.diagnostics,
         }
@@ -432,6 +477,18 @@ impl Volume {
         // It names no unread problem.
         volume.shelf.unread.clear();
         volume
+    }
+
+    /// Drops the problems, unless there is room for them or they cannot be read again.
+    fn keep_within(&mut self, room: &AtomicUsize) {
+        let Some(entries) = self.entries.as_ref().filter(|_| self.kept) else {
+            return;
+        };
+        let many = entries.len();
+        let take = |left: usize| left.checked_sub(many);
+        if room.fetch_update(Relaxed, Relaxed, take).is_err() {
+            self.entries = None;
+        }
     }
 
     /// Reads the problems, which the index does not hold.
@@ -451,6 +508,49 @@ impl Volume {
             );
         }
     }
+}
+
+/// The results of a function of each item, in their order, by one thread per core; `finish` receives
+/// them in that order. A thread of a pool would begin further files while the cards of its own are
+/// made, and all of them would be in memory.
+fn of_each<I: Sync, T: Send>(
+    items: &[I],
+    of: &(dyn Fn(&I) -> T + Sync),
+    finish: &(dyn Fn(&mut T) + Sync),
+) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    // The results, and the number of those that are finished.
+    let done: Mutex<(Vec<Option<T>>, usize)> =
+        Mutex::new((items.iter().map(|_| None).collect(), 0));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            let Some(item) = items.get(number) else {
+                break;
+            };
+            let result = of(item);
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            let (results, finished) = &mut *done;
+            results[number] = Some(result);
+            while let Some(Some(result)) = results.get_mut(*finished) {
+                finish(result);
+                *finished += 1;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        // This thread takes part, so that at least one works even if the system refuses the others.
+        for _ in 1..threads.min(items.len()) {
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            if builder.spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+    let (results, _) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_iter().flatten().collect()
 }
 
 /// Reads a file. Also returns the digest of its bytes, if they could be read.

@@ -100,9 +100,16 @@ impl Role {
     /// The role of an English capital letter in FEN; S also means a knight. Fairy men have no
     /// letter there.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Language::English
-            .role(letter.encode_utf8(&mut [0; 4]))
-            .filter(|role| !role.is_fairy())
+        const ASCII: usize = 128;
+        static ROLES: OnceLock<[Option<Role>; ASCII]> = OnceLock::new();
+        let of = |letter: char| {
+            Language::English
+                .role(letter.encode_utf8(&mut [0; 4]))
+                .filter(|role| !role.is_fairy())
+        };
+        let ascii = ROLES.get_or_init(|| std::array::from_fn(|code| of(char::from(code as u8))));
+        let known = ascii.get(letter as usize).copied();
+        known.unwrap_or_else(|| of(letter))
     }
 
     /// The English name in lower case.
