@@ -204,7 +204,8 @@ impl Index {
             written: self.written,
             digest: digest(rest.as_bytes()),
         };
-        Ok(serde_json::to_string(&head)? + "\n" + &rest)
+        rest.insert_str(0, &(serde_json::to_string(&head)? + "\n"));
+        Ok(rest)
     }
 
     /// Adds the facts of another index: files that are not in this one, if they are `kept`, and

@@ -27,7 +27,7 @@ const STACK: usize = 8 << 20;
 
 /// The number of problems that stay in memory once their files were read, since they may have to be
 /// solved. Those of more files are read again when they are solved.
-const IN_MEMORY: usize = 10_000;
+const IN_MEMORY: usize = 5_000;
 
 /// The problems of files.
 #[derive(Debug)]
