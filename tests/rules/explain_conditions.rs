@@ -796,6 +796,13 @@ fn attackers_and_men_moved_last_are_explained() {
             Paralysis)",
         ),
         (
+            C::IMMOBILIO,
+            "white Ke1 Bd3 black Kh8",
+            "Kd2",
+            "the white king on e1 may not move, because its square of rebirth is occupied \
+            (Immobilio)",
+        ),
+        (
             C::WHITE_MULTI_CAPTURES,
             "white Kh1 Ra1 black Kh8 Pa3",
             "Rxa3",

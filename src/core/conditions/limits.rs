@@ -401,6 +401,15 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(BESIDE_OBSERVATION)
             .without(Conditions::FUDDLED_MEN),
     ),
+    // Which square of rebirth counts, and whether a man that was held attacks.
+    (
+        Conditions::IMMOBILIO,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(SQUARES)
+            .without(Conditions::CIRCE)
+            .without(Conditions::IMMOBILIO),
+    ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),
     // Which ways an attacker has, and whether a man that is partly held attacks.

@@ -642,6 +642,11 @@ conditions! {
     /// went. After castling this holds for king and rook.
     FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
         One => Value::Holding(Holding::MovedLast);
+    /// A man, even a king, does not move, capture or check if its square of the game array, as in
+    /// Circe by the square on which it stands, is occupied, also by itself. If kinds of men are
+    /// named, this holds for men of these kinds only.
+    IMMOBILIO "Immobilio" ["Immobilio" "Immobilio" "Immobilio"]
+        One => Value::Holding(Holding::HomeOccupied);
     /// A man, even a king, that an enemy attacks by its own ways does not move, capture or check as
     /// that enemy would from the man's square.
     PARTIAL_PARALYSIS "Partial Paralysis" ["PartialParalysis" "PartielleParalyse" "ParalysePartielle"]

@@ -391,6 +391,8 @@ pub enum Holding {
     Unconnected,
     /// Those that their side moved last (fuddled men).
     MovedLast,
+    /// Those whose square of the game array is occupied, or those of certain kinds (Immobilio).
+    HomeOccupied,
     /// Kings that an enemy attacks (Pepo).
     AttackedKings,
 }
@@ -669,7 +671,9 @@ impl Value {
                 what: Preference::NamedSquares | Preference::Distance { .. },
                 ..
             } => Names::Squares,
-            Self::PromotionOnly | Self::CapturedReborn(Rebirth { named: true, .. }) => Names::Kinds,
+            Self::PromotionOnly
+            | Self::CapturedReborn(Rebirth { named: true, .. })
+            | Self::Holding(Holding::HomeOccupied) => Names::Kinds,
             Self::Squares(Squares::Affordable) => Names::Numbers(Unit::Hundredths),
             Self::Sat { strict: false } => Names::Numbers(Unit::Flights),
             Self::CapturedReborn(_)
@@ -746,6 +750,11 @@ impl Value {
     /// Returns whether the condition names kinds of men.
     pub const fn names_kinds(self) -> bool {
         matches!(self.names(), Names::Kinds)
+    }
+
+    /// Returns whether the condition needs kinds of men, and does not hold for all without them.
+    pub const fn needs_kinds(self) -> bool {
+        self.names_kinds() && !matches!(self, Self::Holding(_))
     }
 
     /// The unit of the numbers that the condition names.

@@ -408,10 +408,10 @@ impl Setup {
         if let Some(why) = self.officers_not_played() {
             return Some(why);
         }
-        let royal = conditions.only(C::ROYAL_SQUARES);
+        let unclear = conditions.only(C::ROYAL_SQUARES.with(C::IMMOBILIO));
         let paralyses = |(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
-        if !royal.is_empty() && self.men.iter().any(paralyses) {
-            return Some(Unplayed::ParalysingMen(royal));
+        if !unclear.is_empty() && self.men.iter().any(paralyses) {
+            return Some(Unplayed::ParalysingMen(unclear));
         }
         let boxes = conditions.only(C::SINGLE_BOXES);
         if boxes.is_empty() {

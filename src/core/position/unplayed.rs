@@ -178,11 +178,14 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with royal pawns: no rule says what their capture \
                  en passant costs"
             ),
-            Self::ParalysingMen(conditions) => write!(
-                f,
-                "paralysing men cannot be combined with {conditions}: no rule says whether a vacant \
-                 royal square counts as occupied when they hold a man"
-            ),
+            Self::ParalysingMen(conditions) => {
+                let question = if conditions.has(Conditions::IMMOBILIO) {
+                    "whether they paralyse while they are held"
+                } else {
+                    "whether a vacant royal square counts as occupied when they hold a man"
+                };
+                undecided(f, *conditions, ["paralysing men", question])
+            }
             Self::BeyondBox(side, role) => write!(
                 f,
                 "Single Box: {side} has more men of the kind {} than in the game array",

@@ -102,7 +102,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             ["DarkSide", "DarkSide", "DarkSide"],
-            ["Immobilio", "Immobilio", "Immobilio"],
             ["#C", "#C", "#C"],
         ],
     ),

@@ -402,6 +402,9 @@ fn objection_in_words(
                 Holding::MovedLast => {
                     format!("{man} may not move, because its side moved it last")
                 }
+                Holding::HomeOccupied => {
+                    format!("{man} may not move, because its square of rebirth is occupied")
+                }
                 Holding::AttackedKings => {
                     format!("{man} may not move, because an enemy attacks it")
                 }

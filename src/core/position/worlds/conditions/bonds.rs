@@ -10,6 +10,7 @@ mod isardam;
 mod observation;
 
 use super::Place;
+use super::rebirth::home;
 use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::{Conditions, Holding, Protecting, Squares};
 use crate::position::state::Position;
@@ -233,6 +234,7 @@ impl Bonds<'_> {
                 !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
             ),
             (C::FUDDLED_MEN, !self.is_fuddled(by, place)),
+            (C::IMMOBILIO, !self.is_kept_from_home(by, place)),
             (
                 C::PEPO,
                 !conditions.has(C::PEPO) || !man.is_royal() || !self.is_aimed_at(place, !by),
@@ -244,6 +246,7 @@ impl Bonds<'_> {
             Holding::KindJustMoved,
             Holding::Unconnected,
             Holding::MovedLast,
+            Holding::HomeOccupied,
             Holding::AttackedKings,
         ];
         held.into_iter()
@@ -256,6 +259,21 @@ impl Bonds<'_> {
     fn is_fuddled(self, by: Color, place: Place) -> bool {
         let square = self.men.cell(place).square;
         self.men.memory.fuddled[by.index()] >> square.index() & 1 != 0
+    }
+
+    /// Immobilio: returns whether the square of the game array of a man of a side is occupied.
+    fn is_kept_from_home(self, by: Color, place: Place) -> bool {
+        let conditions = self.men.conditions();
+        if !conditions.has(Conditions::IMMOBILIO) {
+            return false;
+        }
+        let kinds = conditions.kinds();
+        let is_named = |man: &Man| kinds.is_empty() || kinds.has(man.role);
+        self.men.man_in(place).filter(is_named).is_some_and(|man| {
+            let cell = self.men.cell(place);
+            let home = home(man.role, by, cell.square);
+            self.men.man_at(Cell::new(cell.board, home)).is_some()
+        })
     }
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
