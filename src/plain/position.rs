@@ -508,6 +508,9 @@ impl PlainPosition {
         if mv.is_pass() {
             return self.pass();
         }
+        if self.moves_an_enemy(mv) {
+            return self.play_for_enemy(mv);
+        }
         let mut next = self.before_magic(mv);
         next.options = self.options.after_move();
         if self.has_side_effects() {

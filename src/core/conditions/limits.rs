@@ -127,6 +127,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::KINGS_AS_OFFICERS,
     Conditions::REPUBLICANS,
     Conditions::REVOLVING,
+    Conditions::MOVING_OTHERS,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -409,6 +410,11 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .without(SQUARES)
             .without(Conditions::CIRCE)
             .without(Conditions::IMMOBILIO),
+    ),
+    // Whose moves another condition concerns.
+    (
+        Conditions::MOVING_OTHERS,
+        Conditions::EVERY.without(Conditions::MOVING_OTHERS),
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),

@@ -213,6 +213,13 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
+    /// A side moves the men of the other side, as that side would (All-in Chess and its relatives).
+    MovesOthers {
+        /// Whether it may also move its own men.
+        own: bool,
+        /// The moves that the last one forbids.
+        barred: Option<Barred>,
+    },
     /// A side also captures its own men (Bicaptures).
     CapturesOwn,
     /// A man that has moved changes the kinds of the enemies next to it (Influencer).
@@ -224,6 +231,15 @@ pub enum Value {
         /// Whether it is a man of the captured man's side.
         adverse: bool,
     },
+}
+
+/// The moves that the last move forbids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barred {
+    /// A move that reverses it.
+    Reversal,
+    /// Moves of the same man.
+    SameMan,
 }
 
 /// What mates and stalemates need.
@@ -696,6 +712,7 @@ impl Value {
             | Self::PlacesKing { .. }
             | Self::Revolves { .. }
             | Self::CapturesOwn
+            | Self::MovesOthers { .. }
             | Self::Influences
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
@@ -853,6 +870,8 @@ impl Value {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Results)
             }
             Self::PromotingFirst => facts(A::Other, K::Attacked, C::Further, F::Results),
+            // Shortcuts know only moves of a side's own men.
+            Self::MovesOthers { .. } => facts(A::Usual, K::Attacked, C::Further, F::Results),
             Self::PlacesKing { .. } => facts(A::Usual, K::Otherwise, C::Further, F::Results),
             // A man may arrive only where it can go on, by a capture as well.
             Self::GoesOn => facts(

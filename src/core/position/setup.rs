@@ -172,6 +172,13 @@ impl Setup {
         if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
             return Some(Unplayed::KindsWithAttributes(officers));
         }
+        let in_chess = conditions.only(Conditions::MOVING_OTHERS);
+        if !in_chess.is_empty() && self.men.iter().any(has_any_attribute) {
+            return Some(Unplayed::MovedByOthers(in_chess));
+        }
+        if !in_chess.is_empty() && !self.castling_rooks().is_empty() {
+            return Some(Unplayed::CastledByOthers(in_chess));
+        }
         let obscures_wormholes = |(_, man): &(Cell, Man)| {
             [
                 Traits::KAMIKAZE,

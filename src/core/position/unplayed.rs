@@ -78,6 +78,11 @@ pub enum Unplayed {
     /// Men with attributes, with conditions under which kings are officers: no rule says which of
     /// them count as kings, or as men of one kind.
     KindsWithAttributes(Conditions),
+    /// Men with attributes, with conditions under which a side moves the men of the other side.
+    MovedByOthers(Conditions),
+    /// Kings and rooks that may castle, with conditions under which a side moves the men of the other
+    /// side.
+    CastledByOthers(Conditions),
     /// Men that vanish by their captures, or hold or change others, with wormholes.
     ThroughWormholes(Conditions),
     /// Royal pawns, or men that hold or change others by observation, with conditions under which
@@ -226,6 +231,14 @@ impl fmt::Display for Unplayed {
             Self::KindsWithAttributes(conditions) => {
                 let question = "which men count as kings or as men of one kind";
                 undecided(f, *conditions, ["attributes of men", question])
+            }
+            Self::MovedByOthers(conditions) => {
+                let question = "what they are when the other side moves them";
+                undecided(f, *conditions, ["attributes of men", question])
+            }
+            Self::CastledByOthers(conditions) => {
+                let men = "kings and rooks that may castle";
+                undecided(f, *conditions, [men, "which side castles with them"])
             }
             Self::ThroughWormholes(conditions) => {
                 let men = "kamikaze, paralysing, magic and hurdle-colour-changing men";

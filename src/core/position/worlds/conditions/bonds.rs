@@ -12,7 +12,7 @@ mod observation;
 use super::Place;
 use super::rebirth::home;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Holding, Protecting, Squares};
+use crate::conditions::{Barred, Conditions, Holding, Protecting, Squares, Value};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
 use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
@@ -572,6 +572,26 @@ impl Position<Worlds> {
                 .conditions()
                 .has(Conditions::no_promotion(self.turn()))
                 || self.lacks_officer(mv).is_some())
+    }
+
+    /// The objection to a move because of the side of its man or because of the last move (All-in
+    /// Chess and its relatives).
+    pub fn barred(&self, mv: Move) -> Option<Objection> {
+        let condition = self.men().conditions().only(Conditions::MOVING_OTHERS);
+        if !condition.moves_own_men() && !self.moves_other_side(mv) {
+            return Some(Objection::OwnMan(condition));
+        }
+        let (from, to) = self.men().memory.way?;
+        let barred = condition.rows().find_map(|row| match row.value {
+            Value::MovesOthers { barred, .. } => barred,
+            _ => None,
+        })?;
+        let is_barred = mv.from().square == to
+            && match barred {
+                Barred::Reversal => mv.to().square == from && mv.captured().is_none(),
+                Barred::SameMan => true,
+            };
+        is_barred.then_some(Objection::Barred { condition, barred })
     }
 
     /// The objection of the conditions to a move, castling included, that leaves the king safe;
