@@ -123,6 +123,7 @@ fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fm
 }
 
 impl fmt::Display for Unplayed {
+    #[allow(clippy::too_many_lines, reason = "a table")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StrayImitator(cell) => write!(
