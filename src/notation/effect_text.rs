@@ -34,6 +34,8 @@ enum EffectKind {
     Vanishes,
     /// `[wSe2->b1]`, `[->b1]`.
     Reborn,
+    /// `[wSe2->b1->v]`: it waits beneath the man there.
+    RebornBeneath,
     /// `[Ke1<->Kd2]`.
     Swaps,
     /// `[e4=w]`.
@@ -118,7 +120,9 @@ impl OwnEffects {
     }
 
     fn agree(&self, own: &WrittenEffect, written: &WrittenEffect, language: Language) -> bool {
-        use EffectKind::{Appears, Becomes, Imitates, Is, Reborn, Swaps, Turns, Vanishes, Waits};
+        use EffectKind::{
+            Appears, Becomes, Imitates, Is, Reborn, RebornBeneath, Swaps, Turns, Vanishes, Waits,
+        };
         let square = written
             .square
             .is_none_or(|square| own.square == Some(square));
@@ -132,7 +136,9 @@ impl OwnEffects {
             | (Reborn | Waits, Appears | Is)
             | (Waits, Waits)
             | (Vanishes, Vanishes) => square && man() && becomes(),
-            (Reborn, Reborn) => square && from && man() && becomes(),
+            (Reborn, Reborn) | (RebornBeneath, RebornBeneath) => {
+                square && from && man() && becomes()
+            }
             (Swaps, Swaps) => {
                 let mut squares = [(own.from, own.square), (written.from, written.square)];
                 squares
@@ -275,13 +281,14 @@ fn read(text: &str) -> Option<Vec<WrittenEffect<'_>>> {
         }])
     };
     let text = text.trim();
-    if let Some(waits) = text
-        .strip_suffix("->v")
-        .filter(|waits| waits.starts_with('+'))
-    {
+    if let Some(waits) = text.strip_suffix("->v") {
         let mut written = read(waits)?;
         for effect in &mut written {
-            effect.kind = EffectKind::Waits;
+            effect.kind = match effect.kind {
+                EffectKind::Appears => EffectKind::Waits,
+                EffectKind::Reborn => EffectKind::RebornBeneath,
+                _ => return None,
+            };
         }
         return Some(written);
     }

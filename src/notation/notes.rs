@@ -42,6 +42,8 @@ pub enum Note {
     /// square on which it arrives (wormholes). It may promote there, and may change to this side
     /// because it captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
+    /// The same, but the capturer waits beneath the man on its square of rebirth.
+    RebornBeneath(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places; the cells are their new ones.
     Swapped(Cell, Cell),
 }
@@ -114,6 +116,29 @@ fn going_on(
     Note::Reborn(shown, arrival, end, promoted, None)
 }
 
+/// The way of a capturer that is reborn, and perhaps waits where it ends. It arrives, as `moved`, on
+/// a cell.
+fn of_capturer(
+    position: &AnyPosition,
+    (mover, moved): (Man, Man),
+    (mv, arrival): (Move, Cell),
+    after: &AnyPosition,
+) -> Note {
+    let promotes = mv.promotion().is_some();
+    let note = going_on(position, (mover, moved), (arrival, mv.to()), promotes);
+    let Note::Reborn(man, from, to, promoted, _) = note else {
+        return note;
+    };
+    if !position.waits_as_capturer(mv) {
+        return note;
+    }
+    let waiting = after.waiting();
+    let now = waiting.iter().rfind(|(_, at)| *at == to);
+    let turned = now.map(|(now, _)| now.color);
+    let turned = turned.filter(|&color| color != moved.color);
+    Note::RebornBeneath(man, from, to, promoted, turned)
+}
+
 impl Notes {
     /// The changes of a legal move in a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
@@ -162,11 +187,13 @@ impl Notes {
             set(start, None);
         }
         let end = goes_on.unwrap_or_else(|| mv.to());
-        set(end, Some(moved));
+        if !position.waits_as_capturer(mv) {
+            set(end, Some(moved));
+        }
         // A man that is reborn on an occupied square is written, even if it is like the other.
-        let beneath = conditions.has_option(RebirthOption::Volcanic);
+        let is_volcanic = conditions.has_option(RebirthOption::Volcanic);
         let occupied = position.reborn_on_man(mv);
-        if let Some(cell) = occupied.filter(|_| !beneath) {
+        if let Some(cell) = occupied.filter(|_| !is_volcanic) {
             set(cell, None);
         }
         let mut movers = vec![end];
@@ -185,9 +212,7 @@ impl Notes {
             found.arrival = Some(arrival);
             let leaps = |at: &Cell| *at != arrival && !mv.is_en_passant();
             found.passed = mv.captured_at().filter(leaps);
-            let way = (arrival, mv.to());
-            let promotes = mv.promotion().is_some();
-            list.push(going_on(position, (mover, moved), way, promotes));
+            list.push(of_capturer(position, (mover, moved), (mv, arrival), &after));
         }
         found.imitators = imitators_after(mv, &after);
         let mut now = after.men();
@@ -273,7 +298,7 @@ impl Notes {
                 (None, None) => {}
             }
         }
-        if let Some(cell) = occupied.filter(|_| beneath)
+        if let Some(cell) = occupied.filter(|_| is_volcanic)
             && let Some((now, _)) = after.waiting().into_iter().rfind(|(_, at)| *at == cell)
         {
             let victim = mv.captured_at().and_then(|at| position.man_at(at));
@@ -303,8 +328,12 @@ impl Notes {
 
     /// Returns whether a pawn promotes on its rebirth square.
     pub(super) fn promotes_later(&self) -> bool {
-        self.iter()
-            .any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
+        self.iter().any(|note| {
+            matches!(
+                note,
+                Note::Reborn(_, _, _, Some(_), _) | Note::RebornBeneath(_, _, _, Some(_), _)
+            )
+        })
     }
 
     /// The changes.
@@ -435,11 +464,16 @@ impl Notes {
                 format!("[+{}{at}{promoted}{}->v]", man(before), turn(turned))
             }
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
-            Note::Reborn(then, from, to, promoted, turned) => {
+            Note::Reborn(then, from, to, promoted, turned)
+            | Note::RebornBeneath(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
                 let turned = turn(turned);
+                let beneath = match note {
+                    Note::RebornBeneath(..) => "->v",
+                    _ => "",
+                };
                 format!(
-                    "[{}{}->{}{promoted}{turned}]",
+                    "[{}{}->{}{promoted}{turned}{beneath}]",
                     man(then),
                     from.place(),
                     to.place()
@@ -641,7 +675,7 @@ fn order(list: &mut [Note], mv: Move, by_check: bool) {
         // A kamikaze man vanishes as it captures.
         Note::Vanishes(_, cell) if *cell == mv.to() => 0,
         Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 1,
-        Note::Reborn(..) | Note::Promotes(..) | Note::Waits(..) => 2,
+        Note::Reborn(..) | Note::RebornBeneath(..) | Note::Promotes(..) | Note::Waits(..) => 2,
         Note::Appears(_, cell, _) if *cell != mv.from() => 2,
         Note::Appears(..) => 3,
         Note::Vanishes(..) => 4,

@@ -10,7 +10,7 @@ use parton::formats::{Defaults, Format, load_str};
 use parton::notation::san;
 use parton::plain;
 use parton::position::{
-    Color, Conditions, Man, Men, Move, MoveKind, Position, RuleSet, Setup, Variant, Worlds,
+    Color, Conditions, Man, Men, Move, MoveKind, Need, Position, RuleSet, Setup, Variant, Worlds,
 };
 use parton::problem::{Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
@@ -18,11 +18,15 @@ use parton::search::{Control, Search, Settings, Techniques};
 use parton_engine::rules::{General, legal_moves};
 use std::collections::BTreeMap;
 
-/// Counts: moves by their kinds, and pairs of positions whose distance equals the bound.
+/// Counts: moves by their kinds, and pairs of positions whose distance, and whose number of white
+/// moves, equals the bound.
 #[derive(Default)]
 struct Seen {
     kinds: BTreeMap<MoveKind, usize>,
     tight: usize,
+    tight_of_side: usize,
+    /// Moves that cannot lead to a diagram in time.
+    excluded: usize,
 }
 
 /// A random move, with a preference for those that change much.
@@ -41,8 +45,9 @@ fn drawn(random: &mut Random, moves: &[Move]) -> Option<Move> {
     (!from.is_empty()).then(|| random.pick(from))
 }
 
-/// Plays at random. For any two positions, the bound on their distance is at most the number of
-/// moves played between them.
+/// Plays at random. For any two positions, the bounds on their distance are at most the numbers of
+/// moves that both sides, and each side, have played between them, and the first of these moves is
+/// not excluded.
 fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> bool {
     let Ok(mut position) = Position::<Worlds>::new(setup) else {
         return false;
@@ -50,12 +55,13 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
     if !position.men().distance().counts_cells() {
         return false;
     }
-    let mut before = vec![position];
+    let mut before = vec![(position, [0, 0], None)];
     for _ in 0..length {
         let Some(mv) = drawn(random, &legal_moves::<General>(&position)) else {
             break;
         };
         *seen.kinds.entry(mv.kind()).or_default() += 1;
+        let by = position.turn();
         position = position.play(mv);
         // The same men, numbered like those of a diagram.
         let men = position.men();
@@ -68,21 +74,43 @@ fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> b
             .men
             .iter()
             .for_each(|&(cell, man)| diagram.toggle(cell, man));
-        for (earlier, played) in before.iter().rev().zip(1..) {
-            let [same, other] = [men, &diagram].map(|end| {
-                earlier
-                    .men()
-                    .distance()
-                    .half_moves_to(end, earlier.castling())
-            });
-            assert_eq!(same, other, "{} {setup:?}", setup.rules);
-            assert!(
-                same.is_some_and(|least| least <= played),
-                "{same:?} {played} {mv:?} {earlier:?} {position:?}"
-            );
-            seen.tight += usize::from(same == Some(played));
+        for (_, played, first) in &mut before {
+            played[usize::from(by == Color::Black)] += 1;
+            first.get_or_insert((mv, by));
         }
-        before.push(position);
+        for (earlier, played, first) in before.iter().rev() {
+            let [same, other] = [men, &diagram]
+                .map(|end| earlier.men().distance().need_of(end, earlier.castling()));
+            let half_moves = |need: Option<Need>| Some(need?.half_moves);
+            assert_eq!(
+                half_moves(same),
+                half_moves(other),
+                "{} {setup:?}",
+                setup.rules
+            );
+            let Some((need, least)) = other.zip(half_moves(other)) else {
+                panic!("{played:?} {mv:?} {earlier:?} {position:?}");
+            };
+            assert!(
+                least.fit_in(*played),
+                "{least:?} {played:?} {mv:?} {earlier:?} {position:?}"
+            );
+            if let &Some((mv, by)) = first {
+                assert!(
+                    need.admits(&diagram, mv, by, *played),
+                    "{played:?} {mv:?} {earlier:?} {position:?}"
+                );
+                // Some other moves are excluded.
+                seen.excluded += legal_moves::<General>(earlier)
+                    .into_iter()
+                    .filter(|&mv| !need.admits(&diagram, mv, by, *played))
+                    .count();
+            }
+            let [white, black] = *played;
+            seen.tight += usize::from(least.all == white + black);
+            seen.tight_of_side += usize::from(least.of[0] == white);
+        }
+        before.push((position, [0, 0], None));
     }
     true
 }
@@ -183,10 +211,15 @@ fn no_diagram_is_called_out_of_reach_under_conditions() {
         );
     }
     assert!(
-        seen.kinds.contains_key(&MoveKind::Removal) && seen.tight > 10_000,
-        "{:?} {}",
+        seen.kinds.contains_key(&MoveKind::Removal)
+            && seen.tight > 10_000
+            && seen.tight_of_side > 10_000
+            && seen.excluded > 10_000,
+        "{:?} {} {} {}",
         seen.kinds,
-        seen.tight
+        seen.tight,
+        seen.tight_of_side,
+        seen.excluded
     );
 }
 
@@ -320,6 +353,88 @@ fn played_games_are_found_under_conditions() {
         found_games.len() == 2 && found_games.values().all(|games| *games > 25),
         "{found_games:?}"
     );
+}
+
+/// A parrying series against defence that ends in a diagram: lines that were played, posed as
+/// problems, with few men, under no condition and under some that change checks.
+#[test]
+fn parrying_series_to_a_diagram_are_those_of_the_plain_search() {
+    let conditions = [
+        Conditions::NONE,
+        Conditions::VOGTLAENDER,
+        Conditions::CIRCE,
+        Conditions::MADRASI,
+    ];
+    let mut random = Random::new(93);
+    let (mut solved, mut with_parries) = (0, 0);
+    for number in 0..cases(160, 6_000) {
+        let rules = under(Variant::Orthodox, conditions[number % conditions.len()]);
+        let start = Setup {
+            turn: Color::White,
+            ..under_conditions(&mut random, rules, false, 5)
+        };
+        let Ok(mut position) = Position::<Worlds>::new(&start) else {
+            continue;
+        };
+        let moves = if number % 12 == 0 { 3 } else { 2 };
+        let mut made = 0;
+        // A check with a single parry is met in one way only.
+        let is_forcing = |position: &Position<Worlds>, mv: Move| {
+            let after = position.play(mv);
+            after.is_in_check(Color::Black) && legal_moves::<General>(&after).len() == 1
+        };
+        while made < moves {
+            let all = legal_moves::<General>(&position);
+            let forcing: Vec<Move> = all
+                .iter()
+                .copied()
+                .filter(|&mv| is_forcing(&position, mv))
+                .collect();
+            let from = if forcing.is_empty() { &all } else { &forcing };
+            let Some(mv) = drawn(&mut random, from) else {
+                break;
+            };
+            position = position.play(mv);
+            made += 1;
+            if made == moves {
+                break;
+            }
+            position = if position.is_in_check(Color::Black) {
+                match drawn(&mut random, &legal_moves::<General>(&position)) {
+                    Some(parry) => position.play(parry),
+                    None => break,
+                }
+            } else {
+                position.pass_in_series()
+            };
+        }
+        if made < moves {
+            continue;
+        }
+        let end = Setup {
+            men: stand(position.men()),
+            ..Setup::empty(rules)
+        };
+        let exact = ["", "exact-"][random.below(2)];
+        let stipulation = format!("{exact}pser-a=>b{moves}").parse().unwrap();
+        let problem = Problem {
+            target: Some(end),
+            ..Problem::bare("", start, stipulation)
+        };
+        let all = found(&problem, Techniques::ALL);
+        assert_eq!(
+            Some(&all),
+            plain::solve_problem(&problem).as_ref(),
+            "{problem:?}"
+        );
+        assert_eq!(all, found(&problem, Techniques::NONE), "{problem:?}");
+        let lines = all.lines.iter().chain(&all.short_lines);
+        with_parries += lines
+            .filter(|line| line.0.iter().any(|step| step.by == Color::Black))
+            .count();
+        solved += usize::from(!all.lines.is_empty() || !all.short_lines.is_empty());
+    }
+    assert!(solved > 30 && with_parries > 8, "{solved} {with_parries}");
 }
 
 /// A bound that prunes nothing loses nothing, but is useless. It must also work in a series, where

@@ -147,12 +147,12 @@ pub enum Occupied {
     NoRebirth,
     /// The capture is impossible (Strict).
     NoCapture,
-    /// The man on it vanishes, and the captured man is reborn there (Assassin).
+    /// The man on it vanishes, and the captured man or capturer is reborn there (Assassin).
     Vanishes,
-    /// The captured man is reborn there and covers the man on it, which appears again as soon as
+    /// That man is reborn there and covers the man on it, which appears again as soon as
     /// the square is vacated (Parachute).
     Covered,
-    /// The captured man waits beneath the man on it, and appears as soon as the square is vacated
+    /// That man waits beneath the man on it, and appears as soon as the square is vacated
     /// (Volcanic).
     Beneath,
 }
@@ -317,7 +317,7 @@ impl RebirthOption {
             option: Self::Volcanic,
             name: "Volcanic",
             words: ["Volcanic", "Vulkan", "Volcanique"],
-            rule: "If the square of rebirth is occupied, the captured man waits beneath the man on \
+            rule: "If the square of rebirth is occupied, the reborn man waits beneath the man on \
                    it. Of the men that wait on a square, the first one appears when the square is \
                    vacated.",
         },
@@ -539,8 +539,9 @@ impl Rebirth {
             O::Mirror => !self.mirrored,
             O::Couscous => !self.of_other,
             O::Turncoats => !self.turncoat,
-            O::Strict | O::Assassin | O::Parachute | O::Volcanic => {
-                self.occupied == Occupied::NoRebirth
+            O::Strict => self.occupied == Occupied::NoRebirth,
+            O::Assassin | O::Parachute | O::Volcanic => {
+                self.occupied == self.without_options().occupied
             }
             O::Cheylan => self.who == Reborn::Capturer && !self.away,
             O::File
@@ -672,7 +673,12 @@ impl Rebirth {
     /// As [`Rebirth::is_decided`], for capturers.
     fn is_decided_for_capturer(self) -> bool {
         use RebirthSquare as S;
-        if self.occupied != Occupied::NoCapture {
+        // Without a square for it, the capturer would stay: no source says where.
+        if self.occupied == Occupied::NoRebirth {
+            return false;
+        }
+        // The square of a waiting man in the diagram is not recorded.
+        if self.occupied.has_waiting() && self.square == S::Diagram {
             return false;
         }
         if self.square == S::Chosen {
@@ -686,23 +692,28 @@ impl Rebirth {
         // A pawn that promotes by its capture and becomes a pawn again would promote twice.
         let may_promote_twice = self.becomes == Becomes::Lower
             && (self.of_other || matches!(self.square, S::Rank | S::Capture));
-        // A king that changes sides leaves its own side without one.
-        let is_of_ordinary_king = !(self.kings && self.turncoat);
-        self.has_decided_square() && !may_promote_twice && is_of_ordinary_king
+        self.has_decided_square() && !may_promote_twice
     }
 
-    /// Returns whether it is known which man has promoted, and whether that matters (Frischauf):
-    /// the square is that of the game array of the man that is reborn, which stays what it is. Of
-    /// men that wait beneath others this is not recorded.
+    /// Returns whether it is known which man has promoted, and on which square it is reborn
+    /// (Frischauf): the man that is reborn does not become a pawn. Of men that wait beneath others
+    /// this is not recorded.
     fn has_decided_promotion_square(self) -> bool {
-        matches!(self.square, RebirthSquare::GameArray | RebirthSquare::File)
-            && !self.of_other
-            && self.becomes == Becomes::Itself
+        use RebirthSquare as S;
+        let keeps_kind = match self.becomes {
+            Becomes::Itself => true,
+            // A capturer that rises has not promoted by that.
+            Becomes::Higher => self.who == Reborn::Capturer,
+            Becomes::NextInTurn | Becomes::OthersKind | Becomes::Lower => false,
+        };
+        matches!(
+            self.square,
+            S::GameArray | S::File | S::Symmetry | S::Antipodes
+        ) && !self.of_other
+            && keeps_kind
             && !self.occupied.has_waiting()
-            && matches!(
-                self.who,
-                Reborn::Captured | Reborn::Capturer | Reborn::Immune
-            )
+            && (self.who != Reborn::Capturer || self.occupied != Occupied::Vanishes)
+            && !matches!(self.who, Reborn::FromThere(_))
     }
 
     /// Returns whether the options that adapt the square have a meaning for it.
@@ -727,9 +738,10 @@ impl Rebirth {
         let may_be_pawn = matches!(self.becomes, Becomes::OthersKind | Becomes::Lower);
         // A king that changes sides, or becomes another man, is no king. Two points are undecided:
         // whether a king in check may be captured if it cannot be reborn, and whether it may be if
-        // another man vanishes for its rebirth.
-        let is_of_ordinary_king =
-            !self.turncoat && !may_be_pawn && self.occupied == Occupied::NoRebirth;
+        // another man vanishes for its rebirth or covers it.
+        let is_of_ordinary_king = !self.turncoat
+            && !may_be_pawn
+            && matches!(self.occupied, Occupied::NoRebirth | Occupied::Covered);
         if self.kings && !is_of_ordinary_king {
             return false;
         }

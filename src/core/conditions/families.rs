@@ -428,7 +428,7 @@ impl Conditions {
         matches!(
             facts.attacks,
             Attacks::LostByHeldMen | Attacks::LostWithCaptures
-        ) && !matches!(facts.changes, Changes::Further)
+        ) && !matches!(facts.changes, Changes::Losses | Changes::Further)
     });
 
     /// Returns whether a move under these conditions changes only the cells that it leaves and
@@ -440,6 +440,41 @@ impl Conditions {
             Changes::CapturesElsewhere | Changes::Later | Changes::Further
         ));
         !self.any(CHANGE_MORE)
+    }
+
+    /// Returns whether a man comes to stand only on the square where its move ends, castling apart,
+    /// and stays there. A king must also regain castling rights only by a capture.
+    pub const fn fill_arrivals(self) -> bool {
+        const ELSEWHERE: Conditions = all_where!(value => matches!(
+            value,
+            Value::CapturerReborn(_) | Value::TakeAndMake | Value::Exchanges { .. }
+        ));
+        self.change_few_cells() && !self.any(ELSEWHERE)
+    }
+
+    /// Conditions under which further men vanish with a move.
+    pub const WITH_LOSSES: Self = all_with!(facts => matches!(facts.changes, Changes::Losses));
+
+    /// Conditions under which two men may exchange places.
+    pub const WITH_EXCHANGES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
+
+    /// Returns whether each man but a promoting pawn keeps its kind under these conditions.
+    pub const fn keep_kinds(self) -> bool {
+        const CHANGE_KINDS: Conditions = all_with!(facts => !matches!(
+            facts.changes,
+            Changes::Usual | Changes::MoversSide | Changes::Holes | Changes::Losses
+                | Changes::CapturesNearby
+        ));
+        !self.any(CHANGE_KINDS)
+    }
+
+    /// Returns whether each man keeps its side under these conditions, and only that side moves it.
+    pub const fn keep_sides(self) -> bool {
+        const CHANGE_SIDES: Conditions = all_with!(facts => !matches!(
+            facts.changes,
+            Changes::Usual | Changes::MoversRole | Changes::Holes | Changes::Losses
+        ));
+        !self.any(CHANGE_SIDES)
     }
 
     /// Conditions under which each legal move of a classical man is one of its usual steps, or
@@ -496,6 +531,19 @@ impl Conditions {
         .with(Self::of_capturer(RebirthOption::Einstein))
         .with(Self::of_capturer(RebirthOption::ReversalEinstein));
 
+    /// The options under which a capturer is reborn on an occupied square.
+    pub const CAPTURERS_ON_MEN: Self = Self::of_capturer(RebirthOption::Assassin)
+        .with(Self::of_capturer(RebirthOption::Parachute))
+        .with(Self::of_capturer(RebirthOption::Volcanic));
+
+    /// The options under which men vanish for the rebirth of others (Assassin).
+    pub const ASSASSINS: Self =
+        Self::of_capturer(RebirthOption::Assassin).with(Self::of_option(RebirthOption::Assassin));
+
+    /// These, and the options under which a capturer changes: a capture does more than to move the
+    /// capturer.
+    pub const OTHER_CAPTURERS: Self = Self::CHANGED_CAPTURERS.with(Self::CAPTURERS_ON_MEN);
+
     /// An option of Anticirce.
     const fn of_capturer(option: RebirthOption) -> Self {
         Self::of_option_for(Reborn::Capturer, option)
@@ -506,7 +554,7 @@ impl Conditions {
     /// does not cover [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
-        !self.any(Self::CHANGED_CAPTURERS)
+        !self.any(Self::OTHER_CAPTURERS)
             && self
                 .without(Self::UNCHANGED_MOVES)
                 .without(Self::OF_CAPTURES)
@@ -517,7 +565,7 @@ impl Conditions {
     /// Returns whether a move without a capture leaves a king safe, and gives check, exactly as
     /// without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
-        !self.any(Self::CHANGED_CAPTURERS)
+        !self.any(Self::OTHER_CAPTURERS)
             && self
                 .without(Self::UNCHANGED_MOVES)
                 .without(Self::OF_CAPTURES)

@@ -754,9 +754,10 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::FRISCHAUF,
         Conditions::EVERY.without(BESIDE_PROMOTED),
     ),
-    // What a capturer changes by its capture, besides its rebirth.
+    // What a capturer changes by its capture, besides its rebirth, and which man stands where it
+    // is reborn.
     (
-        Conditions::CHANGED_CAPTURERS,
+        Conditions::OTHER_CAPTURERS,
         Conditions::EVERY
             .without(OF_CHOICE)
             .without(REBORN_IF_CAPTURING)

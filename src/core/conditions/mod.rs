@@ -104,6 +104,12 @@ macro_rules! all_with {
             let $facts = option.facts();
             if $test {
                 set = set.with($crate::conditions::Conditions::of_option(option));
+                // The same holds of a capturer that is reborn on an occupied square.
+                let capturer = $crate::conditions::Conditions::of_option_for(
+                    $crate::conditions::Reborn::Capturer,
+                    option,
+                );
+                set = set.with(capturer.only($crate::conditions::Conditions::CAPTURERS_ON_MEN));
             }
             number += 1;
         }

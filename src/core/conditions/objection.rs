@@ -170,6 +170,8 @@ pub enum Objection {
         condition: Conditions,
         /// The square of the king.
         home: Cell,
+        /// Whether the man that is reborn is the capturer (Anticirce).
+        is_capturer: bool,
     },
     /// The side has all officers of this role that it may have (Single Box).
     BoxFull {

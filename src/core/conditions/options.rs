@@ -222,19 +222,19 @@ mod tests {
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
         // Circe and File Circe: mirrored or not, of either man, turned in two ways or not, as one
         // of five men, of either side. There are five ways to treat an occupied square. Other
-        // squares allow fewer options. With kings, men of their own side become one of three, in
-        // one way.
-        let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3);
+        // squares allow fewer options. With kings, men of their own side become one of three, and
+        // there are two ways.
+        let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3 * 2);
         // Rank; five squares without the game array, of which Equipollents is mirrored; the
         // diagram, where no man waits; Parrain, mirrored and turned; Super Circe, strict or not, and
         // Take & Make; Cage Circe, strict or not; April Chess.
         let of_next_move = 2 * 3 * 4 * 2;
         let of_choice = (2 + 1) * 4 * 2 + 2 + 1;
-        // Frischauf, for the game array and File: mirrored or not, with three ways to treat an
-        // occupied square for men of either side, or with kings.
-        let of_promoted = 2 * 2 * (2 * 3 + 1);
-        let others = 2 * (3 * 2 * 5 + 3)
-            + 6 * 3 * (5 * 2 * 5 + 3)
+        // Frischauf, for the game array and File, mirrored or not, and for two other squares: with
+        // three ways to treat an occupied square for men of either side, or with kings.
+        let of_promoted = (2 * 2 + 2) * (2 * 3 + 1);
+        let others = 2 * (3 * 2 * 5 + 3 * 2)
+            + 6 * 3 * (5 * 2 * 5 + 3 * 2)
             + 3 * (3 * 2 * 3 + 3)
             + of_next_move
             + of_choice;
@@ -258,20 +258,21 @@ mod tests {
         let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth()).collect();
         assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
         let squares = 2 * 2 * 2 * 3 + 2 + 7 * 3;
-        // Frischauf, for the game array and File, mirrored or not.
-        let promoted = 2 * 2;
-        // A capturer becomes one of five men, of either side if no king is reborn. A man that might
+        // Frischauf, for the game array and File, mirrored or not, and for two other squares.
+        let promoted = 2 * 2 + 2;
+        // A capturer becomes one of five men, of either side, with kings or not. A man that might
         // promote twice does not become a lower one: that is for the squares of the other man, of
-        // the rank and of the capture.
-        let (kings_or_not, twice) = (1 + 2, 2 * 2 * 3 + 2 + 3);
-        let of_any = kings_or_not * (5 * squares - twice) + kings_or_not * promoted;
+        // the rank and of the capture. One that has promoted stays what it is, or rises.
+        let (kings_or_not, twice) = (2 * 2, 2 * 2 * 3 + 2 + 3);
+        // There are four ways to treat an occupied square, with the diagram two.
+        let of_any = kings_or_not * (4 * (5 * (squares - 3) - twice) + 2 * 5 * 3 + 2 * promoted);
         // With Cheylan, also Anti Super Circe.
         let of_capturer = 2 * (of_any + 1);
         // As from there, where men do not capture each other: Mars Circe, Phantom chess.
         let from_there = 2 * (2 * 2 * 3 + 1 + 2 * 3) + 1;
         // One of five men, with kings or not.
         let immune = 5 * 2 * squares + 2 * promoted;
-        let bound = 2 * (2 * 2 * 3 + 3 * 3);
+        let bound = 2 * (2 * 2 * 3 + 3 * 3 + promoted);
         assert_eq!(all.len(), of_capturer + from_there + immune + bound);
         for set in all {
             assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
@@ -295,7 +296,7 @@ mod tests {
             (Conditions::RANK_CIRCE, O::Diametral),
             (Conditions::SUPER_CIRCE, O::Assassin),
             (Conditions::DIAGRAM_CIRCE, O::Frischauf),
-            (Conditions::GENEVA, O::Frischauf),
+            (Conditions::MARS_CIRCE, O::Frischauf),
             (Conditions::PARRAIN_CIRCE, O::Strict),
             (Conditions::EQUIPOLLENTS_CIRCE, O::Couscous),
         ];

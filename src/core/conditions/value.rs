@@ -632,6 +632,8 @@ pub enum Changes {
     MoversSide,
     /// A move leaves a hole, or there are holes.
     Holes,
+    /// Further men vanish with a move.
+    Losses,
     /// Moves change further men.
     Further,
 }
@@ -932,7 +934,6 @@ impl Value {
             // A castling may move any man.
             | Self::CastlesAnywhere { .. }
             | Self::Haunting { ghosts: false }
-            | Self::LostMen
             | Self::Influences
             // Shortcuts know only captures of enemies.
             | Self::CapturesOwn
@@ -945,6 +946,7 @@ impl Value {
             | Self::PromotionSquares(_)
             | Self::EarlyPromotion
             | Self::Ending(_) => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
+            Self::LostMen => facts(A::Usual, K::Attacked, C::Losses, F::Nothing),
             Self::Holes | Self::HolesFromStart => {
                 facts(A::Usual, K::Attacked, C::Holes, F::Nothing)
             }

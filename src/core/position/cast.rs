@@ -401,7 +401,7 @@ impl Cast {
                         }),
                     is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                     observation_matters: rules.conditions.any(Conditions::ASKING_OBSERVERS)
-                        || rules.conditions.has_option(RebirthOption::Assassin)
+                        || rules.conditions.any(Conditions::ASSASSINS)
                         || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     rebirth: rules.conditions.rebirth_of_captured(),
                     rebirth_of_capturer: rules.conditions.rebirth_in(Reborn::Capturer),
@@ -411,10 +411,10 @@ impl Cast {
                     needed_rebirth: rules.conditions.rebirth_in(Reborn::Immune),
                     has_origins: rules.conditions.any(Conditions::WITH_ORIGINS),
                     has_waiting: rules.conditions.any(Conditions::HAUNTINGS)
-                        || rules
-                            .conditions
-                            .rebirth_of_captured()
-                            .is_some_and(|rebirth| rebirth.occupied.has_waiting()),
+                        || [Reborn::Captured, Reborn::Capturer].into_iter().any(|who| {
+                            let rebirth = rules.conditions.rebirth_in(who);
+                            rebirth.is_some_and(|rebirth| rebirth.occupied.has_waiting())
+                        }),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

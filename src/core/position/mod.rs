@@ -40,5 +40,5 @@ pub use state::{EmptyBoards, FairyPlay, Position};
 pub use unplayed::Unplayed;
 pub use variants::{CastlingRule, EnPassantRule, Law, Shape, Transfer, Zero};
 pub use worlds::{
-    AfterCapture, Bonds, Checks, Distance, Imitators, Powers, Rebirths, Seen, Ways, Worlds,
+    AfterCapture, Bonds, Checks, Distance, Imitators, Need, Powers, Rebirths, Seen, Ways, Worlds,
 };

@@ -496,6 +496,7 @@ impl<M: FairyPlay> Position<M> {
                         // It has hopped over its hurdle nevertheless.
                         return next.recolor_hurdle(mv);
                     }
+                    next.make_room(mv);
                 }
             }
             MoveKind::EnPassant | MoveKind::EnPassantAcross => {
@@ -504,6 +505,7 @@ impl<M: FairyPlay> Position<M> {
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         return;
                     }
+                    next.make_room(mv);
                 }
             }
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
@@ -541,6 +543,16 @@ impl<M: FairyPlay> Position<M> {
     fn remove(&mut self, cell: Cell, named: Man) {
         let man = self.man_on(cell, named);
         self.toggle(cell, man);
+    }
+
+    /// Takes the man off on whose cell a capturer is reborn (Anticirce).
+    #[inline(always)]
+    fn make_room(&mut self, mv: Move) {
+        if M::FAIRY
+            && let Some(man) = self.men.man_at(mv.to())
+        {
+            self.toggle(mv.to(), man);
+        }
     }
 
     /// Lets the man that has left its cell change places with the one on its arrival cell.

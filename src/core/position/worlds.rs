@@ -19,7 +19,7 @@ mod powers;
 pub use self::checks::Checks;
 use self::conditions::Memory;
 pub use self::conditions::{AfterCapture, Bonds, Imitators, Rebirths, Ways};
-pub use self::distance::Distance;
+pub use self::distance::{Distance, Need};
 pub use self::powers::Powers;
 use super::cast::Cast;
 use super::key::Key;

@@ -177,6 +177,15 @@ impl AnyPosition {
         }
     }
 
+    /// Returns whether a capturer waits beneath the man on its square of rebirth (Anticirce
+    /// Volcanic).
+    pub fn waits_as_capturer(&self, mv: Move) -> bool {
+        match self {
+            Self::General(position) => position.waits_as_capturer(mv),
+            Self::Orthodox(_) | Self::Alice(_) => false,
+        }
+    }
+
     /// The cell on which a man arrives by its move: for a capturer that is reborn (Anticirce and
     /// related conditions) the one before its rebirth.
     pub fn arrival_before_rebirth(&self, mv: Move) -> Cell {

@@ -194,7 +194,7 @@ impl Script {
         let asks = goals
             .into_iter()
             .any(|goal| needs_diagram(goal) || leaves_king(goal));
-        if parry == Parry::Resists && (intro > 0 || journey || asks) {
+        if parry == Parry::Resists && (intro > 0 || asks) {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };

@@ -186,6 +186,11 @@ impl Table {
         denies
     }
 
+    /// The greatest number of moves in which there certainly is no mate; 0 if none is known.
+    pub(super) fn no_mate_in(&self, key: Key) -> u8 {
+        self.probe(key).no_mate_in
+    }
+
     /// The number of moves in which there certainly is a mate, if one is known.
     pub(super) fn mate_in(&self, key: Key) -> Option<u8> {
         Some(self.probe(key).mate_in).filter(|moves| *moves > 0)

@@ -48,7 +48,10 @@ impl PlainPosition {
                 .into_iter()
                 .collect()
         };
-        let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
+        let free = |cell: &Cell| {
+            let vacant = after.is_vacant(*cell) || self.lands_on(*cell);
+            vacant && !after.is_hole(*cell)
+        };
         let cheylan = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Cheylan);
         let leaves = self.has(Conditions::ANTICIRCE_CHEYLAN) || self.has(cheylan);
         let cells = cells
@@ -58,6 +61,58 @@ impl PlainPosition {
         cells
             .flat_map(|cell| self.reborn_capturers(mv, at, cell))
             .collect()
+    }
+
+    /// Returns whether an option of Anticirce has this effect on occupied squares of rebirth.
+    fn capturer_has(&self, option: RebirthOption) -> bool {
+        self.has(Conditions::of_option_for(Reborn::Capturer, option))
+    }
+
+    /// Returns whether a capturer may be reborn on the cell of another man, which then vanishes
+    /// (Assassin), is covered (Parachute), or covers the capturer (Volcanic). No side lets its own
+    /// king vanish, and that of the other side vanishes only where captures of kings are asked for.
+    fn lands_on(&self, cell: Cell) -> bool {
+        let king = self.men.at(cell).filter(|man| man.is_royal());
+        let spares = |king: Man| !(self.takes_kings && king.belongs_to(!self.turn));
+        self.capturer_has(RebirthOption::Parachute)
+            || self.capturer_has(RebirthOption::Volcanic)
+            || self.capturer_has(RebirthOption::Assassin) && !king.is_some_and(spares)
+    }
+
+    /// The man on the cell on which a capturer is reborn.
+    fn under_capturer(&self, mv: Move) -> Option<Man> {
+        let stays = mv.to() != mv.from() && Some(mv.to()) != mv.captured_at();
+        let is_reborn = self.lets_capturer_be_reborn(mv) && !self.perishes(mv);
+        self.men.at(mv.to()).filter(|_| stays && is_reborn)
+    }
+
+    /// Returns whether a capturer waits beneath the man on its square of rebirth (Volcanic).
+    pub(super) fn waits_as_capturer(&self, mv: Move) -> bool {
+        self.capturer_has(RebirthOption::Volcanic) && self.under_capturer(mv).is_some()
+    }
+
+    /// The royal man of the other side that would vanish by the rebirth of a capturer (Assassin).
+    pub(super) fn king_under_capturer(&self, mv: Move) -> Option<Man> {
+        self.under_capturer(mv)
+            .filter(|man| man.is_royal() && self.capturer_has(RebirthOption::Assassin))
+    }
+
+    /// A capturer, in its final form, has been put on its square of rebirth: lets the man that
+    /// stood there begin to wait (Parachute), or puts it back and lets the capturer wait
+    /// (Volcanic).
+    pub(super) fn land_capturer(&mut self, before: &Self, mv: Move) {
+        let cell = mv.to();
+        let Some(occupant) = before.under_capturer(mv) else {
+            return;
+        };
+        if before.capturer_has(RebirthOption::Parachute) {
+            self.state.waiting.insert(0, (cell, occupant));
+        } else if before.capturer_has(RebirthOption::Volcanic) {
+            let capturer = self.men.at(cell);
+            self.men.put(cell, occupant);
+            let waiting = capturer.map(|man| (cell, man));
+            self.state.waiting.extend(waiting);
+        }
     }
 
     /// The cell on which a man arrives by its move, before a capturer is reborn.
@@ -199,7 +254,11 @@ impl PlainPosition {
             };
             return self.turned(as_far(at, &[way])?);
         }
-        if self.has(Conditions::SYMMETRY_ANTICIRCE) {
+        let promotes = mv.role().is_pawn() && mv.promotion().is_some();
+        let has_promoted = promotes || self.state.promoted.contains(&mv.from());
+        let frischauf = Conditions::of_option_for(Reborn::Capturer, RebirthOption::Frischauf);
+        let by_promotion = has_promoted && self.has(frischauf);
+        if self.has(Conditions::SYMMETRY_ANTICIRCE) && !by_promotion {
             return self.turned(opposite(at));
         }
         let side = if self.has(Conditions::MIRROR_ANTICIRCE) {
@@ -210,8 +269,6 @@ impl PlainPosition {
         let captured = self.men.at(at).map_or(Role::King, |man| man.role);
         let owners = [(capturer.role, side), (captured, !side)];
         let here = (at, self.origin(mv.from()));
-        let promotes = mv.role().is_pawn() && mv.promotion().is_some();
-        let has_promoted = promotes || self.state.promoted.contains(&mv.from());
         let path = (mv.from(), mv.to());
         self.square_of_rebirth(Reborn::Capturer, owners, here, path, has_promoted)
     }

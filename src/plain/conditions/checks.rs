@@ -284,7 +284,8 @@ impl PlainPosition {
             man.role == Role::Pawn && Color::ALL.iter().any(at_home)
         };
         let takes_kings = self.has_option(RebirthOption::RexInclusive);
-        let is_usual = !takes_kings && !self.has_option(RebirthOption::Assassin);
+        let assassin = self.has_any(Conditions::ASSASSINS);
+        let is_usual = !takes_kings && !assassin;
         if is_usual && !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
@@ -295,7 +296,7 @@ impl PlainPosition {
             moves.retain(|&mv| !takes_kings || !hunter.is_captured_reborn(mv));
             moves
         };
-        if self.has_option(RebirthOption::Assassin) {
+        if assassin {
             let of_side = |man: Man| man.belongs_to(color);
             let victims = self.men.of(color).filter(|(_, man)| !man.is_royal());
             let vanishes = victims

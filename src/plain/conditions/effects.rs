@@ -76,8 +76,11 @@ impl PlainPosition {
         changed.extend(self.change_by_own_move(before, mv, at));
         changed.extend(self.change_side_of_mover(before, mv, at));
         changed.extend(self.change_sides_on_magic_squares(before, mv));
-        changed.extend(self.change_reborn_capturer(before, mv, at));
-        if before.lets_capturer_be_reborn(mv) {
+        let waits = before.waits_as_capturer(mv);
+        let turned = self.change_reborn_capturer(before, mv, at);
+        changed.extend(turned.filter(|_| !waits));
+        self.land_capturer(before, mv);
+        if before.lets_capturer_be_reborn(mv) && !waits {
             events.come.extend(at);
         }
         self.carry_promoted(before, mv);

@@ -195,6 +195,9 @@ impl PlainPosition {
 
     /// The royal man on whose square the captured man would be reborn (Assassin).
     pub(super) fn vanishing_king(&self, mv: Move) -> Option<Man> {
+        if let Some(king) = self.king_under_capturer(mv) {
+            return Some(king);
+        }
         if !self.has_option(RebirthOption::Assassin) || mv.captured().is_none() {
             return None;
         }
@@ -304,7 +307,8 @@ impl PlainPosition {
             moved.place_reborn_kamikaze(self, mv) == Some(mv.to())
         };
         let stays = Self::arriving_of(self, mv).is_some() || self.perishes(mv) && returns();
-        stays && !after.men.is_vacant(self.after_turn(mv, mv.to())) && !replaced
+        let waits = self.waits_as_capturer(mv);
+        stays && !after.men.is_vacant(self.after_turn(mv, mv.to())) && !replaced && !waits
     }
 
     /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn

@@ -31,11 +31,11 @@ impl PlainPosition {
         let has = |option| self.has(Conditions::of_option_for(who, option));
         let (role, side) = owners[usize::from(has(O::Couscous))];
         let side = if has(O::Mirror) { !side } else { side };
-        let usual = if has_promoted && has(O::Frischauf) {
-            promotion_square(side, at)
-        } else {
-            home(role, side, at)
-        };
+        if has_promoted && has(O::Frischauf) {
+            // On the file of the capture, whatever square other men have.
+            return Some(promotion_square(side, at));
+        }
+        let usual = home(role, side, at);
         let of = |file, rank| Some(Cell::new(at.board, Square::at(file, rank)?));
         let cell = if has(O::File) {
             of(at.square.file(), usual.square.rank())?

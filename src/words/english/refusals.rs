@@ -669,8 +669,14 @@ fn objection_in_words(
                 None => format!("the square of rebirth of {who} is off the board"),
             }
         }
-        Objection::KingVanishes { home, .. } => {
-            let victim = other.map_or("man captured", |other| other.role.name());
+        Objection::KingVanishes {
+            home, is_capturer, ..
+        } => {
+            let victim = if is_capturer {
+                "capturer"
+            } else {
+                other.map_or("man captured", |other| other.role.name())
+            };
             format!(
                 "the {victim} would be reborn on {}, where a king stands",
                 words.cell(home)

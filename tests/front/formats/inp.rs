@@ -1141,9 +1141,9 @@ fn faults_are_reported_in_place() {
             "write the word out",
         ),
         (
-            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Volc» \
+            "beginproblem stip #1 pieces white Ka1 black Kh8 condition Anticirce «Relax» \
             Inclusive\nendproblem",
-            "Anticirce with 'Volc' is not supported",
+            "Anticirce with 'Relax' is not supported",
             "",
         ),
         // Examples are words of the language of the file, and letters of its men.

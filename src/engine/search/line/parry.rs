@@ -1,5 +1,5 @@
 //! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`,
-//! `pser-r#n`).
+//! `pser-r#n`, `pser-a=>bn`).
 //!
 //! This is a battle in which the defender moves only when in check, and otherwise passes. One
 //! decision is made for a position: whether the attacker wins within n moves. The results give the
@@ -140,28 +140,42 @@ impl<'a, R: Rules> Parries<'a, R> {
 
     /// Returns whether the attacker, who is to move, would have to reach the goal.
     fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        self.play == Play::Reflex
-            && is_at_hand::<R>(
-                self.goal,
-                position,
-                self.lines.techniques,
-                &Homes::default(),
-            )
+        self.play == Play::Reflex && self.is_at_hand(position)
+    }
+
+    /// Returns whether a move, from one position to the other, reaches the goal: the diagram in
+    /// `pser-dia` and `pser-a=>b`.
+    fn reaches(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move) -> bool {
+        match &self.lines.destination {
+            Some(destination) => destination.is_reached(between.1),
+            None => reached::<R>(self.goal, mv, between, Homes::default),
+        }
+    }
+
+    /// Returns whether the side to move can reach the goal at once.
+    fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
+        if self.lines.destination.is_some() {
+            return legal_moves::<R>(position)
+                .into_iter()
+                .any(|mv| self.reaches((position, &position.play(mv)), mv));
+        }
+        is_at_hand::<R>(
+            self.goal,
+            position,
+            self.lines.techniques,
+            &Homes::default(),
+        )
     }
 
     /// Returns whether the attacker wins at once by this move, with `left` more moves.
     fn ends(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> bool {
-        self.play == Play::Direct
-            && (left == 0 || !self.exact)
-            && reached::<R>(self.goal, mv, between, Homes::default)
+        self.play == Play::Direct && (left == 0 || !self.exact) && self.reaches(between, mv)
     }
 
     /// Returns whether a parry ends the play in the attacker's favour, although the attacker has
     /// moves left.
     fn ends_by_parry(&self, between: (&PositionOf<R>, &PositionOf<R>), parry: Move) -> bool {
-        self.play != Play::Direct
-            && !self.exact
-            && reached::<R>(self.goal, parry, between, Homes::default)
+        self.play != Play::Direct && !self.exact && self.reaches(between, parry)
     }
 
     /// Returns whether a move reaches the goal of the other side, and so spoils the play
@@ -173,7 +187,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         by_attacker: bool,
     ) -> bool {
         let wins = by_attacker == (self.play == Play::Direct);
-        self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
+        self.goal_is_end && !wins && self.reaches(between, mv)
     }
 
     /// Returns whether the attacker, who is to move, wins within `most` moves (in exact play, in
@@ -197,7 +211,10 @@ impl<'a, R: Rules> Parries<'a, R> {
         }
         let mut shortest = None;
         if !self.must_reach_goal(position) {
-            for length in self.lengths(most) {
+            // Numbers of moves that the table denies are not tried again.
+            let denied = table.map_or(0, |table| table.no_mate_in(key));
+            let lengths = self.lengths(most);
+            for length in lengths.filter(|length| self.exact || *length > denied) {
                 if self.wins_in(position, length)? {
                     shortest = Some(length);
                     break;
@@ -216,12 +233,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// Returns whether a move wins with `length - 1` more.
     fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
         if length == 1 && self.play == Play::Direct {
-            return Ok(is_at_hand::<R>(
-                self.goal,
-                position,
-                self.lines.techniques,
-                &Homes::default(),
-            ));
+            return Ok(self.is_at_hand(position));
         }
         for mv in legal_moves::<R>(position) {
             if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
@@ -248,9 +260,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         if left == 0 {
             return Ok(match self.play {
                 Play::Direct => false,
-                Play::Reflex | Play::SemiReflex => {
-                    is_at_hand::<R>(self.goal, after, self.lines.techniques, &Homes::default())
-                }
+                Play::Reflex | Play::SemiReflex => self.is_at_hand(after),
                 _ => all_reach::<R>(self.goal, after, self.lines.techniques, &Homes::default()),
             });
         }

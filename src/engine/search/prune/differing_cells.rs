@@ -2,13 +2,12 @@
 //! differ from the diagram can be changed in time.
 //!
 //! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
-//! the ways of men. But the number of cells that a half-move can change is still bounded: see
-//! [`half_moves_to`](crate::position::Distance::half_moves_to). Such a bound is weak far from the
-//! diagram and strong near it. Most positions of a search are near it, with one or two half-moves
-//! left.
+//! the ways of men. But the numbers of cells that a half-move can change and fill are bounded: see
+//! [`need_of`](crate::position::Distance::need_of). Such a bound is weak far from the diagram and
+//! strong near it. Most positions of a search are near it, with one or two half-moves left.
 
 use super::{Plan, Pruner, Pruning};
-use crate::position::{Color, Men, Move, Role, Setup, Worlds};
+use crate::position::{Color, Men, Move, Need, Role, Setup, Worlds};
 use crate::rules::{General, PositionOf};
 use crate::search::control::Control;
 use crate::search::script::Script;
@@ -55,7 +54,7 @@ impl Pruning<General> for DifferingCells {
     }
 }
 
-/// The bound in one search, and on each of its walks.
+/// The bound in one search.
 #[derive(Clone, Copy)]
 struct DifferingCellsPlan<'a> {
     diagram: &'a Worlds,
@@ -64,29 +63,53 @@ struct DifferingCellsPlan<'a> {
 
 impl Plan<General> for DifferingCellsPlan<'_> {
     fn pruner(&self) -> Box<dyn Pruner<General> + '_> {
-        Box::new(*self)
+        Box::new(DifferingCellsPruner {
+            plan: *self,
+            entered: Vec::new(),
+            depth: 0,
+        })
     }
 }
 
-impl Pruner<General> for DifferingCellsPlan<'_> {
+/// The bound on one walk.
+#[derive(Clone)]
+struct DifferingCellsPruner<'a> {
+    plan: DifferingCellsPlan<'a>,
+    /// The needs in the positions of the path, by half-move; unknown for positions without a query.
+    entered: Vec<Option<Need>>,
+    /// The half-move that is due.
+    depth: usize,
+}
+
+impl Pruner<General> for DifferingCellsPruner<'_> {
     fn enters(&mut self, position: &PositionOf<General>, index: usize, _: &[Move]) -> bool {
-        let left: usize = self.script.left(index).iter().sum();
-        let half_moves = position
-            .men()
-            .distance()
-            .half_moves_to(self.diagram, position.castling());
-        let is_near = half_moves.is_some_and(|half_moves| half_moves <= left);
+        let DifferingCellsPlan { diagram, script } = self.plan;
+        let distance = position.men().distance();
+        let left = script.left(index);
+        let need = distance
+            .need_of(diagram, position.castling())
+            .filter(|need| need.half_moves.fit_in(left));
+        count_many(Count::BoundsCuts, u64::from(need.is_none()));
+        self.entered.resize(index, None);
+        self.entered.push(need);
+        need.is_some()
+    }
+
+    fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
+        let DifferingCellsPlan { diagram, script } = self.plan;
+        let need = self.entered.get(self.depth).and_then(Option::as_ref);
+        let left = || script.left(self.depth);
+        let is_near = need.is_none_or(|need| need.admits(diagram, mv, by, left()));
         count_many(Count::BoundsCuts, u64::from(!is_near));
+        self.depth += usize::from(is_near && !no_more);
         is_near
     }
 
-    fn admits(&mut self, _: Move, _: Color, _: bool) -> bool {
-        true
+    fn leave(&mut self) {
+        self.depth -= 1;
     }
 
-    fn leave(&mut self) {}
-
     fn fork<'b>(&'b self) -> Box<dyn Pruner<General> + 'b> {
-        Box::new(*self)
+        Box::new(self.clone())
     }
 }

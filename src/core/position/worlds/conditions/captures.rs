@@ -45,7 +45,7 @@ impl Position<Worlds> {
             .only(Conditions::OF_CAPTURES)
             .without(FORESEEN)
             .is_empty();
-        let changes = conditions.any(Conditions::CHANGED_CAPTURERS);
+        let changes = conditions.any(Conditions::OTHER_CAPTURERS);
         if !foreseen || changes || men.law().boards != 1 {
             return None;
         }
@@ -97,6 +97,24 @@ impl Position<Worlds> {
             .occupant(rebirth::Capture::of_move(self, mv)?)
     }
 
+    /// The man on the cell on which a capturer is reborn, and the cell (Anticirce with Assassin,
+    /// Parachute or Volcanic).
+    pub fn occupant_for_capturer(&self, mv: Move) -> Option<(Man, Cell)> {
+        let conditions = self.men().conditions();
+        let may = conditions.any(Conditions::CAPTURERS_ON_MEN) && self.capturer_is_reborn(mv);
+        let cell = mv.to();
+        let leaves = [Some(mv.from()), mv.captured_at()].contains(&Some(cell));
+        let occupant = self.men().man_at(cell).filter(|_| may && !leaves)?;
+        Some((occupant, cell))
+    }
+
+    /// Returns whether a capturer waits beneath the man on its square of rebirth (Volcanic).
+    pub fn waits_as_capturer(&self, mv: Move) -> bool {
+        let rebirth = self.men().cast.rebirth_of_capturer;
+        rebirth.is_some_and(|rebirth| rebirth.occupied == Occupied::Beneath)
+            && self.occupant_for_capturer(mv).is_some()
+    }
+
     /// Returns whether the capturer is not on its arrival square after a move: it vanishes
     /// (kamikaze, Breton, PAD), or the captured man is reborn on that square (Assassin, Parachute).
     pub fn loses_mover(&self, mv: Move) -> bool {
@@ -118,7 +136,8 @@ impl Position<Worlds> {
             && (self.men().man_at(mv.from()).is_some_and(is_kamikaze) && !returns()
                 || self.removes(mv) && mv.chosen() == Some(mv.to())
                 || self.men().vanishes_as_captor(mv)
-                || replaced())
+                || replaced()
+                || self.waits_as_capturer(mv))
     }
 
     /// Returns whether the man chosen with a move vanishes: in Snek chess and Breton chromatic it
@@ -189,6 +208,7 @@ impl Position<Worlds> {
             return Some(Objection::KingVanishes {
                 condition: circe,
                 home,
+                is_capturer: false,
             });
         }
         if self.must_be_reborn(at) {
@@ -211,6 +231,18 @@ impl Position<Worlds> {
         let of_capturer = Conditions::options_of(Reborn::Capturer);
         let condition = conditions.only(REBORN_IF_CAPTURING.with(of_capturer));
         let home = rebirth::of_capturer(self.men(), rebirth::Capture { to: at, ..capture })?;
+        if let Ok(square) = home {
+            let home = Cell::new(at.board, square);
+            let vanishes = conditions.any(Conditions::CAPTURERS_ON_MEN) && home != mv.from();
+            let royal = || self.men().man_at(home).is_some_and(Man::is_royal);
+            if vanishes && royal() {
+                return Some(Objection::KingVanishes {
+                    condition,
+                    home,
+                    is_capturer: true,
+                });
+            }
+        }
         Some(Objection::CapturerNotReborn {
             condition,
             at,

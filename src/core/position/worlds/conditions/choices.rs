@@ -208,7 +208,11 @@ impl Position<Worlds> {
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
                 let vacant = self.men().man_at(cell).is_none() && !self.men().is_hole(cell);
-                let is_free = cell == arrival || cell == mv.from() || cell == at || vacant;
+                let is_free = cell == arrival
+                    || cell == mv.from()
+                    || cell == at
+                    || vacant
+                    || rebirths.capturer_replaces(cell, |_| false);
                 if is_free && self.men().conditions().any(Conditions::CHANGED_CAPTURERS) {
                     self.reborn_as_another(mv, (cell, arrival), at, list);
                 } else if cell == arrival {

@@ -88,7 +88,8 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::FRISCHAUF)
     .with(Conditions::PADS)
     .with(Conditions::of_option(RebirthOption::Parachute))
-    .with(Conditions::of_option(RebirthOption::Volcanic));
+    .with(Conditions::of_option(RebirthOption::Volcanic))
+    .with(Conditions::CAPTURERS_ON_MEN);
 
 /// Conditions under which captures may have further effects.
 const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
@@ -142,10 +143,14 @@ impl Effects<'_> {
         let is_reborn = self.before.capturer_is_reborn(self.mv);
         let goes_on =
             self.mv.kind() == MoveKind::Locust && !self.conditions.any(REBORN_IF_CAPTURING);
+        if let Some((occupant, cell)) = self.before.occupant_for_capturer(self.mv) {
+            self.land(occupant, cell);
+        }
         if is_reborn {
             self.change_reborn_capturer();
         }
         if (goes_on || is_reborn)
+            && !self.before.waits_as_capturer(self.mv)
             && let Some(man) = self.next.men().man_at(self.mv.to())
         {
             self.come_home(self.mv.to(), man);

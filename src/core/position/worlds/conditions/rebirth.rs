@@ -46,13 +46,13 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     }
 }
 
-/// The role by which the square of the game array of a man is found: with Frischauf, a man that has
-/// promoted counts as a fairy man.
-const fn counted(rebirth: Rebirth, role: Role, has_promoted: bool) -> Role {
+/// The rebirth and the role by which the square of a man is found: with Frischauf, a man that has
+/// promoted counts as a fairy man, whose square is that of the game array.
+const fn counted(rebirth: Rebirth, role: Role, has_promoted: bool) -> (Rebirth, Role) {
     if has_promoted && matches!(rebirth.turned, Turned::ToPromotion) {
-        Role::Erlking
+        (rebirth.on(RebirthSquare::GameArray), Role::Erlking)
     } else {
-        role
+        (rebirth, role)
     }
 }
 
@@ -138,7 +138,7 @@ pub(super) fn of_capture(men: &Worlds, capture: Capture) -> Option<Reborn> {
     }
     // The men whose squares of the game array matter.
     let other = (as_einstein(conditions, capture.arriving, true), us);
-    let own = counted(rebirth, man.role, men.has_promoted(at));
+    let (rebirth, own) = counted(rebirth, man.role, men.has_promoted(at));
     let square = rebirth_square(rebirth, [(own, them), other], capture)?;
     Some((man, on(square)))
 }
@@ -269,7 +269,7 @@ pub(super) fn of_capturer(men: &Worlds, capture: Capture) -> Option<Result<Squar
             .is_some_and(|man| man.role.is_pawn() && !capture.arriving.is_pawn());
         let has_promoted = promotes || men.has_promoted(capture.from);
         let becomes = reborn_role(rebirth, capture.arriving, men.man_at(capture.at));
-        let own = counted(rebirth, becomes, has_promoted);
+        let (rebirth, own) = counted(rebirth, becomes, has_promoted);
         let men = [(own, capture.by), captured(men, capture)];
         rebirth_square(rebirth, men, capture)
     };
@@ -444,10 +444,27 @@ impl Rebirths<'_> {
     /// Returns whether a capture of the man on the site `to` makes a royal man of its side vanish:
     /// the captured man is reborn on the cell of the royal man (Assassin).
     fn vanishes_by_capture(self, color: Color, from: Place, to: usize, arrival: usize) -> bool {
+        let is_lost = |man: Man| man.is_royal() && man.belongs_to(color);
+        let captured = self.occupied() == Some(Occupied::Vanishes);
+        let capturer = self.capturer_assassinates();
         self.some_capture(!color, from, to, arrival, |capture| {
-            self.occupant(capture)
-                .is_some_and(|(man, _)| man.is_royal() && man.belongs_to(color))
+            captured && self.occupant(capture).is_some_and(|(man, _)| is_lost(man))
+                || capturer && self.under_capturer(capture).is_some_and(is_lost)
         })
+    }
+
+    /// Returns whether a man on the rebirth square of a capturer vanishes (Anticirce Assassin).
+    fn capturer_assassinates(self) -> bool {
+        (self.men.cast.rebirth_of_capturer)
+            .is_some_and(|rebirth| rebirth.occupied == Occupied::Vanishes)
+    }
+
+    /// The man on the rebirth square of a capturer, if it stays there until the rebirth.
+    fn under_capturer(self, capture: Capture) -> Option<Man> {
+        let square = of_capturer(self.men, capture)?.ok()?;
+        let cell = Cell::new(capture.at.board, square);
+        let leaves = cell == capture.from || cell == capture.at;
+        self.men.man_at(cell).filter(|_| !leaves)
     }
 
     /// The man on the rebirth square after a capture, and its cell.
@@ -465,7 +482,7 @@ impl Rebirths<'_> {
 
     /// Returns whether a royal man of a side would vanish by the capture of another man (Assassin).
     pub(in crate::position::worlds) fn is_in_check_by_vanishing(self, color: Color) -> bool {
-        if self.occupied() != Some(Occupied::Vanishes) {
+        if !self.men.conditions().any(Conditions::ASSASSINS) {
             return false;
         }
         let world = 0;
@@ -529,9 +546,27 @@ impl Rebirths<'_> {
                 Some(Err(OffTheBoard)) => false,
                 Some(Ok(square)) if square == at => !self.leaves_capture(),
                 Some(Ok(square)) if square == start || square == arrival => true,
-                Some(Ok(square)) => self.men.occupied_sites(world) >> square.index() & 1 == 0,
+                Some(Ok(square)) => {
+                    let cell = Cell::new(capture.at.board, square);
+                    self.men.occupied_sites(world) >> square.index() & 1 == 0
+                        || self.capturer_replaces(cell, |king| king.belongs_to(!by))
+                }
             }
         })
+    }
+
+    /// Returns whether a capturer may be reborn on the cell of another man. `vanishes` tells which
+    /// kings may vanish for it (Assassin).
+    pub(super) fn capturer_replaces(self, cell: Cell, vanishes: impl Fn(Man) -> bool) -> bool {
+        let occupied = (self.men.cast.rebirth_of_capturer).map(|rebirth| rebirth.occupied);
+        let may = match occupied {
+            Some(Occupied::Covered | Occupied::Beneath) => true,
+            Some(Occupied::Vanishes) => {
+                (self.men.man_at(cell)).is_none_or(|man| !man.is_royal() || vanishes(man))
+            }
+            Some(Occupied::NoRebirth | Occupied::NoCapture) | None => false,
+        };
+        may && !self.men.is_hole(cell)
     }
 
     /// Returns whether no capturer may be reborn on the square of capture (Cheylan).
@@ -585,16 +620,16 @@ impl Rebirths<'_> {
             origin.map(|origin| adapted(rebirth, origin.square))
         } else {
             let capturer = self.men.man_at(capture.from);
-            let men = if is_of_captured {
+            let (rebirth, men) = if is_of_captured {
                 let (role, side) = captured(self.men, capture);
                 let role = reborn_role(rebirth, role, capturer);
-                let role = counted(rebirth, role, self.men.has_promoted(capture.at));
-                [(role, side), (capture.arriving, capture.by)]
+                let (rebirth, role) = counted(rebirth, role, self.men.has_promoted(capture.at));
+                (rebirth, [(role, side), (capture.arriving, capture.by)])
             } else {
                 // A pawn captures as a pawn, whatever it becomes.
                 let role = capturer.map_or(capture.arriving, |man| man.role);
-                let role = counted(rebirth, role, self.men.has_promoted(capture.from));
-                [(role, capture.by); 2]
+                let (rebirth, role) = counted(rebirth, role, self.men.has_promoted(capture.from));
+                (rebirth, [(role, capture.by); 2])
             };
             rebirth_square(rebirth, men, Capture { at, ..capture })
         };

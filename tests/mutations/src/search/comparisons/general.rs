@@ -258,7 +258,7 @@ impl Walk {
                 ));
             }
             if let Some(next) = step.next {
-                before.push(position);
+                before.push((position, next));
                 position = position.play(next);
             }
         }
@@ -310,15 +310,19 @@ impl Walk {
 }
 
 /// Returns whether a position is not farther from the earlier ones than the number of moves played,
-/// if the distance is known.
-fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
-    before.iter().rev().zip(1..).all(|(earlier, played)| {
-        !earlier.men().distance().counts_cells()
-            || earlier
-                .men()
-                .distance()
-                .half_moves_to(position.men(), earlier.castling())
-                .is_some_and(|least| least <= played)
+/// if the distance is known, and none of these moves is excluded.
+fn is_in_reach(before: &[(Position<Worlds>, Move)], position: &Position<Worlds>) -> bool {
+    before.iter().rev().zip(1..).all(|((earlier, mv), played)| {
+        // The sides alternate: the one that moved last has made the more moves.
+        let of = |color| (played + usize::from(position.turn() != color)) / 2;
+        let (distance, played) = (earlier.men().distance(), Color::ALL.map(of));
+        !distance.counts_cells()
+            || distance
+                .need_of(position.men(), earlier.castling())
+                .is_some_and(|need| {
+                    need.half_moves.fit_in(played)
+                        && need.admits(position.men(), *mv, earlier.turn(), played)
+                })
     })
 }
 

@@ -10,26 +10,55 @@ impl Effects<'_> {
     /// A capturer that is reborn changes sides (Turncoats), unless it is royal or neutral. A royal
     /// one that becomes another man (Clone) stays royal.
     pub(super) fn change_reborn_capturer(&mut self) {
-        let rebirth = self.before.men().cast.rebirth_of_capturer;
-        let Some(rebirth) = rebirth.filter(|rebirth| rebirth.changes_man()) else {
-            return;
-        };
         let to = self.mv.to();
-        let mover = self.before.men().man_at(self.mv.from());
-        let (Some(mover), Some(man)) = (mover, self.next.men().man_at(to)) else {
+        let Some(man) = self.next.men().man_at(to) else {
             return;
         };
-        let mut now = man;
-        if mover.is_royal() {
-            if !man.is_royal() {
-                now.traits = man.traits.with(Traits::ROYAL);
-            }
-        } else if rebirth.turncoat && !man.traits.has(Traits::NEUTRAL) {
-            now.color = !man.color;
-        }
-        if now != man {
+        let now = self.changed_capturer(man);
+        // A man that waits has changed before.
+        if now != man && !self.before.waits_as_capturer(self.mv) {
             self.next.change(to, Some(man), Some(now));
         }
+    }
+
+    /// The man that a capturer becomes by its rebirth, in the role in which it is reborn.
+    fn changed_capturer(&self, man: Man) -> Man {
+        let rebirth = self.before.men().cast.rebirth_of_capturer;
+        let rebirth = rebirth.filter(|rebirth| rebirth.changes_man());
+        let mover = self.before.men().man_at(self.mv.from());
+        let mut now = man;
+        if let (Some(rebirth), Some(mover)) = (rebirth, mover) {
+            if mover.is_royal() {
+                if !man.is_royal() {
+                    now.traits = man.traits.with(Traits::ROYAL);
+                }
+            } else if rebirth.turncoat && !man.traits.has(Traits::NEUTRAL) {
+                now.color = !man.color;
+            }
+        }
+        now
+    }
+
+    /// A capturer is reborn on the cell of another man, which has been taken off: that man vanishes
+    /// (Assassin) or is covered (Parachute), or the capturer waits beneath it (Volcanic).
+    pub(super) fn land(&mut self, occupant: Man, cell: Cell) {
+        let rebirth = self.before.men().cast.rebirth_of_capturer;
+        let treatment = rebirth.map(|rebirth| rebirth.occupied);
+        let man = self.next.men().man_at(cell);
+        self.next.change(cell, man, Some(occupant));
+        let Some(man) = man else {
+            return;
+        };
+        if treatment == Some(Occupied::Beneath) {
+            let waiting = self.changed_capturer(man);
+            self.next.men_mut().wait(waiting, cell, false);
+            return;
+        }
+        self.vanish(cell, occupant);
+        if treatment == Some(Occupied::Covered) {
+            self.next.men_mut().wait(occupant, cell, true);
+        }
+        self.next.change(cell, None, Some(man));
     }
 
     /// Wormholes: the man goes on to another square. A pawn may still be captured en passant,
