@@ -280,6 +280,9 @@ impl PlainPosition {
     /// All moves as if the side's own king could not be attacked (castling follows the usual
     /// rules), in the order of [`Move`].
     pub fn moves_safe_or_not(&self) -> Vec<Move> {
+        if self.moves_both_sides() {
+            return self.moves_of_both_sides();
+        }
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
         }

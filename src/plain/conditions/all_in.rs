@@ -14,15 +14,20 @@ use parton_core::men::Color;
 use parton_core::position::{Conditions, Man, Move};
 
 /// Conditions under which a side moves men of the other side.
-pub(super) const OF_BOTH_SIDES: Conditions = Conditions::ALL_IN
+const OF_BOTH_SIDES: Conditions = Conditions::ALL_IN
     .with(Conditions::MAINLY_IN)
     .with(Conditions::HALF_IN);
 
 impl PlainPosition {
+    /// Returns whether a side moves men of the other side.
+    pub(crate) fn moves_both_sides(&self) -> bool {
+        self.has_any(OF_BOTH_SIDES)
+    }
+
     /// Returns whether a move is one of a man of the other side.
     pub(crate) fn moves_an_enemy(&self, mv: Move) -> bool {
         let is_enemy = |man: Man| man.color != self.turn;
-        self.has_any(OF_BOTH_SIDES) && self.men.at(mv.from()).is_some_and(is_enemy)
+        self.moves_both_sides() && self.men.at(mv.from()).is_some_and(is_enemy)
     }
 
     /// The position after a move of a man of the other side.
@@ -40,7 +45,7 @@ impl PlainPosition {
     }
 
     /// The moves of the men of one side, or of both, its own king's safety apart.
-    pub(super) fn moves_of_both_sides(&self) -> Vec<Move> {
+    pub(crate) fn moves_of_both_sides(&self) -> Vec<Move> {
         let own = !self.has(Conditions::HALF_IN);
         let sides = [Some(self.turn).filter(|_| own), Some(!self.turn)];
         let mut moves = Vec::new();

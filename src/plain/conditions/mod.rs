@@ -243,7 +243,7 @@ impl PlainPosition {
 
     /// The moves that would be legal if one's own king could not be attacked.
     pub(crate) fn moves_sparing_no_king(&self) -> Vec<Move> {
-        if self.has_any(all_in::OF_BOTH_SIDES) {
+        if self.moves_both_sides() {
             return self.moves_of_both_sides();
         }
         let mut moves = self.moves_safe_or_not();
@@ -271,7 +271,7 @@ impl PlainPosition {
 
     /// The moves that leave one's own king safe.
     fn safe_moves(&self) -> Vec<Move> {
-        if self.has_any(all_in::OF_BOTH_SIDES) {
+        if self.moves_both_sides() {
             let mut moves = self.moves_of_both_sides();
             moves.retain(|&mv| !self.play(mv).in_check(self.turn));
             return moves;
