@@ -350,9 +350,15 @@ fn about_conditions(conditions: Conditions) -> String {
             paragraph(&mut text, squares, "");
         }
         if row.value.names_kinds() {
-            let kinds = "Kinds of men follow the name, in Popeye's input as their letters.";
+            let follow = if row.value.needs_kinds() {
+                "follow"
+            } else {
+                "may follow"
+            };
+            let kinds =
+                format!("Kinds of men {follow} the name, in Popeye's input as their letters.");
             text.push('\n');
-            paragraph(&mut text, kinds, "");
+            paragraph(&mut text, &kinds, "");
         }
         if let Some(unit) = row.value.unit() {
             let numbers = match unit {

@@ -239,6 +239,8 @@ impl MoveJudge<'_> {
             | Objection::Check(_)
             | Objection::MateNotAlone { .. }
             | Objection::KingMustMove(_)
+            | Objection::OwnMan(_)
+            | Objection::Barred { .. }
             | Objection::InCheckBeforeSwap(_)
             | Objection::SelfCheck { .. } => Refusal::Condition {
                 objection,

@@ -88,11 +88,18 @@ pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Re
     let rules = position.rule_set();
     let law = rules.variant.law();
     let scene = BareScene::of(position, law);
+    let mut us = position.turn();
+    // A man of the other side moves as that side would let it.
+    if rules.conditions.any(Conditions::MOVING_OTHERS)
+        && let Some(man) = scene.at(attempt.from)
+    {
+        us = man.color;
+    }
     let judge = MoveJudge {
         position,
         rules,
         law,
-        us: position.turn(),
+        us,
         scene,
     };
     if !rules.conditions.is_empty() {

@@ -162,8 +162,10 @@ fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<IllegalReading> {
         ParsedMove::Ordinary(written) => {
             for from in departures(position, &written) {
                 let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
+                let owner = if man.belongs_to(us) { us } else { !us };
                 cases.extend(
-                    attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)),
+                    attempts(law, owner, from, &written)
+                        .map(|attempt| case(position, man, attempt)),
                 );
             }
         }
@@ -213,7 +215,8 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
                 .is_none_or(|board| board.world() == cell.board.world())
     };
     let (us, role) = (position.turn(), written.role);
-    let theirs = |man: &Man| man.role == role && man.belongs_to(us);
+    let moves_all = (position.rule_set().conditions).any(Conditions::MOVING_OTHERS);
+    let theirs = |man: &Man| man.role == role && (moves_all || man.belongs_to(us));
     position
         .men()
         .into_iter()

@@ -280,6 +280,9 @@ impl PlainPosition {
     /// All moves as if the side's own king could not be attacked (castling follows the usual
     /// rules), in the order of [`Move`].
     pub fn moves_safe_or_not(&self) -> Vec<Move> {
+        if self.moves_both_sides() {
+            return self.moves_of_both_sides();
+        }
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
         }
@@ -507,6 +510,9 @@ impl PlainPosition {
         super::interrupt::poll();
         if mv.is_pass() {
             return self.pass();
+        }
+        if self.moves_an_enemy(mv) {
+            return self.play_for_enemy(mv);
         }
         let mut next = self.before_magic(mv);
         next.options = self.options.after_move();

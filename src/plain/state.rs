@@ -23,6 +23,9 @@ pub(super) struct State {
     pub(super) step: Option<(Cell, Cell)>,
     /// The cell that the last move of either side left (Chameleon Pursuit).
     pub(super) left: Option<Cell>,
+    /// The cells from and to which the last move of either side went, and whether it can be reversed:
+    /// it has neither captured nor promoted (All-in and Mainly-in Chess).
+    pub(super) way: Option<(Cell, Cell, bool)>,
     /// The man that each side moved last, White's first (duellists).
     pub(super) duellists: [Option<Cell>; 2],
     /// The men that each side moved last, White's first: two after castling (fuddled men).
@@ -66,6 +69,7 @@ impl State {
             exchanged: Vec::new(),
             pending: None,
             left: None,
+            way: None,
             ..self.passed()
         }
     }

@@ -92,7 +92,7 @@ const WITHOUT_BORROWERS: &str = "\
     CAST Chess, CAST Chess Inverse, Transmission Menace, Power Transfer, Power Transfer rex \
     inclusive, \
     Superguards, Antiguards, Pepo, Ghost Chess, White Multi-Captures, Black Multi-Captures, Functionary Chess, \
-    Disparate Chess, Fuddled Men, Eiffel \
+    Disparate Chess, Fuddled Men, Immobilio, Eiffel \
     Chess, Central Chess, Annan Chess, Black Edge Mover, White Edge Mover, Nanna Chess, \
     Shielded Kings, White Reflecting King, Black Reflecting King, White Vaulting King, \
     Black Vaulting King, Bolero, Bolero rex inclusive, Bolero Inverse, Bolero Inverse rex inclusive, \

@@ -796,6 +796,25 @@ fn attackers_and_men_moved_last_are_explained() {
             Paralysis)",
         ),
         (
+            C::HALF_IN,
+            "white Kg1 Qd4 black Kh7 Rd8",
+            "Qd5",
+            "the white queen on d4 may not move, because its own side would move it (Half-in Chess)",
+        ),
+        (
+            C::ALL_IN,
+            "white Kg1 Qd4 black Kh7 Rd8",
+            "Rg8",
+            "after the move the black rook on g8 would attack the king on g1",
+        ),
+        (
+            C::IMMOBILIO,
+            "white Ke1 Bd3 black Kh8",
+            "Kd2",
+            "the white king on e1 may not move, because its square of rebirth is occupied \
+            (Immobilio)",
+        ),
+        (
             C::WHITE_MULTI_CAPTURES,
             "white Kh1 Ra1 black Kh8 Pa3",
             "Rxa3",

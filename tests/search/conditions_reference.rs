@@ -228,9 +228,12 @@ fn difference(fact: &Fact) -> Option<String> {
             &options,
         )
     };
-    // A castling with any man is none without the condition, and a man that goes on promotes
-    // elsewhere.
-    let text = if fact.under(Conditions::CASTLING_ANYWHERE.with(Conditions::WORMHOLES)) {
+    // A castling with any man is none without the condition, nor does a side move enemies, and a man
+    // that goes on promotes elsewhere.
+    let with_condition = Conditions::CASTLING_ANYWHERE
+        .with(Conditions::WORMHOLES)
+        .with(Conditions::MOVING_OTHERS);
+    let text = if fact.under(with_condition) {
         written(&problem)
     } else {
         written(&bare).or_else(|_| written(&problem))

@@ -46,6 +46,7 @@ const BY_THE_ARRAY: Conditions = Conditions::CIRCE
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM)
     .with(Conditions::DANGER)
+    .with(Conditions::IMMOBILIO)
     .with(Conditions::LINE_CHAMELEON)
     .with(Conditions::POWER_TRANSFER)
     .with(Conditions::POWER_TRANSFER_REX)

@@ -180,14 +180,14 @@ impl Arguments {
 }
 
 impl Condition {
-    /// The condition, on d2 and d7 if it names squares, for queens and knights if it names kinds of
+    /// The condition, on d2 and d7 if it names squares, for queens and knights if it needs kinds of
     /// men, and with small balances if it needs numbers. Pawns may promote on these squares, since
     /// no double step leads to them.
     pub fn example(&self) -> Conditions {
         if self.value.unit() == Some(Unit::Hundredths) {
             return self.set.numbered(Numbers::Each([Some(650), Some(800)]));
         }
-        if self.value.names_kinds() {
+        if self.value.needs_kinds() {
             return self
                 .set
                 .of_kinds([Role::Queen, Role::Knight].into_iter().collect());
@@ -247,10 +247,10 @@ impl Conditions {
         self.arguments.kinds
     }
 
-    /// A condition that names kinds of men and has none.
+    /// A condition that needs kinds of men and has none.
     pub fn lacking_kinds(self) -> Option<&'static Condition> {
         self.rows()
-            .find(|row| row.value.names_kinds() && self.kinds().is_empty())
+            .find(|row| row.value.needs_kinds() && self.kinds().is_empty())
     }
 
     /// All conditions that name numbers.

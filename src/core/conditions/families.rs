@@ -91,6 +91,16 @@ impl Conditions {
         ..
     }));
 
+    /// Conditions under which a side moves the men of the other side.
+    pub const MOVING_OTHERS: Self = all_where!(value => matches!(value, Value::MovesOthers { .. }));
+
+    /// Returns whether a side may move its own men.
+    pub const fn moves_own_men(self) -> bool {
+        const ONLY_OTHERS: Conditions =
+            all_where!(value => matches!(value, Value::MovesOthers { own: false, .. }));
+        !self.any(ONLY_OTHERS)
+    }
+
     /// Conditions under which enemies of one kind may change places.
     pub const MESSIGNIES: Self = all_where!(value => matches!(value, Value::Exchanges { .. }));
 

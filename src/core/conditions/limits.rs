@@ -127,6 +127,7 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::KINGS_AS_OFFICERS,
     Conditions::REPUBLICANS,
     Conditions::REVOLVING,
+    Conditions::MOVING_OTHERS,
 ];
 
 /// Conditions under which a capture ends on a square other than the square of capture.
@@ -400,6 +401,20 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::EVERY
             .without(BESIDE_OBSERVATION)
             .without(Conditions::FUDDLED_MEN),
+    ),
+    // Which square of rebirth counts, and whether a man that was held attacks.
+    (
+        Conditions::IMMOBILIO,
+        Conditions::EVERY
+            .without(OF_CHOICE)
+            .without(SQUARES)
+            .without(Conditions::CIRCE)
+            .without(Conditions::IMMOBILIO),
+    ),
+    // Whose moves another condition concerns.
+    (
+        Conditions::MOVING_OTHERS,
+        Conditions::EVERY.without(Conditions::MOVING_OTHERS),
     ),
     // Which men attack.
     (Conditions::MULTI_CAPTURES, ASKING_GUARDS),

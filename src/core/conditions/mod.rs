@@ -135,8 +135,8 @@ pub use circe::{
 pub use numbers::Numbers;
 pub use objection::{ConditionCheck, Objection};
 pub use value::{
-    Contact, Disarming, Ending, Holding, Officers, Preference, Protecting, Squares, Unit, Value,
-    in_box,
+    Barred, Contact, Disarming, Ending, Holding, Officers, Preference, Protecting, Squares, Unit,
+    Value, in_box,
 };
 
 pub use limits::{CAPTURES_VARY, Clash, LENDERS_UNDECIDED, NEEDING_REBIRTH, ON_TWO_BOARDS};

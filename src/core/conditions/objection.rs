@@ -2,7 +2,7 @@
 //! otherwise make.
 
 use super::Conditions;
-use super::value::{Contact, Disarming, Holding, Preference, Protecting, Squares};
+use super::value::{Barred, Contact, Disarming, Holding, Preference, Protecting, Squares};
 use crate::board::Cell;
 use crate::men::Role;
 
@@ -229,6 +229,16 @@ pub enum Objection {
         /// The check that it defines.
         check: ConditionCheck,
     },
+    /// The side moves only men of the other side (Half-in Chess).
+    OwnMan(Conditions),
+    /// The move reverses the last one (All-in Chess), or the man that makes it made the last one
+    /// (Mainly-in Chess).
+    Barred {
+        /// The condition.
+        condition: Conditions,
+        /// The moves that it forbids.
+        barred: Barred,
+    },
     /// The move leaves its own king in check before the kings change places (oscillating kings).
     InCheckBeforeSwap(Conditions),
     /// The move leaves its own king in check, and no attacker is named.
@@ -272,6 +282,8 @@ impl Objection {
             | Self::Check(condition)
             | Self::MateNotAlone { condition, .. }
             | Self::KingMustMove(condition)
+            | Self::OwnMan(condition)
+            | Self::Barred { condition, .. }
             | Self::InCheckBeforeSwap(condition)
             | Self::SelfCheck { condition, .. } => condition,
             Self::NotFollowed { .. } | Self::Covered(_) => Conditions::IMITATOR,

@@ -3,7 +3,7 @@
 use super::Conditions;
 use super::circe::{Becomes, Rebirth, RebirthSquare, Reborn};
 use super::value::{
-    Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Observers,
+    Barred, Becoming, Contact, Disarming, Einstein, Ending, FromHome, Holding, Lending, Observers,
     Officers, Preference, Protecting, Squares, Swapping, Transmuting, Turning, Value,
 };
 use crate::men::Color;
@@ -642,6 +642,11 @@ conditions! {
     /// went. After castling this holds for king and rook.
     FUDDLED_MEN "Fuddled Men" ["FuddledMen" "FuddledMen" "FuddledMen"]
         One => Value::Holding(Holding::MovedLast);
+    /// A man, even a king, does not move, capture or check if its square of the game array, as in
+    /// Circe by the square on which it stands, is occupied, also by itself. If kinds of men are
+    /// named, this holds for men of these kinds only.
+    IMMOBILIO "Immobilio" ["Immobilio" "Immobilio" "Immobilio"]
+        One => Value::Holding(Holding::HomeOccupied);
     /// A man, even a king, that an enemy attacks by its own ways does not move, capture or check as
     /// that enemy would from the man's square.
     PARTIAL_PARALYSIS "Partial Paralysis" ["PartialParalysis" "PartielleParalyse" "ParalysePartielle"]
@@ -802,6 +807,18 @@ conditions! {
         One => Value::Influences;
 
     // Further captures and effects of moves.
+    /// A side moves a man of either side, and a man of the other side as that side would. It may not
+    /// leave its own king in check. No move may reverse the last one, unless one of the two captures
+    /// or promotes.
+    ALL_IN "All-in Chess" ["AllInChess" "AllInChess" "AllInChess"]
+        One => Value::MovesOthers { own: true, barred: Some(Barred::Reversal) };
+    /// As All-in Chess, but the man that has just moved may not move.
+    MAINLY_IN "Mainly-in Chess" ["MainlyInChess" "MainlyInChess" "MainlyInChess"]
+        One => Value::MovesOthers { own: true, barred: Some(Barred::SameMan) };
+    /// A side moves only men of the other side, as that side would, and may reverse the last move. It
+    /// may not leave its own king in check. A king is in check if an enemy attacks it, as usual.
+    HALF_IN "Half-in Chess" ["HalfInChess" "HalfInChess" "HalfInChess"]
+        One => Value::MovesOthers { own: false, barred: None };
     /// A man captures men of its own side as well, kings apart. Such a threat has no other effect:
     /// a king is in check only from enemies.
     BICAPTURES "Bicaptures" ["Bicaptures" "Bicaptures" "Bicaptures"]

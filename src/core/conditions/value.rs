@@ -213,6 +213,13 @@ pub enum Value {
         /// Whether the order of kinds is a circle of officers, and does not include kings.
         circle: bool,
     },
+    /// A side moves the men of the other side, as that side would (All-in Chess and its relatives).
+    MovesOthers {
+        /// Whether it may also move its own men.
+        own: bool,
+        /// The moves that the last one forbids.
+        barred: Option<Barred>,
+    },
     /// A side also captures its own men (Bicaptures).
     CapturesOwn,
     /// A man that has moved changes the kinds of the enemies next to it (Influencer).
@@ -224,6 +231,15 @@ pub enum Value {
         /// Whether it is a man of the captured man's side.
         adverse: bool,
     },
+}
+
+/// The moves that the last move forbids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barred {
+    /// A move that reverses it.
+    Reversal,
+    /// Moves of the same man.
+    SameMan,
 }
 
 /// What mates and stalemates need.
@@ -391,6 +407,8 @@ pub enum Holding {
     Unconnected,
     /// Those that their side moved last (fuddled men).
     MovedLast,
+    /// Those whose square of the game array is occupied, or those of certain kinds (Immobilio).
+    HomeOccupied,
     /// Kings that an enemy attacks (Pepo).
     AttackedKings,
 }
@@ -671,7 +689,9 @@ impl Value {
                 what: Preference::NamedSquares | Preference::Distance { .. },
                 ..
             } => Names::Squares,
-            Self::PromotionOnly | Self::CapturedReborn(Rebirth { named: true, .. }) => Names::Kinds,
+            Self::PromotionOnly
+            | Self::CapturedReborn(Rebirth { named: true, .. })
+            | Self::Holding(Holding::HomeOccupied) => Names::Kinds,
             Self::Squares(Squares::Affordable) => Names::Numbers(Unit::Hundredths),
             Self::Sat { strict: false } => Names::Numbers(Unit::Flights),
             Self::CapturedReborn(_)
@@ -694,6 +714,7 @@ impl Value {
             | Self::PlacesKing { .. }
             | Self::Revolves { .. }
             | Self::CapturesOwn
+            | Self::MovesOthers { .. }
             | Self::Influences
             | Self::MustCheck(_)
             | Self::ChecksOrPasses(_)
@@ -748,6 +769,11 @@ impl Value {
     /// Returns whether the condition names kinds of men.
     pub const fn names_kinds(self) -> bool {
         matches!(self.names(), Names::Kinds)
+    }
+
+    /// Returns whether the condition needs kinds of men, and does not hold for all without them.
+    pub const fn needs_kinds(self) -> bool {
+        self.names_kinds() && !matches!(self, Self::Holding(_))
     }
 
     /// The unit of the numbers that the condition names.
@@ -846,6 +872,8 @@ impl Value {
                 facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Results)
             }
             Self::PromotingFirst => facts(A::Other, K::Attacked, C::Further, F::Results),
+            // Shortcuts know only moves of a side's own men.
+            Self::MovesOthers { .. } => facts(A::Usual, K::Attacked, C::Further, F::Results),
             Self::PlacesKing { .. } => facts(A::Usual, K::Otherwise, C::Further, F::Results),
             // A man may arrive only where it can go on, by a capture as well.
             Self::GoesOn => facts(

@@ -21,11 +21,11 @@ mod variants;
 mod worlds;
 
 pub use crate::conditions::{
-    Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Ending, FromHome,
-    Holding, Kinds, NEEDING_REBIRTH, Numbers, ON_TWO_BOARDS, Objection, Occupied, OptionRow,
-    Preference, Protecting, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth, RebirthOption,
-    RebirthSquare, Reborn, Squares, Turned, Unit, Value, name_and_kinds, name_and_numbers,
-    name_and_squares,
+    Barred, Becomes, Clash, Condition, ConditionCheck, Conditions, Contact, Disarming, Ending,
+    FromHome, Holding, Kinds, NEEDING_REBIRTH, Numbers, ON_TWO_BOARDS, Objection, Occupied,
+    OptionRow, Preference, Protecting, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Rebirth,
+    RebirthOption, RebirthSquare, Reborn, Squares, Turned, Unit, Value, name_and_kinds,
+    name_and_numbers, name_and_squares,
 };
 pub use crate::men::{Color, Man, Role, Traits, UnplayedMan};
 pub use key::Key;

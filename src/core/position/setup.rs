@@ -172,6 +172,13 @@ impl Setup {
         if !officers.is_empty() && self.men.iter().any(has_any_attribute) {
             return Some(Unplayed::KindsWithAttributes(officers));
         }
+        let in_chess = conditions.only(Conditions::MOVING_OTHERS);
+        if !in_chess.is_empty() && self.men.iter().any(has_any_attribute) {
+            return Some(Unplayed::MovedByOthers(in_chess));
+        }
+        if !in_chess.is_empty() && !self.castling_rooks().is_empty() {
+            return Some(Unplayed::CastledByOthers(in_chess));
+        }
         let obscures_wormholes = |(_, man): &(Cell, Man)| {
             [
                 Traits::KAMIKAZE,
@@ -408,10 +415,10 @@ impl Setup {
         if let Some(why) = self.officers_not_played() {
             return Some(why);
         }
-        let royal = conditions.only(C::ROYAL_SQUARES);
+        let unclear = conditions.only(C::ROYAL_SQUARES.with(C::IMMOBILIO));
         let paralyses = |(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
-        if !royal.is_empty() && self.men.iter().any(paralyses) {
-            return Some(Unplayed::ParalysingMen(royal));
+        if !unclear.is_empty() && self.men.iter().any(paralyses) {
+            return Some(Unplayed::ParalysingMen(unclear));
         }
         let boxes = conditions.only(C::SINGLE_BOXES);
         if boxes.is_empty() {

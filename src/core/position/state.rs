@@ -77,6 +77,11 @@ pub trait FairyPlay: Men {
         false
     }
 
+    /// Returns whether a side moves the men of the other side.
+    fn moves_others(&self) -> bool {
+        false
+    }
+
     /// The square of a pawn of `mover` that has just passed a square with a double step.
     fn behind_passed(&self, passed: Square, mover: Color) -> Option<Square> {
         passed.step(0, mover.forward() / 8)
@@ -383,12 +388,71 @@ impl<M: FairyPlay> Position<M> {
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
+        if M::FAIRY && self.moves_other_side(mv) {
+            return self.handed_over().played(mv).handed_over();
+        }
+        self.played(mv)
+    }
+
+    /// The position after a move of a man of the side to move.
+    #[inline]
+    fn played(&self, mv: Move) -> Self {
         let mut next = *self;
         self.make(mv, &mut next);
         if M::FAIRY && !mv.is_pass() {
             M::apply_effects(self, mv, &mut next);
         }
         next
+    }
+
+    /// Returns whether a man of the side that is not to move makes a move (All-in Chess and its
+    /// relatives).
+    #[inline]
+    pub fn moves_other_side(&self, mv: Move) -> bool {
+        M::FAIRY
+            && self.men.moves_others()
+            && !mv.is_pass()
+            && (self.men.man_at(mv.from())).is_some_and(|man| !man.belongs_to(self.turn))
+    }
+
+    /// The same position with the other side to move.
+    #[must_use]
+    fn handed_over(&self) -> Self {
+        let mut other = *self;
+        other.turn = !self.turn;
+        other.key ^= Key::other_turn();
+        other
+    }
+
+    /// The same position with the side to move to which the man of a move belongs.
+    #[must_use]
+    pub fn for_owner(&self, mv: Move) -> Self {
+        if self.moves_other_side(mv) {
+            self.handed_over()
+        } else {
+            *self
+        }
+    }
+
+    /// The same position with a side to move, for the moves of its men. Only a pawn of the other
+    /// side can then be captured en passant.
+    #[must_use]
+    pub fn for_men_of(&self, side: Color) -> Self {
+        let mut other = if side == self.turn {
+            *self
+        } else {
+            self.handed_over()
+        };
+        let is_of_side = |state: EnPassant| {
+            let stands = self.men.behind_passed(state.passed, side);
+            let pawn = stands.and_then(|square| self.men.man_at(Cell::new(state.board, square)));
+            pawn.is_some_and(|man| man.belongs_to(side) && man.role.is_pawn())
+                && state.passed.rank() == side.rank(2)
+        };
+        if self.en_passant.is_some_and(is_of_side) {
+            other.clear_en_passant();
+        }
+        other
     }
 
     /// The position after a move, before the effects of conditions and magic men.

@@ -78,6 +78,11 @@ pub enum Unplayed {
     /// Men with attributes, with conditions under which kings are officers: no rule says which of
     /// them count as kings, or as men of one kind.
     KindsWithAttributes(Conditions),
+    /// Men with attributes, with conditions under which a side moves the men of the other side.
+    MovedByOthers(Conditions),
+    /// Kings and rooks that may castle, with conditions under which a side moves the men of the other
+    /// side.
+    CastledByOthers(Conditions),
     /// Men that vanish by their captures, or hold or change others, with wormholes.
     ThroughWormholes(Conditions),
     /// Royal pawns, or men that hold or change others by observation, with conditions under which
@@ -118,6 +123,7 @@ fn undecided_change(f: &mut fmt::Formatter<'_>, by: Conditions, men: &str) -> fm
 }
 
 impl fmt::Display for Unplayed {
+    #[allow(clippy::too_many_lines, reason = "a table")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StrayImitator(cell) => write!(
@@ -178,11 +184,14 @@ impl fmt::Display for Unplayed {
                 "{conditions} cannot be combined with royal pawns: no rule says what their capture \
                  en passant costs"
             ),
-            Self::ParalysingMen(conditions) => write!(
-                f,
-                "paralysing men cannot be combined with {conditions}: no rule says whether a vacant \
-                 royal square counts as occupied when they hold a man"
-            ),
+            Self::ParalysingMen(conditions) => {
+                let question = if conditions.has(Conditions::IMMOBILIO) {
+                    "whether they paralyse while they are held"
+                } else {
+                    "whether a vacant royal square counts as occupied when they hold a man"
+                };
+                undecided(f, *conditions, ["paralysing men", question])
+            }
             Self::BeyondBox(side, role) => write!(
                 f,
                 "Single Box: {side} has more men of the kind {} than in the game array",
@@ -223,6 +232,14 @@ impl fmt::Display for Unplayed {
             Self::KindsWithAttributes(conditions) => {
                 let question = "which men count as kings or as men of one kind";
                 undecided(f, *conditions, ["attributes of men", question])
+            }
+            Self::MovedByOthers(conditions) => {
+                let question = "what they are when the other side moves them";
+                undecided(f, *conditions, ["attributes of men", question])
+            }
+            Self::CastledByOthers(conditions) => {
+                let men = "kings and rooks that may castle";
+                undecided(f, *conditions, [men, "which side castles with them"])
             }
             Self::ThroughWormholes(conditions) => {
                 let men = "kamikaze, paralysing, magic and hurdle-colour-changing men";

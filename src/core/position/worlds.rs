@@ -621,6 +621,10 @@ impl FairyPlay for Worlds {
         self.ways().has_other_ways() || self.conditions().any(LATER)
     }
 
+    fn moves_others(&self) -> bool {
+        self.conditions().any(Conditions::MOVING_OTHERS)
+    }
+
     fn arrived(&self, mv: Move) -> Cell {
         if let Some((square, _)) = mv.added()
             && self.conditions().has(Conditions::WORMHOLES)

@@ -120,7 +120,8 @@ impl Reader<'_> {
             Bitboard::EMPTY
         };
         if set.any(C::NAMING_KINDS) {
-            set = set.of_kinds(self.kinds_for()?);
+            let needs = set.lacking_kinds().is_some();
+            set = set.of_kinds(self.kinds_for(needs)?);
         }
         let unit = set.rows().find_map(|row| row.value.unit());
         if let Some(unit) = unit {
@@ -139,7 +140,7 @@ impl Reader<'_> {
                 WordChange::To(other) => {
                     self.scanner.take();
                     set = if other.lacking_kinds().is_some() {
-                        other.of_kinds(self.kinds_for()?)
+                        other.of_kinds(self.kinds_for(true)?)
                     } else {
                         other
                     };
@@ -263,8 +264,8 @@ impl Reader<'_> {
         Some(set)
     }
 
-    /// Reads the kinds of men of a condition; `None` after an error.
-    fn kinds_for(&mut self) -> Option<Kinds> {
+    /// Reads the kinds of men of a condition, which may need at least one; `None` after an error.
+    fn kinds_for(&mut self, needs_one: bool) -> Option<Kinds> {
         let mut roles = Vec::new();
         while let Some(token) = self.scanner.peek() {
             if self.scanner.begins_line() && self.is_command(&token) {
@@ -282,7 +283,7 @@ impl Reader<'_> {
             self.scanner.take();
             roles.push(role);
         }
-        if roles.is_empty() {
+        if roles.is_empty() && needs_one {
             self.missing("the letters of men such as Q");
             return None;
         }

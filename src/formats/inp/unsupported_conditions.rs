@@ -14,20 +14,17 @@ pub enum Lack {
     WholeBoard,
     /// A move would capture several men, one after another.
     SeveralCaptures,
-    /// A side also moves the men of the other one, which the search does not expect.
-    MovesOtherSide,
     /// It has not been added so far.
     NotYet,
 }
 
 impl Lack {
     /// All reasons, in the order of lists.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 5] = [
         Self::NeedsMen,
         Self::NoDefinition,
         Self::WholeBoard,
         Self::SeveralCaptures,
-        Self::MovesOtherSide,
         Self::NotYet,
     ];
 }
@@ -42,9 +39,6 @@ impl fmt::Display for Lack {
             }
             Self::SeveralCaptures => {
                 "a move would capture several men in succession, which no move does here"
-            }
-            Self::MovesOtherSide => {
-                "a side also moves the men of the other one, which the search cannot do"
             }
             Self::NotYet => "it has not been added yet",
         })
@@ -86,14 +80,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
         &[["SeriesCapture", "SerienSchlag", "SerieCapture"]],
     ),
     (
-        Lack::MovesOtherSide,
-        &[
-            ["HalfInChess", "HalfInChess", "HalfInChess"],
-            ["AllInChess", "AllInChess", "AllInChess"],
-            ["MainlyInChess", "MainlyInChess", "MainlyInChess"],
-        ],
-    ),
-    (
         Lack::NotYet,
         &[
             ["PatienceChess", "PatienceSchach", "EchecsPatience"],
@@ -102,7 +88,6 @@ const CONDITIONS: [(Lack, &[[&str; 3]]); Lack::ALL.len()] = [
             ["AntiCloneCirce", "AntiCloneCirce", "AntiCloneCirce"],
             ["LastCapture", "LetzterSchlag", "DernierePrise"],
             ["DarkSide", "DarkSide", "DarkSide"],
-            ["Immobilio", "Immobilio", "Immobilio"],
             ["#C", "#C", "#C"],
         ],
     ),

@@ -26,7 +26,10 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 128] = [
+    static AS_EVER: [Conditions; 131] = [
+        Conditions::ALL_IN,
+        Conditions::MAINLY_IN,
+        Conditions::HALF_IN,
         Conditions::BICAPTURES,
         Conditions::INFLUENCER,
         Conditions::APRIL,

@@ -23,6 +23,7 @@
 //!
 //! Sources: the table of conditions and, where it leaves something open, Popeye 4.
 
+mod all_in;
 mod anticirce;
 mod balances;
 mod castling;
@@ -242,6 +243,9 @@ impl PlainPosition {
 
     /// The moves that would be legal if one's own king could not be attacked.
     pub(crate) fn moves_sparing_no_king(&self) -> Vec<Move> {
+        if self.moves_both_sides() {
+            return self.moves_of_both_sides();
+        }
         let mut moves = self.moves_safe_or_not();
         self.keep_transmutations(&mut moves);
         self.keep_those_that_may_check(&mut moves, checks::HORIZON);
@@ -267,6 +271,11 @@ impl PlainPosition {
 
     /// The moves that leave one's own king safe.
     fn safe_moves(&self) -> Vec<Move> {
+        if self.moves_both_sides() {
+            let mut moves = self.moves_of_both_sides();
+            moves.retain(|&mv| !self.play(mv).in_check(self.turn));
+            return moves;
+        }
         let mut moves = self.conditional_moves(None);
         self.add_placements(&mut moves);
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);

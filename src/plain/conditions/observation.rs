@@ -11,6 +11,7 @@
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
+use super::homes::home;
 use super::roles::FROM_FIRST_RANK;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
@@ -199,8 +200,17 @@ impl PlainPosition {
             || self.has(Conditions::ULTRA_PATROL) && self.observers(from, own, HELD).is_empty()
             || self.has(Conditions::FUNCTIONARY) && self.observers(from, enemy, HELD).is_empty()
             || self.has(Conditions::FUDDLED_MEN) && self.state.fuddled[own.index()].contains(&from)
+            || self.has(Conditions::IMMOBILIO) && self.is_immobile(from, man)
             || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
             || self.has(Conditions::PEPO) && man.is_royal() && self.is_observed(from, enemy)
+    }
+
+    /// Immobilio: returns whether the square of the game array of the man on a cell, of the side to
+    /// move, is occupied. Kinds of men may be named, and then only these are held.
+    fn is_immobile(&self, from: Cell, man: Man) -> bool {
+        let named: Vec<_> = self.rules.conditions.kinds().roles().collect();
+        let concerns = named.is_empty() || named.contains(&man.role);
+        concerns && !self.men.is_vacant(home(man.role, self.turn, from))
     }
 
     /// Returns whether a man of a side observes the man on a cell.

@@ -158,6 +158,13 @@ impl PlainPosition {
             .has_any(answers[(!before.turn).index()])
             .then(|| (mv.from(), before.arrival_before_rebirth(mv)));
         self.state.left = before.has(C::CHAMELEON_PURSUIT).then(|| mv.from());
+        self.state.way = before.has_any(C::ALL_IN | C::MAINLY_IN).then(|| {
+            (
+                mv.from(),
+                mv.to(),
+                mv.captured().is_none() && mv.promotion().is_none(),
+            )
+        });
         if before.has(C::DUELLISTS) {
             let enemy = &mut self.state.duellists[(!before.turn).index()];
             *enemy = enemy.filter(|&cell| Some(cell) != mv.captured_at());

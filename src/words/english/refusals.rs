@@ -5,8 +5,8 @@ use crate::board::Cell;
 use crate::explain::{Cause, Moment, Refusal};
 use crate::men::fairy::Nature;
 use crate::position::{
-    ConditionCheck, Conditions, Contact, Disarming, Holding, Law, Man, Objection, Preference,
-    Protecting, Role, Squares, Zero,
+    Barred, ConditionCheck, Conditions, Contact, Disarming, Holding, Law, Man, Objection,
+    Preference, Protecting, Role, Squares, Zero,
 };
 
 /// Squares and men in words for a variant; boards have names if there are several.
@@ -402,6 +402,9 @@ fn objection_in_words(
                 Holding::MovedLast => {
                     format!("{man} may not move, because its side moved it last")
                 }
+                Holding::HomeOccupied => {
+                    format!("{man} may not move, because its square of rebirth is occupied")
+                }
                 Holding::AttackedKings => {
                     format!("{man} may not move, because an enemy attacks it")
                 }
@@ -750,6 +753,16 @@ fn objection_in_words(
             ConditionCheck::Flight { strict: false } => "after the move the king would be in \
                 check: it could go to an unattacked square"
                 .to_owned(),
+        },
+        Objection::OwnMan(_) => {
+            format!(
+                "{} may not move, because its own side would move it",
+                mover()
+            )
+        }
+        Objection::Barred { barred, .. } => match barred {
+            Barred::Reversal => "the move reverses the last one".to_owned(),
+            Barred::SameMan => format!("{} may not move, because it made the last move", mover()),
         },
         Objection::InCheckBeforeSwap(_) => "the king would be in check before the kings change \
             places"

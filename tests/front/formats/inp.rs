@@ -240,8 +240,8 @@ fn irrelevant_parts_are_skipped() {
         "",
     );
     refuses(
-        "beginproblem stip #1 pieces white Ka1 black Kh8 cond «immobilio»\nend",
-        "the condition 'immobilio'",
+        "beginproblem stip #1 pieces white Ka1 black Kh8 cond «darkside»\nend",
+        "the condition 'darkside'",
         "parton rules",
     );
 }

@@ -8,8 +8,7 @@ mod candidates;
 mod check_filter;
 mod offers;
 
-use candidates::pseudo_legal;
-pub(super) use candidates::{each_candidate, free_walk, transmutes};
+pub(super) use candidates::{each_candidate, free_walk, pseudo_legal, transmutes};
 
 use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
@@ -155,7 +154,7 @@ pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
         && !conditions.any(C::SUPER_TRANSMUTING.with(C::SAT).with(C::STRICT_SAT))
         && !conditions.any(C::ENDING.with(C::BRUNNER))
-        && !conditions.any(C::REPUBLICANS.with(C::EXTINCTION))
+        && !conditions.any(C::REPUBLICANS.with(C::EXTINCTION).with(C::MOVING_OTHERS))
 }
 
 /// The conditions that make a side give check.
@@ -391,6 +390,9 @@ fn each_legal<'a>(
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
+    if men.conditions().any(Conditions::MOVING_OTHERS) {
+        return each_of_both_sides(position, take);
+    }
     let made_alike = men.powers().captures_hurdles() && men.conditions().any(REBORN_IF_CAPTURING);
     if !made_alike {
         return offers::each_legal(position, (depth, has_move_within), wanted, take);
@@ -405,4 +407,21 @@ fn each_legal<'a>(
         take(mv)
     };
     offers::each_legal(position, (depth, has_move_within), wanted, &mut once)
+}
+
+/// Visits each legal move if a side moves the men of the other side as that side would (All-in Chess
+/// and its relatives).
+fn each_of_both_sides(
+    position: &GeneralPosition,
+    take: &mut dyn FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let us = position.turn();
+    for side in [us, !us] {
+        for mv in pseudo_legal(&position.for_men_of(side)) {
+            if position.barred(mv).is_none() && !position.play(mv).is_in_check(us) {
+                take(mv)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }

@@ -6,7 +6,7 @@
 //! collects the objections of the first stage that has any.
 
 use super::conditions::{
-    HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
+    HORIZON, each_candidate, free_walk, legal_alone, objections_among, pseudo_legal, transmutes,
 };
 use super::reckless::sequels;
 use super::{Collect, General, GeneralPosition, Walk, bit};
@@ -33,6 +33,9 @@ pub(in crate::rules) fn objections(
     position: &GeneralPosition,
     is_meant: &dyn Fn(Move) -> bool,
 ) -> Vec<(Move, Vec<Objection>)> {
+    if position.men().conditions().any(Conditions::MOVING_OTHERS) {
+        return objections_to_both_sides(position, is_meant);
+    }
     let mut plain = Vec::new();
     let _ = each_candidate(
         position,
@@ -70,6 +73,27 @@ pub(in crate::rules) fn objections(
         found.push((mv, objections));
     }
     found
+}
+
+/// As [`objections`], if a side moves the men of the other side (All-in Chess and its relatives).
+fn objections_to_both_sides(
+    position: &GeneralPosition,
+    is_meant: &dyn Fn(Move) -> bool,
+) -> Vec<(Move, Vec<Objection>)> {
+    let us = position.turn();
+    let moves = [us, !us].map(|side| pseudo_legal(&position.for_men_of(side)));
+    let meant = moves.into_iter().flatten().filter(|&mv| is_meant(mv));
+    meant
+        .map(|mv| {
+            let after = position.play(mv);
+            let mut found: Vec<Objection> = position.barred(mv).into_iter().collect();
+            if found.is_empty() && after.is_in_check(us) {
+                found = attacks(position, &after);
+                found.extend(found.is_empty().then_some(Objection::InCheck));
+            }
+            (mv, found)
+        })
+        .collect()
 }
 
 /// The objections to a move that do not depend on other moves.

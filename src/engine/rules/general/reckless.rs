@@ -5,10 +5,10 @@
 //! The plain rules decide what such captures lead to under each condition; this is seldom
 //! necessary.
 
-use super::conditions::each_candidate;
+use super::conditions::{each_candidate, pseudo_legal};
 use super::rare::{change_of_board, may_change_board};
 use super::{Collect, GeneralPosition};
-use crate::position::{Men, Move, MoveKind, Zero};
+use crate::position::{Conditions, Men, Move, MoveKind, Zero};
 
 /// The moves into which conditions turn a pseudo-legal move.
 pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>) {
@@ -23,6 +23,14 @@ pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>
 #[cold]
 pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     let men = position.men();
+    if men.conditions().any(Conditions::MOVING_OTHERS) {
+        let us = position.turn();
+        let moves = [us, !us].map(|side| pseudo_legal(&position.for_men_of(side)));
+        let mut moves = moves.concat();
+        moves.retain(|&mv| position.barred(mv).is_none());
+        list.extend(moves);
+        return;
+    }
     let mut plain = Vec::with_capacity(64);
     let _ = each_candidate(
         position,

@@ -10,8 +10,9 @@ mod isardam;
 mod observation;
 
 use super::Place;
+use super::rebirth::home;
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Holding, Protecting, Squares};
+use crate::conditions::{Barred, Conditions, Holding, Protecting, Squares, Value};
 use crate::position::state::Position;
 use crate::position::worlds::{Seen, Worlds};
 use crate::position::{Color, Man, Men as _, Move, Objection, Role, Traits};
@@ -233,6 +234,7 @@ impl Bonds<'_> {
                 !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
             ),
             (C::FUDDLED_MEN, !self.is_fuddled(by, place)),
+            (C::IMMOBILIO, !self.is_kept_from_home(by, place)),
             (
                 C::PEPO,
                 !conditions.has(C::PEPO) || !man.is_royal() || !self.is_aimed_at(place, !by),
@@ -244,6 +246,7 @@ impl Bonds<'_> {
             Holding::KindJustMoved,
             Holding::Unconnected,
             Holding::MovedLast,
+            Holding::HomeOccupied,
             Holding::AttackedKings,
         ];
         held.into_iter()
@@ -256,6 +259,21 @@ impl Bonds<'_> {
     fn is_fuddled(self, by: Color, place: Place) -> bool {
         let square = self.men.cell(place).square;
         self.men.memory.fuddled[by.index()] >> square.index() & 1 != 0
+    }
+
+    /// Immobilio: returns whether the square of the game array of a man of a side is occupied.
+    fn is_kept_from_home(self, by: Color, place: Place) -> bool {
+        let conditions = self.men.conditions();
+        if !conditions.has(Conditions::IMMOBILIO) {
+            return false;
+        }
+        let kinds = conditions.kinds();
+        let is_named = |man: &Man| kinds.is_empty() || kinds.has(man.role);
+        self.men.man_in(place).filter(is_named).is_some_and(|man| {
+            let cell = self.men.cell(place);
+            let home = home(man.role, by, cell.square);
+            self.men.man_at(Cell::new(cell.board, home)).is_some()
+        })
     }
 
     /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
@@ -554,6 +572,26 @@ impl Position<Worlds> {
                 .conditions()
                 .has(Conditions::no_promotion(self.turn()))
                 || self.lacks_officer(mv).is_some())
+    }
+
+    /// The objection to a move because of the side of its man or because of the last move (All-in
+    /// Chess and its relatives).
+    pub fn barred(&self, mv: Move) -> Option<Objection> {
+        let condition = self.men().conditions().only(Conditions::MOVING_OTHERS);
+        if !condition.moves_own_men() && !self.moves_other_side(mv) {
+            return Some(Objection::OwnMan(condition));
+        }
+        let (from, to) = self.men().memory.way?;
+        let barred = condition.rows().find_map(|row| match row.value {
+            Value::MovesOthers { barred, .. } => barred,
+            _ => None,
+        })?;
+        let is_barred = mv.from().square == to
+            && match barred {
+                Barred::Reversal => mv.to().square == from && mv.captured().is_none(),
+                Barred::SameMan => true,
+            };
+        is_barred.then_some(Objection::Barred { condition, barred })
     }
 
     /// The objection of the conditions to a move, castling included, that leaves the king safe;

@@ -82,6 +82,8 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::STRICT_SAT)
     .with(Conditions::REVOLVING)
     .with(Conditions::CHAMELEON_PURSUIT)
+    .with(Conditions::ALL_IN)
+    .with(Conditions::MAINLY_IN)
     .with(Conditions::INFLUENCER)
     .with(Conditions::FRISCHAUF)
     .with(Conditions::PADS)
@@ -250,6 +252,10 @@ impl Effects<'_> {
         }
         if self.conditions.has(C::CHAMELEON_PURSUIT) {
             memory.left = Some(self.mv.from().square);
+        }
+        let may_be_reversed = self.mv.captured().is_none() && self.mv.promotion().is_none();
+        if self.conditions.has(C::MAINLY_IN) || self.conditions.has(C::ALL_IN) && may_be_reversed {
+            memory.way = Some((self.mv.from().square, self.mv.to().square));
         }
         if self.conditions.has(C::DUELLISTS) {
             let is_gone = |square| captured.is_some_and(|(_, at)| at.square == square);

@@ -81,6 +81,9 @@ pub(super) struct Memory {
     step: Option<(Square, Square)>,
     /// The square that the last move of either side left (chameleon pursuit).
     left: Option<Square>,
+    /// The squares from and to which the last move went, if that forbids moves (All-in and Mainly-in
+    /// Chess). A pass in a series does not change it.
+    pub(super) way: Option<(Square, Square)>,
     /// The square to which a pawn has gone on that may be captured en passant (wormholes).
     pub(super) sent_on: Option<Square>,
     /// The squares of the men that each side moved last, White's first (duellists).
@@ -219,8 +222,9 @@ impl Memory {
             .exchanged
             .map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
         let square = |square: Option<Square>| square.map_or(0, |square| 1 + square.index() as u64);
-        let step = square(self.step.map(|(from, _)| from)) << 32
-            | square(self.step.map(|(_, to)| to)) << 40;
+        // No condition that needs the one needs the other.
+        let way = self.step.or(self.way);
+        let step = square(way.map(|(from, _)| from)) << 32 | square(way.map(|(_, to)| to)) << 40;
         let [white, black] = self.duellists.map(square);
         let duellists = white << 48 | black << 56;
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
@@ -260,6 +264,7 @@ impl Memory {
             exchanged: None,
             pending: None,
             left: None,
+            way: None,
             ..self.passed()
         }
     }
