@@ -614,7 +614,7 @@ fn goals_that_leave_the_king_in_check_under_conditions_are_those_of_the_referenc
             .iter()
             .map(parton::position::Condition::example),
     ) {
-        let mut left = cases(5, 120);
+        let mut left = cases(3, 120);
         for _ in 0..cases(300, 5_000) {
             let variant = if random.chance(80) {
                 Variant::Orthodox
