@@ -363,6 +363,7 @@ Shielded Kings
 Functionary Chess
 Disparate Chess
 Fuddled Men
+Immobilio
 Partial Paralysis
 Eiffel Chess
 Central Chess
@@ -403,6 +404,9 @@ Black Köbul King
 Snek Chess
 Circle Snek
 Influencer
+All-in Chess
+Mainly-in Chess
+Half-in Chess
 Bicaptures
 Messigny Chess
 Messigny Chess rex exclusive
