@@ -116,7 +116,11 @@ impl Collection {
         let is_new = volumes
             .iter()
             .any(|(volume, known)| !known && volume.is_new);
-        let studies = is_new.then(|| index.studies()).unwrap_or_default();
+        let studies = if is_new {
+            index.studies()
+        } else {
+            HashMap::new()
+        };
         for (volume, known) in &mut volumes {
             if *known || studies.is_empty() {
                 continue;

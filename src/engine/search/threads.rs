@@ -179,3 +179,38 @@ fn own(threads: usize, control: &Control) -> Result<(rayon::ThreadPool, bool), S
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::thread::ThreadId;
+
+    fn lent(threads: usize) -> (Lent, Vec<ThreadId>) {
+        let lent = pool(threads, &Control::default()).unwrap();
+        let ids = lent.broadcast(|_| std::thread::current().id());
+        (lent, ids)
+    }
+
+    #[test]
+    fn threads_serve_one_search_after_another() {
+        let (first, ids) = lent(2);
+        // A search that begins meanwhile has threads of its own.
+        let (second, others) = lent(2);
+        assert!(ids.iter().all(|id| !others.contains(id)));
+        drop(second);
+        drop(first);
+        let (again, same) = lent(2);
+        assert_eq!(same, ids);
+        drop(again);
+        let (one, id) = lent(1);
+        assert_eq!(id.len(), 1);
+        // The threads of a search that panics are not used again.
+        let panicked = catch_unwind(AssertUnwindSafe(move || {
+            let _one = one;
+            panic!("a search fails");
+        }));
+        assert!(panicked.is_err());
+        assert_ne!(lent(1).1, id);
+    }
+}
