@@ -378,6 +378,7 @@ impl Runner<'_> {
                     ..shortage
                 });
                 self.keep(&checked);
+                let checked = self.settled(checked);
                 *results[index]
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner) = Some((checked, shortage.refused));
@@ -413,6 +414,15 @@ impl Runner<'_> {
             .zip(records)
             .map(|(checked, (file, record))| self.once_more(checked, record, *file))
             .collect()
+    }
+
+    /// The result of a problem that is in the journal, with what the report needs of it.
+    fn settled(&self, mut checked: CheckedRecord) -> CheckedRecord {
+        checked.versions = Vec::new();
+        if !matches!(self.args.format, VerdictFormat::Json | VerdictFormat::Html) {
+            checked.sheet.drop_play();
+        }
+        checked
     }
 
     /// Writes a problem judged in this run to the journal.
@@ -460,7 +470,7 @@ impl Runner<'_> {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .refused |= shortage.refused;
-        checked
+        self.settled(checked)
     }
 
     /// Searches a problem a second time.

@@ -33,7 +33,7 @@ pub struct CheckRequest {
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<Second>,
     /// The maximum number of lines in each list of the JSON and the pages of the sheet; `None` for
-    /// no limit. Verdicts and versions always use all lines.
+    /// no limit, 0 for no play at all. Verdicts and versions always use all lines.
     pub most_lines: Option<usize>,
 }
 
@@ -187,22 +187,18 @@ impl CheckedRecord {
     }
 }
 
-/// The same result with at most this many lines in each list.
+/// The same result with at most this many lines in each list; with 0, without any play.
 fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
-    let mut shown = checked.clone();
-    let versions = shown.versions.iter_mut();
-    for solution in
-        versions.flat_map(|version| version.duplex.iter_mut().chain([&mut version.solution]))
-    {
-        for lines in [
-            &mut solution.lines,
-            &mut solution.short_lines,
-            &mut solution.set_lines,
-        ] {
-            lines.truncate(most);
-        }
+    let version = |version: &TwinSolution| TwinSolution {
+        name: version.name.clone(),
+        problem: version.problem.clone(),
+        solution: version.solution.shortened(most),
+        duplex: (version.duplex.as_ref()).map(|solution| solution.shortened(most)),
+    };
+    check::Checked {
+        versions: checked.versions.iter().map(version).collect(),
+        judgements: checked.judgements.clone(),
     }
-    shown
 }
 
 /// Returns whether more could have been found with more time.

@@ -252,6 +252,31 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// A copy with at most this many lines in each list; with 0, also without the trees of battles.
+    #[must_use]
+    pub fn shortened(&self, most: usize) -> Self {
+        let lines = |all: &Vec<Line>| all.iter().take(most).cloned().collect();
+        let trees = |all: &Vec<Node>| {
+            if most == 0 { Vec::new() } else { all.clone() }
+        };
+        Self {
+            status: self.status,
+            reasons: self.reasons.clone(),
+            limits: self.limits.clone(),
+            post_key: self.post_key.clone().filter(|_| most > 0),
+            set_play: trees(&self.set_play),
+            set_at_once: trees(&self.set_at_once),
+            forced: trees(&self.forced),
+            keys: trees(&self.keys),
+            tries: trees(&self.tries),
+            lines: lines(&self.lines),
+            short_lines: lines(&self.short_lines),
+            set_lines: lines(&self.set_lines),
+            shortest: self.shortest.clone(),
+            unsearched: self.unsearched.clone(),
+        }
+    }
+
     /// Marks the solution as limited, or as restricted, for a reason.
     pub fn limit(&mut self, limit: Limit) {
         if !self.limits.contains(&limit) {

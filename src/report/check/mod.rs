@@ -354,6 +354,14 @@ impl Sheet {
         }
     }
 
+    /// Drops the play, which only JSON and pages show: of an unsound problem it may take gigabytes.
+    pub fn drop_play(&mut self) {
+        self.play = None;
+        if let Item::New(entry) = &mut self.entry {
+            entry.twins = Vec::new();
+        }
+    }
+
     /// The reason for a missing verdict.
     const fn missing(&self) -> Missing {
         if self.about.is_some() {
