@@ -556,3 +556,20 @@ fn an_index_that_cannot_be_written_does_not_keep_the_answer_back() {
         refused.err
     );
 }
+
+/// A file with more problems than stay in memory is read again when one of them is solved.
+/// 1.Kf7 Kh7 2.Rh1#: each square of the black king's field is guarded once, and all men take part.
+#[test]
+fn problems_of_long_files_are_solved() {
+    let folder = Folder::new("long");
+    let others = "7k/5K2/8/8/8/8/8/6R1 w ; #1\n".repeat(6_000);
+    folder.write("long.fen", &(others + "7k/8/5K2/8/8/8/8/6R1 w ; #2\n"));
+    let query = ["--stipulation", "#2", "--theme", "ideal mate", "-q"];
+    for index in ["i", "i", "j"] {
+        let args = [&query[..], &["--index", index, "long.fen"]].concat();
+        let out = run(&folder, &args, 0).out;
+        assert!(out.starts_with("found 1 of 6001 problems\n"), "{out}");
+    }
+    // The index has the result of the one problem that was solved.
+    assert_eq!(folder.read("i").matches("\"study\":").count(), 1);
+}
