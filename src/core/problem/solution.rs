@@ -272,7 +272,7 @@ impl Solution {
             lines: lines(&self.lines),
             short_lines: lines(&self.short_lines),
             set_lines: lines(&self.set_lines),
-            shortest: self.shortest.clone(),
+            shortest: self.shortest,
             unsearched: self.unsearched.clone(),
         }
     }
