@@ -29,7 +29,7 @@ pub fn economy(
         .copied()
         .filter(|(_, man)| man.role != Role::King)
         .collect();
-    // If the system refuses the threads, or for one, this thread does everything.
+    // This thread does everything if only one is wanted, or if the system refuses the others.
     let builder = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let pool = (settings.threads != 1)
         .then(|| builder.build().ok())

@@ -1,6 +1,6 @@
-//! [`Cards`]: the cards of a file as the index writes them. As lines of JSON they take a third of the
-//! memory, and a query reads each one only while it looks at it: a collection may hold half a million
-//! problems.
+//! [`Cards`]: the cards of a file as the index writes them. As lines of JSON they take a third of
+//! the memory, and a query reads each one only while it looks at it: a collection may hold half a
+//! million problems.
 
 use super::card::Card;
 use rayon::prelude::*;
@@ -22,9 +22,10 @@ impl Cards {
         Self { text, lines }
     }
 
-    /// Adds a line of the text.
-    pub(super) fn push(&mut self, line: Range<usize>) {
+    /// Adds a line of the text. Returns whether it may be a card: only the first line is read now.
+    pub(super) fn push(&mut self, line: Range<usize>) -> bool {
         self.lines.push(line);
+        self.len() > 1 || self.get(0).is_some()
     }
 
     /// Their number.
@@ -46,11 +47,6 @@ impl Cards {
     fn get(&self, number: usize) -> Option<Card> {
         let line = self.lines.get(number)?;
         serde_json::from_str(&self.text[line.clone()]).ok()
-    }
-
-    /// Each number with its card, in their order; `None` in the place of a card that cannot be read.
-    pub fn iter(&self) -> impl Iterator<Item = Option<Card>> {
-        (0..self.len()).map(|number| self.get(number))
     }
 
     /// The results of a function of each card, in their order; `None` stands for a card that cannot

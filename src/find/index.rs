@@ -170,7 +170,9 @@ impl Index {
                 });
             } else {
                 let shelf = shelves.last_mut().ok_or(Refused::Damaged)?;
-                shelf.cards.push(start..start + line.len());
+                if !shelf.cards.push(start..start + line.len()) {
+                    return Err(Refused::Damaged);
+                }
             }
         }
         Ok(shelves)

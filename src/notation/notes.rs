@@ -116,8 +116,8 @@ fn going_on(
     Note::Reborn(shown, arrival, end, promoted, None)
 }
 
-/// The way of a capturer that is reborn, and perhaps waits where it ends. It arrives, as `moved`, on
-/// a cell.
+/// The way of a capturer that is reborn, and perhaps waits where it ends. It arrives, as `moved`,
+/// on a cell.
 fn of_capturer(
     position: &AnyPosition,
     (mover, moved): (Man, Man),

@@ -23,8 +23,8 @@ pub(super) struct State {
     pub(super) step: Option<(Cell, Cell)>,
     /// The cell that the last move of either side left (Chameleon Pursuit).
     pub(super) left: Option<Cell>,
-    /// The cells from and to which the last move of either side went, and whether it can be reversed:
-    /// it has neither captured nor promoted (All-in and Mainly-in Chess).
+    /// The cells from and to which the last move of either side went, and whether it can be
+    /// reversed: it has neither captured nor promoted (All-in and Mainly-in Chess).
     pub(super) way: Option<(Cell, Cell, bool)>,
     /// The man that each side moved last, White's first (duellists).
     pub(super) duellists: [Option<Cell>; 2],

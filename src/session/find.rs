@@ -57,7 +57,7 @@ struct Volume {
     is_new: bool,
     /// The problems themselves, if it was read now and they stay in memory.
     entries: Option<Vec<Entry>>,
-    /// What was said about it, until that is passed on.
+    /// The diagnostics about it, until they are passed on.
     diagnostics: Vec<Diagnostic>,
     /// Whether one of the diagnostics was an error.
     has_errors: bool,
@@ -82,9 +82,9 @@ pub struct Studying<'a, W> {
 
 impl Collection {
     /// Reads the files of an input in which folders were replaced, except those that the index
-    /// knows. `words` are sources without problems that hold diagnostics about paths. `tell` receives
-    /// the diagnostics of each source, in their order, as soon as it and those before it are read:
-    /// they contain its text.
+    /// knows. `words` are sources without problems that hold diagnostics about paths. `tell`
+    /// receives the diagnostics of each source, in their order, as soon as it and those before it
+    /// are read: they contain its text.
     pub fn read(
         input: &Input,
         words: Vec<InputSource>,
@@ -310,8 +310,8 @@ impl Collection {
                         .as_ref()
                         .is_some_and(|study| study.unknown.is_none())
                 };
-                let is_told = verdict != Matched::Not || all && !is_known();
-                Ok(is_told.then_some((card, verdict)))
+                let is_listed = verdict != Matched::Not || all && !is_known();
+                Ok(is_listed.then_some((card, verdict)))
             };
             for looked in volume.shelf.cards.map(of) {
                 let (card, verdict) = match looked {
@@ -514,9 +514,9 @@ impl Volume {
     }
 }
 
-/// The results of a function of each item, in their order, by one thread per core; `finish` receives
-/// them in that order. A thread of a pool would begin further files while the cards of its own are
-/// made, and all of them would be in memory.
+/// The results of a function of each item, in their order, by one thread per core; `finish`
+/// receives them in that order. A thread of a pool would begin further files while the cards of its
+/// own are made, and all of them would be in memory.
 fn of_each<I: Sync, T: Send>(
     items: &[I],
     of: &(dyn Fn(&I) -> T + Sync),

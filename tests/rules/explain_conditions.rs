@@ -763,8 +763,8 @@ fn the_last_moved_man_is_remembered() {
     assert_eq!(explained(&after, "Nc3"), "legal: Nc3");
 }
 
-/// Each reason follows from the rule of the condition. Under Danger Circe the attacked rook of a5, a
-/// dark square, may go to h8.
+/// Each reason follows from the rule of the condition. Under Danger Circe the attacked rook of a5,
+/// a dark square, may go to h8.
 #[test]
 fn attackers_and_men_moved_last_are_explained() {
     use Conditions as C;

@@ -228,8 +228,8 @@ fn difference(fact: &Fact) -> Option<String> {
             &options,
         )
     };
-    // A castling with any man is none without the condition, nor does a side move enemies, and a man
-    // that goes on promotes elsewhere.
+    // A castling with any man is none without the condition, nor does a side move enemies, and a
+    // man that goes on promotes elsewhere.
     let with_condition = Conditions::CASTLING_ANYWHERE
         .with(Conditions::WORMHOLES)
         .with(Conditions::MOVING_OTHERS);

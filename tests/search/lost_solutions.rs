@@ -72,8 +72,8 @@ fn solutions_that_were_lost_are_found() {
     agree_with_popeye(include_str!("../data/lost_solutions.ron"), 1);
 }
 
-/// Random problems under the kinds of Circe, with various combinations of options. In the short form
-/// each is solved without every third technique.
+/// Random problems under the kinds of Circe, with various combinations of options. In the short
+/// form each is solved without every third technique.
 #[test]
 fn options_of_circe_have_popeyes_solutions() {
     let step = if is_long() { 1 } else { 3 };

@@ -289,8 +289,8 @@ const BESIDE_ENDING: Conditions = all_where!(value => match value {
     _ => false,
 });
 
-/// Conditions beside which men can be lost: they compare no moves, give no man other ways, and leave
-/// no choice with a capture.
+/// Conditions beside which men can be lost: they compare no moves, give no man other ways, and
+/// leave no choice with a capture.
 const BESIDE_LOSSES: Conditions = all_where!(value => match value {
     Value::Squares(squares) => !matches!(squares, Squares::Affordable),
     Value::HolesFromStart => true,

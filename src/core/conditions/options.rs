@@ -226,8 +226,8 @@ mod tests {
         // there are two ways.
         let of_game_array = 2 * 2 * 3 * (5 * 2 * 5 + 3 * 2);
         // Rank; five squares without the game array, of which Equipollents is mirrored; the
-        // diagram, where no man waits; Parrain, mirrored and turned; Super Circe, strict or not, and
-        // Take & Make; Cage Circe, strict or not; April Chess.
+        // diagram, where no man waits; Parrain, mirrored and turned; Super Circe, strict or not,
+        // and Take & Make; Cage Circe, strict or not; April Chess.
         let of_next_move = 2 * 3 * 4 * 2;
         let of_choice = (2 + 1) * 4 * 2 + 2 + 1;
         // Frischauf, for the game array and File, mirrored or not, and for two other squares: with

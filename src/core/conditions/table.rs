@@ -807,16 +807,16 @@ conditions! {
         One => Value::Influences;
 
     // Further captures and effects of moves.
-    /// A side moves a man of either side, and a man of the other side as that side would. It may not
-    /// leave its own king in check. No move may reverse the last one, unless one of the two captures
-    /// or promotes.
+    /// A side moves a man of either side, and a man of the other side as that side would. It may
+    /// not leave its own king in check. No move may reverse the last one, unless one of the two
+    /// captures or promotes.
     ALL_IN "All-in Chess" ["AllInChess" "AllInChess" "AllInChess"]
         One => Value::MovesOthers { own: true, barred: Some(Barred::Reversal) };
     /// As All-in Chess, but the man that has just moved may not move.
     MAINLY_IN "Mainly-in Chess" ["MainlyInChess" "MainlyInChess" "MainlyInChess"]
         One => Value::MovesOthers { own: true, barred: Some(Barred::SameMan) };
-    /// A side moves only men of the other side, as that side would, and may reverse the last move. It
-    /// may not leave its own king in check. A king is in check if an enemy attacks it, as usual.
+    /// A side moves only men of the other side, as that side would, and may reverse the last move.
+    /// It may not leave its own king in check. A king is in check if an enemy attacks it, as usual.
     HALF_IN "Half-in Chess" ["HalfInChess" "HalfInChess" "HalfInChess"]
         One => Value::MovesOthers { own: false, barred: None };
     /// A man captures men of its own side as well, kings apart. Such a threat has no other effect:

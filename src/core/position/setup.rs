@@ -149,7 +149,8 @@ impl Setup {
         if conditions.any(Conditions::ANDAS) && self.men.iter().any(is_magic) {
             return Some(Unplayed::MagicMen(conditions.only(Conditions::ANDAS)));
         }
-        // Whether a man comes under attack by a turn of the board, or a rook comes home by a change.
+        // Whether a man comes under attack by a turn of the board, or a rook comes home by a
+        // change.
         let revolving = conditions.only(Conditions::REVOLVING);
         let recolors = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if !revolving.is_empty() && self.men.iter().any(is_magic) {
@@ -643,8 +644,8 @@ impl Setup {
     }
 
     /// Returns whether a rook and its king stand on their home squares of the same board. Under
-    /// Antimars Circe the king is reborn to castle, so it may stand anywhere. A rook that is foreign
-    /// to the game does not castle.
+    /// Antimars Circe the king is reborn to castle, so it may stand anywhere. A rook that is
+    /// foreign to the game does not castle.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,

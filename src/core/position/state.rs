@@ -316,8 +316,8 @@ impl<M: FairyPlay> Position<M> {
     }
 
     /// Returns whether the pawn that has just made a double step is royal, or stands on a royal
-    /// square, and an enemy pawn stands ready to capture it en passant. That is check, as the threat
-    /// of any other capture would be (Popeye).
+    /// square, and an enemy pawn stands ready to capture it en passant. That is check, as the
+    /// threat of any other capture would be (Popeye).
     pub(super) fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = self.men.behind_passed(state.passed, color);
         let cell = stands.map(|stands| Cell::new(state.board, stands));

@@ -80,8 +80,8 @@ pub enum Unplayed {
     KindsWithAttributes(Conditions),
     /// Men with attributes, with conditions under which a side moves the men of the other side.
     MovedByOthers(Conditions),
-    /// Kings and rooks that may castle, with conditions under which a side moves the men of the other
-    /// side.
+    /// Kings and rooks that may castle, with conditions under which a side moves the men of the
+    /// other side.
     CastledByOthers(Conditions),
     /// Men that vanish by their captures, or hold or change others, with wormholes.
     ThroughWormholes(Conditions),

@@ -1,13 +1,14 @@
 //! All-in, Mainly-in and Half-in Chess: a side moves the men of the other side.
 //!
 //! A side lets a man of the other side make a move that this side could make, its king's safety
-//! apart: the man captures men of the side that moves it, and a pawn goes on and promotes as the other
-//! side's. In All-in and Mainly-in Chess a side also moves its own men. It never captures its own king,
-//! and leaves it safe; the other king may come into check. A king is in check if an enemy attacks it.
+//! apart: the man captures men of the side that moves it, and a pawn goes on and promotes as the
+//! other side's. In All-in and Mainly-in Chess a side also moves its own men. It never captures its
+//! own king, and leaves it safe; the other king may come into check. A king is in check if an enemy
+//! attacks it.
 //!
-//! In All-in Chess a move may not reverse the last one, in which nothing was captured or promoted, and
-//! in Mainly-in Chess the man that has just moved may not move. In a series the last move is one of
-//! the same side.
+//! In All-in Chess a move may not reverse the last one, in which nothing was captured or promoted,
+//! and in Mainly-in Chess the man that has just moved may not move. In a series the last move is
+//! one of the same side.
 
 use super::super::position::PlainPosition;
 use parton_core::men::Color;

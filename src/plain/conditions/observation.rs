@@ -266,8 +266,8 @@ impl PlainPosition {
             || !self.partners(mv.from()).iter().any(is_on_line)
     }
 
-    /// Partial Paralysis: leaves out the moves of a man of the side to move that lead where it could
-    /// go if it were like an enemy that attacks it.
+    /// Partial Paralysis: leaves out the moves of a man of the side to move that lead where it
+    /// could go if it were like an enemy that attacks it.
     pub(super) fn leave_out_likenesses(&self, from: Cell, man: Man, moves: &mut Vec<Move>) {
         if !self.has(Conditions::PARTIAL_PARALYSIS) {
             return;

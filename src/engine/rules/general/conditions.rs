@@ -409,8 +409,8 @@ fn each_legal<'a>(
     offers::each_legal(position, (depth, has_move_within), wanted, &mut once)
 }
 
-/// Visits each legal move if a side moves the men of the other side as that side would (All-in Chess
-/// and its relatives).
+/// Visits each legal move if a side moves the men of the other side as that side would (All-in
+/// Chess and its relatives).
 fn each_of_both_sides(
     position: &GeneralPosition,
     take: &mut dyn FnMut(Move) -> ControlFlow<()>,

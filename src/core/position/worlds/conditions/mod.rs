@@ -81,8 +81,8 @@ pub(super) struct Memory {
     step: Option<(Square, Square)>,
     /// The square that the last move of either side left (chameleon pursuit).
     left: Option<Square>,
-    /// The squares from and to which the last move went, if that forbids moves (All-in and Mainly-in
-    /// Chess). A pass in a series does not change it.
+    /// The squares from and to which the last move went, if that forbids moves (All-in and
+    /// Mainly-in Chess). A pass in a series does not change it.
     pub(super) way: Option<(Square, Square)>,
     /// The square to which a pawn has gone on that may be captured en passant (wormholes).
     pub(super) sent_on: Option<Square>,

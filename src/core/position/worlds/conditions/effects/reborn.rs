@@ -1,5 +1,5 @@
-//! Rebirths and what follows them: captured men and capturers that are reborn, men that go on from a
-//! wormhole, kamikaze men, and men that wait beneath others and appear.
+//! Rebirths and what follows them: captured men and capturers that are reborn, men that go on from
+//! a wormhole, kamikaze men, and men that wait beneath others and appear.
 
 use super::{Effects, rebirth};
 use crate::board::Cell;
