@@ -126,8 +126,10 @@ struct Profile {
     outcome: Outcome,
     flaws: Vec<Flaw>,
     duals: Vec<Notated>,
-    /// The solutions; empty if the problem states how many are intended.
+    /// The solutions that the verdict lists; none if the problem states how many are intended.
     solutions: Vec<Notated>,
+    /// The number of all solutions.
+    count: usize,
 }
 
 fn profile(judgement: &Judgement) -> Profile {
@@ -140,6 +142,7 @@ fn profile(judgement: &Judgement) -> Profile {
             .map(|dual| dual.play.clone())
             .collect(),
         solutions: solutions(judgement).cloned().collect(),
+        count: judgement.solutions,
     }
 }
 
@@ -190,9 +193,15 @@ fn compare(original: &Profile, judged: &Judgement) -> Effect {
             Effect::Flaws { flaws }
         };
     }
-    let solutions_differ = solutions(judged).ne(&original.solutions);
+    let listed = original.solutions.len();
+    let solutions_differ = solutions(judged).ne(&original.solutions)
+        || listed > 0 && judged.solutions != original.count;
     if original.outcome != judged.outcome || solutions_differ {
         return briefly(judged);
+    }
+    if listed == Listing::MOST && original.count > listed {
+        // Solutions that are not listed may differ.
+        return Effect::NotJudged;
     }
     let serious = |grade: Grade| matches!(grade, Grade::Thematic | Grade::ByPlay | Grade::Threat);
     let duals: Vec<&Notated> = judged

@@ -50,7 +50,8 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines in notation: all of them or, if the search was stopped, as many as a summary shows.
+/// Lines in notation: the first [`Listing::MOST`] or, if the search was stopped, as many as a
+/// summary shows.
 fn named<'a>(
     lines: impl ExactSizeIterator<Item = &'a Line>,
     control: &Control,
@@ -59,6 +60,7 @@ fn named<'a>(
     let count = lines.len();
     let moves = lines
         .enumerate()
+        .take(Listing::MOST)
         .take_while(|(index, _)| *index < Listing::FEW || !control.is_stopped())
         .map(|(_, line)| text(line));
     Listing {
@@ -197,7 +199,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         let lines = named(solution.set_lines.iter(), case.control, |line| {
             help_line(start, problem, line, true)
         });
-        judgement.facts.push(Fact::SetPlay { lines: lines.moves });
+        judgement.facts.push(Fact::SetPlay { lines });
     }
     judgement.flaws = flaws;
     case.conclude(&mut judgement);

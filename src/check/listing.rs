@@ -18,6 +18,10 @@ impl Listing {
     /// The number of items that a sentence shows.
     pub const FEW: usize = 4;
 
+    /// The number of lines of help and series play that a verdict keeps: an unsound problem may have
+    /// millions, and verdicts on many problems are in memory together.
+    pub const MOST: usize = 1_000;
+
     /// A list with all its moves.
     pub const fn of(moves: Vec<Notated>) -> Self {
         Self {

@@ -335,7 +335,7 @@ coded! {
         /// The set play of help and series play.
         "set-play" => SetPlay {
             /// The lines.
-            lines: Vec<Notated>,
+            lines: Listing,
         },
     }
 }

@@ -16,7 +16,8 @@ use parton::check::Policy;
 use parton::report::check::{Added, Earlier, SheetOptions, VerdictFormat, render};
 use parton::search::{Control, Second, Settings, Shortage, within_memory};
 use parton::session::{
-    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
+    self, CheckRequest, CheckedRecord, Exit, MOST_LINES, Record, SecondSearch, Watched, repeated,
+    second_search,
 };
 use parton::storage::read_own;
 use parton::words::English;
@@ -188,7 +189,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         earlier,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by(),
-        most_lines: (!shows_lines).then_some(0),
+        most_lines: Some(if shows_lines { MOST_LINES } else { 0 }),
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();

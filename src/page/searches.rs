@@ -11,7 +11,7 @@ use crate::explain::whole_setup_of;
 use crate::journal::{Share, TodoList, UnitName, UnitPool};
 use crate::notation::{Language, long, short_among};
 use crate::position::{Move, Setup};
-use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
+use crate::problem::{Duplex, Options, Play, Problem, Status, Stipulation};
 use crate::report::TextOptions;
 use crate::report::json::{escape_controls, of_legal};
 use crate::report::solve::SolutionFormat;
@@ -135,19 +135,7 @@ fn check(
         ledger,
     };
     let checked = session::check(record, None, &request, settings, control, &watched);
-    let mut entry = json!(checked.sheet.entry);
-    for (twin, version) in entry["twins"]
-        .as_array_mut()
-        .into_iter()
-        .flatten()
-        .zip(&checked.versions)
-    {
-        say_omitted(twin, &version.solution, LINES);
-        if let Some(solution) = &version.duplex {
-            say_omitted(&mut twin["duplex"], solution, LINES);
-        }
-    }
-    let answer = json!({ "entry": entry, "error": checked.error });
+    let answer = json!({ "entry": checked.sheet.entry, "error": checked.error });
     ("verdict", escape_controls(answer.to_string()))
 }
 
@@ -459,42 +447,10 @@ pub(crate) fn progress(control: &Control, seconds: f64) -> Value {
     })
 }
 
-/// Reports how many lines of all lists were omitted, because the page shows at most `most` lines of
-/// each.
-fn say_omitted(twin: &mut Value, solution: &Solution, most: usize) {
-    let lists = [&solution.lines, &solution.short_lines, &solution.set_lines];
-    let omitted = lists.map(|list| list.len().saturating_sub(most));
-    let omitted: usize = omitted.iter().sum();
-    if omitted > 0 {
-        twin["omitted"] = json!(omitted);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::{Defaults, Format, load_str};
-
-    /// A list is shortened to three lines, then to four.
-    #[test]
-    fn omitted_lines_of_all_lists_are_counted() {
-        let lines = |count| vec![crate::problem::Line::default(); count];
-        let mut solution = Solution {
-            lines: lines(5),
-            short_lines: lines(2),
-            set_lines: lines(4),
-            ..Solution::default()
-        };
-        let mut twin = json!({});
-        say_omitted(&mut twin, &solution, 3);
-        assert_eq!(twin["omitted"], 3);
-        solution.lines.clear();
-        say_omitted(&mut twin, &solution, 3);
-        assert_eq!(twin["omitted"], 1);
-        twin = json!({});
-        say_omitted(&mut twin, &solution, 4);
-        assert_eq!(twin, json!({}));
-    }
 
     /// Keeps the events that it hears.
     #[derive(Default)]

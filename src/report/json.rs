@@ -37,7 +37,7 @@ pub use moves::{
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};
 pub use rules::{DialectJson, RulesJson};
-pub use twin::{Agreement, LinesJson, ShortestJson, TwinEntry, TwinStatus, Verified};
+pub use twin::{Agreement, LinesJson, OmittedJson, ShortestJson, TwinEntry, TwinStatus, Verified};
 pub(super) use verdict::EarlierVerdict;
 pub use verdict::Verdict;
 

@@ -33,9 +33,14 @@ pub struct CheckRequest {
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<Second>,
     /// The maximum number of lines in each list of the JSON and the pages of the sheet; `None` for
-    /// no limit, 0 for no play at all. Verdicts and versions always use all lines.
+    /// no limit, 0 for no play at all. The JSON counts the lines that are left out. Verdicts and
+    /// versions always use all lines.
     pub most_lines: Option<usize>,
 }
+
+/// The maximum number of lines of each kind that reports of `check` list. An unsound problem may
+/// have millions, and a report about many problems stays in memory until all are checked.
+pub const MOST_LINES: usize = 1_000;
 
 /// The observer of a search.
 pub struct Watched<'a, W> {
@@ -164,6 +169,9 @@ pub fn check<W>(
             sheet: {
                 if request.themes {
                     sheet.show_themes(&themes::find(&problem, &checked.versions));
+                }
+                if let Some(most) = request.most_lines {
+                    sheet.omit(&checked.versions, most);
                 }
                 Sheet { since, ..sheet }
             },

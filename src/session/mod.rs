@@ -33,7 +33,9 @@ mod verify;
 mod why;
 mod workshop;
 
-pub use check::{CheckRequest, CheckedRecord, Watched, check, found_in_words, searched};
+pub use check::{
+    CheckRequest, CheckedRecord, MOST_LINES, Watched, check, found_in_words, searched,
+};
 pub use exit::Exit;
 pub use files::{InputSource, file_name, find_any_files, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};

@@ -240,7 +240,11 @@ impl Words for English {
             Fact::Shortest { stipulation } => format!("shortest length: {stipulation}"),
             Fact::Solution { line } => line.in_letters(letters),
             Fact::SetPlay { lines } => {
-                format!("set play: {}", Notated::join(lines, " | ", letters))
+                let more = and_more(lines.count.saturating_sub(lines.moves.len()));
+                format!(
+                    "set play: {}{more}",
+                    Notated::join(&lines.moves, " | ", letters)
+                )
             }
         }
     }
@@ -506,8 +510,9 @@ impl Words for English {
         explanations::returned(returned)
     }
 
-    fn more(&self, count: usize) -> String {
-        format!("and {count} more; --all shows them")
+    fn more(&self, count: usize, all: bool) -> String {
+        let how = if all { "parton solve" } else { "--all" };
+        format!("and {count} more; {how} shows them")
     }
 
     fn totals(&self, totals: &Totals) -> String {

@@ -1665,7 +1665,7 @@ function lines(root, all2, half) {
 function sections(twin, root) {
   const found = [];
   const add2 = (title, rows, extra) => rows.length && found.push({ title, rows, ...extra });
-  const plural = (list3, one, many) => list3.length === 1 ? one : many;
+  const plural = (list3, one, many2) => list3.length === 1 ? one : many2;
   if (twin.post_key) {
     const { threats = [], replies = [], refutations = [], zugzwang } = twin.post_key;
     add2(zugzwang ? "After the key: zugzwang" : "After the key", [
@@ -1687,9 +1687,13 @@ function sections(twin, root) {
   const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
   const list2 = (name) => Array.isArray(twin[name]) ? twin[name] : [];
   const all2 = list2("lines"), short = list2("short_lines"), set = list2("set_lines");
-  add2(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half), { kind: "set" });
-  add2(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half), { kind: "line" });
-  add2(plural(all2, "Solution", `${all2.length} solutions`), lines(root, all2, half), { kind: "line" });
+  const many = (name, what) => {
+    const shown = list2(name).length, omitted = twin.omitted?.[name] ?? 0;
+    return `${shown + omitted} ${what}${omitted ? `, the first ${shown} shown` : ""}`;
+  };
+  add2(plural(set, "Set play", `Set play: ${many("set_lines", "lines")}`), lines(root, set, !half), { kind: "set" });
+  add2(plural(short, "Shorter solution", many("short_lines", "shorter solutions")), lines(root, short, half), { kind: "line" });
+  add2(plural(all2, "Solution", many("lines", "solutions")), lines(root, all2, half), { kind: "line" });
   return found;
 }
 function standing(place2) {
@@ -2737,7 +2741,8 @@ function details() {
   host.replaceChildren();
   for (const side of sides()) {
     const verdict = side.verdict;
-    if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
+    const omitted = Object.values(side.omitted ?? {}).reduce((sum, lines2) => sum + lines2, 0);
+    if (omitted) host.append(make("p", `${count(omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
     const list2 = make("ul", "", { class: "findings" });
     for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list2.append(make("li", `✗ ${inLetters(text)}`, { class: "error" }));

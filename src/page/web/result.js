@@ -135,7 +135,8 @@ function details() {
   host.replaceChildren();
   for (const side of sides()) {
     const verdict = side.verdict;
-    if (side.omitted) host.append(make("p", `${count(side.omitted)} more lines are not shown.`, { class: "open" }));
+    const omitted = Object.values(side.omitted ?? {}).reduce((sum, lines) => sum + lines, 0);
+    if (omitted) host.append(make("p", `${count(omitted)} more lines are not shown.`, { class: "open" }));
     if (!verdict) continue;
     const list = make("ul", "", { class: "findings" });
     for (const { text } of verdict.flaws.filter((flaw) => flaw.text !== "no solution")) list.append(make("li", `✗ ${inLetters(text)}`, { class: "error" }));

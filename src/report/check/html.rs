@@ -29,6 +29,10 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
             {
                 text = text + "\n" + &solution;
             }
+            let omitted = sheet.omitted();
+            if omitted > 0 {
+                text += &format!("\n{omitted} more lines are not shown.\n");
+            }
             Plain {
                 id: sheet.id.clone(),
                 text,

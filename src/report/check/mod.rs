@@ -14,7 +14,7 @@ mod text;
 pub use table::totals;
 pub use text::{problem as render_problem, why as render_why};
 
-use super::json::{Agreement, Verified};
+use super::json::{Agreement, OmittedJson, Verified};
 use super::{census, json};
 use crate::check::{Checked, Judgement, Outcome};
 use crate::notation::{Language, letters_for};
@@ -352,6 +352,37 @@ impl Sheet {
             }
             entry.verify(verified);
         }
+    }
+
+    /// Counts the lines of these versions that the JSON leaves out because no list has more than
+    /// `most`.
+    pub fn omit(&mut self, versions: &[TwinSolution], most: usize) {
+        let Item::New(entry) = &mut self.entry else {
+            return;
+        };
+        for (twin, version) in entry.twins.iter_mut().zip(versions) {
+            let exchanged = version.duplex.as_ref();
+            let half = version.problem.options.duplex == Duplex::Half;
+            if !half || exchanged.is_none() {
+                twin.omit(false, OmittedJson::of(&version.solution, most));
+            }
+            if let Some(exchanged) = exchanged {
+                twin.omit(true, OmittedJson::of(exchanged, most));
+            }
+        }
+    }
+
+    /// The number of lines that the JSON leaves out.
+    fn omitted(&self) -> usize {
+        let Item::New(entry) = &self.entry else {
+            return 0;
+        };
+        let own = entry.twins.iter();
+        let exchanged = own.clone().filter_map(|twin| twin.duplex.as_deref());
+        own.chain(exchanged)
+            .filter_map(|twin| twin.omitted)
+            .map(OmittedJson::total)
+            .sum()
     }
 
     /// Drops the play, which only JSON and pages show: of an unsound problem it may take gigabytes.

@@ -52,14 +52,16 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
 /// The number of cooks, duals and solutions listed by default.
 const SHOWN: usize = 10;
 
-/// The first lines and the number of the others. All lines if they are requested, or if only one
-/// would be left out.
-fn first(lines: Vec<String>, options: SheetOptions) -> Vec<String> {
-    if options.all || lines.len() <= SHOWN + 1 {
-        return lines;
-    }
-    let more = options.words.more(lines.len() - SHOWN);
-    lines.into_iter().take(SHOWN).chain([more]).collect()
+/// The first of `count` lines and the number of the others. All that are known if they are requested,
+/// or if only one would be left out.
+fn first(lines: Vec<String>, count: usize, options: SheetOptions) -> Vec<String> {
+    let shown = if options.all || count <= SHOWN + 1 {
+        lines.len()
+    } else {
+        SHOWN
+    };
+    let more = (count > shown).then(|| options.words.more(count - shown, options.all));
+    lines.into_iter().take(shown).chain(more).collect()
 }
 
 fn judgement(text: &mut String, judgement: &Judgement, letters: Language, options: SheetOptions) {
@@ -95,12 +97,14 @@ fn judgement(text: &mut String, judgement: &Judgement, letters: Language, option
         let moves: Vec<String> = flaw.moves().iter().map(written).collect();
         if moves.iter().any(|one| !text.contains(one.as_str())) {
             let kind = words.outcome(flaw.kind());
-            section(kind, &mut first(moves, options).into_iter());
+            section(kind, &mut first(moves, flaw.count(), options).into_iter());
         }
     }
     for grade in Grade::ALL {
         let duals = judgement.duals.iter().filter(|dual| dual.grade == grade);
-        let duals = first(duals.map(|dual| written(&dual.play)).collect(), options);
+        let duals: Vec<String> = duals.map(|dual| written(&dual.play)).collect();
+        let count = duals.len();
+        let duals = first(duals, count, options);
         section(&heading(Heading::Duals(grade)), &mut duals.into_iter());
     }
     if let Some(claim) = &judgement.claim {
@@ -131,7 +135,13 @@ fn judgement(text: &mut String, judgement: &Judgement, letters: Language, option
         .iter()
         .partition(|fact| matches!(fact, Fact::Solution { .. }));
     let text = |fact: &Fact| words.fact(fact, letters);
-    let solutions = first(solutions.into_iter().map(text).collect(), options);
+    let solutions: Vec<String> = solutions.into_iter().map(text).collect();
+    let count = if solutions.is_empty() {
+        0
+    } else {
+        judgement.solutions
+    };
+    let solutions = first(solutions, count, options);
     section(
         &heading(Heading::Facts),
         &mut solutions.into_iter().chain(facts.into_iter().map(text)),

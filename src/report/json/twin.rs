@@ -7,7 +7,7 @@ use super::{AnswersJson, ManJson, NodeJson, PositionJson, RulesJson, StepJson};
 use crate::check::Certificate;
 use crate::notation::Style;
 use crate::position::{Setup, SetupError};
-use crate::problem::{self, Goal, Problem, Shortest, TwinSolution};
+use crate::problem::{self, Goal, Problem, Shortest, Solution, TwinSolution};
 use crate::report::replay::{PlayedSolution, replay};
 use crate::search::Second;
 use serde::de::Error as _;
@@ -83,6 +83,9 @@ pub struct TwinEntry {
     pub short_lines: LinesJson,
     /// Help and series play: set play.
     pub set_lines: LinesJson,
+    /// The numbers of lines that these lists leave out, if they would be too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub omitted: Option<OmittedJson>,
     /// The same for the other side, if requested.
     pub duplex: Option<Box<Self>>,
     /// The verdict, if requested.
@@ -170,30 +173,62 @@ pub enum LinesJson {
     Counted(usize),
 }
 
+/// The numbers of lines that lists leave out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct OmittedJson {
+    /// Of the lines of the stipulated length.
+    pub lines: usize,
+    /// Of the shorter lines.
+    pub short_lines: usize,
+    /// Of the lines of set play.
+    pub set_lines: usize,
+}
+
+impl OmittedJson {
+    /// The lines of a solution beyond the first `most` of each list.
+    pub const fn of(solution: &Solution, most: usize) -> Self {
+        Self {
+            lines: solution.lines.len().saturating_sub(most),
+            short_lines: solution.short_lines.len().saturating_sub(most),
+            set_lines: solution.set_lines.len().saturating_sub(most),
+        }
+    }
+
+    /// The number of all these lines.
+    pub const fn total(self) -> usize {
+        self.lines + self.short_lines + self.set_lines
+    }
+}
+
 impl TwinEntry {
     /// Records the basis of C+ after a second search.
     pub fn certify(&mut self, exchanged: bool, c_plus: Option<&Certificate>) {
-        let verdict = match &mut self.duplex {
-            Some(duplex) if exchanged => &mut duplex.verdict,
-            _ => &mut self.verdict,
-        };
-        if let Some(verdict) = verdict {
-            verdict.certify(c_plus);
-        }
+        self.change(exchanged, |side| {
+            if let Some(verdict) = &mut side.verdict {
+                verdict.certify(c_plus);
+            }
+        });
     }
 
     /// Records the outcome of a second search for one side; if `exchanged`, for the side that does
     /// not begin.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
-        // In half duplex there is only the other side.
-        let side = if exchanged {
-            self.duplex.as_deref_mut()
-        } else {
-            None
-        };
-        match side {
-            Some(duplex) => duplex.verified = Some(verified),
-            None => self.verified = Some(verified),
+        self.change(exchanged, |side| side.verified = Some(verified));
+    }
+
+    /// Records how many lines of one side its lists leave out; `exchanged` as in
+    /// [`TwinEntry::verify`].
+    pub fn omit(&mut self, exchanged: bool, omitted: OmittedJson) {
+        let omitted = (omitted.total() > 0).then_some(omitted);
+        self.change(exchanged, |side| side.omitted = omitted);
+    }
+
+    /// Changes the entry of one side; in half duplex there is only the side that does not begin.
+    fn change(&mut self, exchanged: bool, change: impl FnOnce(&mut Self)) {
+        match self.duplex.as_deref_mut() {
+            Some(duplex) if exchanged => change(duplex),
+            _ => change(self),
         }
     }
 
@@ -269,6 +304,7 @@ impl TwinEntry {
             lines: LinesJson::Listed(Vec::new()),
             short_lines: LinesJson::Listed(Vec::new()),
             set_lines: LinesJson::Listed(Vec::new()),
+            omitted: None,
             duplex: None,
             verdict: None,
             verified: None,

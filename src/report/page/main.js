@@ -39,6 +39,8 @@ function rulesOf({ rules, dialect, conditions }) {
   return [own, ...(conditions ?? [])].filter(Boolean).join(", ");
 }
 const list = (twin, name) => (Array.isArray(twin[name]) ? twin[name] : []);
+/** The number of lines of a list, with those that it leaves out because it would be too long. */
+const linesOf = (twin, name) => list(twin, name).length + (twin.omitted?.[name] ?? 0);
 
 // ---- Results --------------------------------------------------------------------------------------------------------
 
@@ -55,7 +57,7 @@ function resultOf(twin) {
   if (verdict) return verdict;
   if (status === "limited") return { outcome: "incomplete", summary: "not finished" };
   if (status !== "complete") return { outcome: status, summary: worded(status) };
-  const keys = twin.keys.length, lines = list(twin, "lines").length + list(twin, "short_lines").length;
+  const keys = twin.keys.length, lines = linesOf(twin, "lines") + linesOf(twin, "short_lines");
   const after = twin.post_key && !keys ? "after the key" : "";
   const { found, proved } = twin.shortest ?? {};
   const shortest = found ? `, shortest ${found}${proved ? ", no shorter solution exists" : ""}` : "";

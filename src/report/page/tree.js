@@ -173,9 +173,14 @@ export function sections(twin, root) {
   const half = /\.5$/.test(twin.stipulation) && !/dia|a=>b/.test(twin.stipulation);
   const list = (name) => (Array.isArray(twin[name]) ? twin[name] : []);
   const all = list("lines"), short = list("short_lines"), set = list("set_lines");
-  add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root, set, !half), { kind: "set" });
-  add(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root, short, half), { kind: "line" });
-  add(plural(all, "Solution", `${all.length} solutions`), lines(root, all, half), { kind: "line" });
+  // A list that would be too long has only its first lines.
+  const many = (name, what) => {
+    const shown = list(name).length, omitted = twin.omitted?.[name] ?? 0;
+    return `${shown + omitted} ${what}${omitted ? `, the first ${shown} shown` : ""}`;
+  };
+  add(plural(set, "Set play", `Set play: ${many("set_lines", "lines")}`), lines(root, set, !half), { kind: "set" });
+  add(plural(short, "Shorter solution", many("short_lines", "shorter solutions")), lines(root, short, half), { kind: "line" });
+  add(plural(all, "Solution", many("lines", "solutions")), lines(root, all, half), { kind: "line" });
   return found;
 }
 

@@ -160,7 +160,7 @@ impl Words for Lojtan {
         "reveno".to_owned()
     }
 
-    fn more(&self, count: usize) -> String {
+    fn more(&self, count: usize, _: bool) -> String {
         format!("plu {count}")
     }
 

@@ -566,7 +566,7 @@ function lines(root2, all, half) {
 function sections(twin2, root2) {
   const found = [];
   const add = (title, rows2, extra) => rows2.length && found.push({ title, rows: rows2, ...extra });
-  const plural = (list3, one, many) => list3.length === 1 ? one : many;
+  const plural = (list3, one, many2) => list3.length === 1 ? one : many2;
   if (twin2.post_key) {
     const { threats = [], replies = [], refutations = [], zugzwang } = twin2.post_key;
     add(zugzwang ? "After the key: zugzwang" : "After the key", [
@@ -588,9 +588,13 @@ function sections(twin2, root2) {
   const half = /\.5$/.test(twin2.stipulation) && !/dia|a=>b/.test(twin2.stipulation);
   const list2 = (name) => Array.isArray(twin2[name]) ? twin2[name] : [];
   const all = list2("lines"), short = list2("short_lines"), set = list2("set_lines");
-  add(plural(set, "Set play", `Set play: ${set.length} lines`), lines(root2, set, !half), { kind: "set" });
-  add(plural(short, "Shorter solution", `${short.length} shorter solutions`), lines(root2, short, half), { kind: "line" });
-  add(plural(all, "Solution", `${all.length} solutions`), lines(root2, all, half), { kind: "line" });
+  const many = (name, what) => {
+    const shown2 = list2(name).length, omitted = twin2.omitted?.[name] ?? 0;
+    return `${shown2 + omitted} ${what}${omitted ? `, the first ${shown2} shown` : ""}`;
+  };
+  add(plural(set, "Set play", `Set play: ${many("set_lines", "lines")}`), lines(root2, set, !half), { kind: "set" });
+  add(plural(short, "Shorter solution", many("short_lines", "shorter solutions")), lines(root2, short, half), { kind: "line" });
+  add(plural(all, "Solution", many("lines", "solutions")), lines(root2, all, half), { kind: "line" });
   return found;
 }
 var GRADES = {
@@ -877,6 +881,7 @@ function rulesOf({ rules, dialect, conditions }) {
   return [own, ...conditions ?? []].filter(Boolean).join(", ");
 }
 var list = (twin2, name) => Array.isArray(twin2[name]) ? twin2[name] : [];
+var linesOf = (twin2, name) => list(twin2, name).length + (twin2.omitted?.[name] ?? 0);
 var OUTCOMES = {
   sound: ["good", "✓"],
   cooked: ["bad", "✗"],
@@ -898,7 +903,7 @@ function resultOf(twin2) {
   if (verdict) return verdict;
   if (status === "limited") return { outcome: "incomplete", summary: "not finished" };
   if (status !== "complete") return { outcome: status, summary: worded(status) };
-  const keys = twin2.keys.length, lines2 = list(twin2, "lines").length + list(twin2, "short_lines").length;
+  const keys = twin2.keys.length, lines2 = linesOf(twin2, "lines") + linesOf(twin2, "short_lines");
   const after = twin2.post_key && !keys ? "after the key" : "";
   const { found, proved } = twin2.shortest ?? {};
   const shortest = found ? `, shortest ${found}${proved ? ", no shorter solution exists" : ""}` : "";
