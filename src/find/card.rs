@@ -189,8 +189,14 @@ impl Card {
     /// program wrote it.
     pub fn placement(&self, version: &Stand) -> Option<Placement> {
         let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
-        let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;
-        Some(Placement::of(&setup))
+        let read = || {
+            let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;
+            Some(Placement::of(&setup))
+        };
+        (variant == Variant::Orthodox)
+            .then(|| Placement::of_plain(&version.position, variant))
+            .flatten()
+            .or_else(read)
     }
 }
 
