@@ -19,6 +19,8 @@
 //!   man leaves its line with the last move: before it the loser was not in check;
 //! - no man of the target that belongs to the loser can parry: it is pinned or shut off, or there
 //!   is a second check;
+//! - the king of the winner, if the target places it, is not attacked by the target's men of the
+//!   loser: the winner has moved last;
 //! - before a stalemate the winner captures all men of the loser that the target does not place, at
 //!   most one with each move;
 //! - a man on a cell that must be vacant moves on or is captured.

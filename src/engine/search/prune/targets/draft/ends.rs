@@ -8,7 +8,7 @@
 
 use super::super::tracker::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};
-use super::super::{cell_at, each, placed, role_at};
+use super::super::{attacked, cell_at, each, of_board, placed, role_at};
 use super::{Draft, is};
 
 impl<R: SetWise> Draft<'_, R> {
@@ -23,6 +23,29 @@ impl<R: SetWise> Draft<'_, R> {
             || self.left[WINNER] > 0
             || self.aims.iter().any(|aim| aim.arrives)
             || self.aims.iter().filter(other).any(goes)
+    }
+
+    /// Returns whether a man of the target surely attacks the king of the winner. No line ends so:
+    /// the winner has moved last. Cells of which the target knows nothing may hold men that shut a
+    /// line.
+    pub(super) fn exposes_winner(&self) -> bool {
+        let is_king = |aim: &&Aim| usize::from(aim.role) == Role::King.index();
+        let winners = |aim: &&Aim| self.is_winner(usize::from(aim.man));
+        let Some(king) = self.aims.iter().filter(winners).find(is_king) else {
+            return false;
+        };
+        let (board, square) = (
+            usize::from(king.cell) / 64,
+            cell_at(king.cell.into()).square,
+        );
+        let perhaps_occupied = !of_board(self.vacant, board);
+        let attacks = |aim: &Aim| {
+            let (role, from) = (role_at(aim.role.into()), cell_at(aim.cell.into()).square);
+            usize::from(aim.cell) / 64 == board
+                && attacked(!self.targets.winner, role, from, perhaps_occupied).has(square)
+        };
+        let losers = self.aims.iter().filter(|aim| !winners(aim));
+        losers.into_iter().any(attacks)
     }
 
     /// Returns whether too many men are in the way now.

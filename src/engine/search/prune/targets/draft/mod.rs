@@ -522,7 +522,8 @@ impl<'a, R: SetWise> Draft<'a, R> {
             vacant: self.vacant,
             moves,
         };
-        if !self.can_be_last() || self.is_obstructed(&target) || !self.can_capture() {
+        let is_end = self.can_be_last() && !self.exposes_winner();
+        if !is_end || self.is_obstructed(&target) || !self.can_capture() {
             return Ok(());
         }
         self.found.push(target);
