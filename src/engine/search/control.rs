@@ -1,6 +1,6 @@
 //! Watching and stopping a running search, and the resources that it may use.
 
-use super::table::Table;
+use super::memory::has_memory;
 use super::tally::{COUNTS, Count, one_more};
 use crate::interrupt;
 use crate::problem::Stipulation;
@@ -204,7 +204,7 @@ impl Control {
         const ROOM: usize = 64 << 20;
         let bytes = LINE + moves * MOVE;
         let held = self.held.fetch_add(bytes, Relaxed) + bytes;
-        if held / STEP != (held - bytes) / STEP && !Table::fits(held + ROOM) {
+        if held / STEP != (held - bytes) / STEP && !has_memory(held + ROOM) {
             self.full.store(true, Relaxed);
             self.stop();
         }
