@@ -1,6 +1,6 @@
 //! Watching and stopping a running search, and the resources that it may use.
 
-use super::memory::has_memory;
+use super::room::has_memory;
 use super::tally::{COUNTS, Count, one_more};
 use crate::interrupt;
 use crate::problem::Stipulation;
