@@ -3,6 +3,7 @@
 use super::{Sheet, SheetOptions, json_document, render_problem, table};
 use crate::report::page::{Plain, page};
 use crate::report::{TextOptions, render_text};
+use std::fmt::Write as _;
 
 /// The page of all verdicts.
 pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
@@ -31,7 +32,8 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
             }
             let omitted = sheet.omitted();
             if omitted > 0 {
-                text += &format!("\n{omitted} more lines are not shown.\n");
+                // Writing to a String cannot fail.
+                let _ = write!(text, "\n{omitted} more lines are not shown.\n");
             }
             Plain {
                 id: sheet.id.clone(),
