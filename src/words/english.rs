@@ -510,8 +510,8 @@ impl Words for English {
         explanations::returned(returned)
     }
 
-    fn more(&self, count: usize, all: bool) -> String {
-        let how = if all { "parton solve" } else { "--all" };
+    fn more(&self, count: usize, unknown: bool) -> String {
+        let how = if unknown { "parton solve" } else { "--all" };
         format!("and {count} more; {how} shows them")
     }
 

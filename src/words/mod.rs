@@ -103,9 +103,9 @@ pub trait Words: fmt::Debug + Sync {
     /// is not legal.
     fn returned(&self, returned: &Returned) -> String;
 
-    /// The line in place of further items of a list. `all`: whether `--all` was passed, so that no
-    /// option shows more.
-    fn more(&self, count: usize, all: bool) -> String;
+    /// The line in place of further items of a list. `unknown` is whether the verdict does not have
+    /// them, so that `--all` cannot show them.
+    fn more(&self, count: usize, unknown: bool) -> String;
 
     /// The number of each verdict.
     fn totals(&self, totals: &Totals) -> String;

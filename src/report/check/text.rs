@@ -52,15 +52,16 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
 /// The number of cooks, duals and solutions listed by default.
 const SHOWN: usize = 10;
 
-/// The first of `count` lines and the number of the others. All that are known if they are requested,
-/// or if only one would be left out.
+/// The first of `count` lines, of which `lines` may be only a part, and the number of the others.
+/// The whole part if it is requested, or if only one line would be left out.
 fn first(lines: Vec<String>, count: usize, options: SheetOptions) -> Vec<String> {
+    let known = lines.len();
     let shown = if options.all || count <= SHOWN + 1 {
-        lines.len()
+        known
     } else {
-        SHOWN
+        known.min(SHOWN)
     };
-    let more = (count > shown).then(|| options.words.more(count - shown, options.all));
+    let more = (count > shown).then(|| options.words.more(count - shown, shown == known));
     lines.into_iter().take(shown).chain(more).collect()
 }
 
