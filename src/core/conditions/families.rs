@@ -85,12 +85,6 @@ impl Conditions {
     /// kind.
     pub const BRETONS: Self = all_where!(value => matches!(value, Value::Breton { .. }));
 
-    /// Those of them under which that man is one of the capturer's side.
-    pub const OWN_BRETONS: Self = all_where!(value => matches!(value, Value::Breton {
-        adverse: false,
-        ..
-    }));
-
     /// Those of them under which that man changes sides.
     pub const CHROMATIC_BRETONS: Self = all_where!(value => matches!(value, Value::Breton {
         chromatic: true,

@@ -905,21 +905,16 @@ conditions! {
     NO_IMITATOR_PROMOTION "No Promotion to Imitator" ["NoIProm" "OhneIUW" "SansIProm"]
         One => Value::NoImitatorPromotion;
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if
-    /// there is one, also vanishes, as the capturing side chooses. It is chosen before a promotion,
-    /// so a pawn that captures a pawn may itself vanish. Neutral men do not vanish.
+    /// there is one, also vanishes, as the capturing side chooses. Neutral men do not vanish.
     BRETON "Breton" ["Breton" "Breton" "Breton"]
-        One => Value::Breton { adverse: false, chromatic: false, promoted: false };
+        One => Value::Breton { adverse: false, chromatic: false };
     /// As Breton, but it is another man of the captured man's side that vanishes.
     BRETON_ADVERSE "Breton adverse" ["" "" ""]
-        One => Value::Breton { adverse: true, chromatic: false, promoted: false };
+        One => Value::Breton { adverse: true, chromatic: false };
     /// As Breton, but the man, king apart, does not vanish: it changes sides.
     BRETON_CHROMATIC "Breton chromatic" ["" "" ""]
-        One => Value::Breton { adverse: false, chromatic: true, promoted: false };
+        One => Value::Breton { adverse: false, chromatic: true };
     /// As Breton chromatic, but it is another man of the captured man's side that changes sides.
     BRETON_ADVERSE_CHROMATIC "Breton adverse chromatic" ["" "" ""]
-        One => Value::Breton { adverse: true, chromatic: true, promoted: false };
-    /// As Breton, but the man is chosen after a promotion, so a pawn that becomes such a man may
-    /// itself vanish; and a neutral man may vanish.
-    BRETON_PY "Breton PY" ["" "" ""]
-        One => Value::Breton { adverse: false, chromatic: false, promoted: true };
+        One => Value::Breton { adverse: true, chromatic: true };
 }

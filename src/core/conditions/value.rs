@@ -230,8 +230,6 @@ pub enum Value {
         chromatic: bool,
         /// Whether it is a man of the captured man's side.
         adverse: bool,
-        /// Whether the man is chosen after a promotion, and may be neutral.
-        promoted: bool,
     },
 }
 

@@ -457,12 +457,6 @@ impl Move {
         Self(self.0 & !(BYTE << PROMOTION) | (role.index() as u64) << PROMOTION)
     }
 
-    /// The same move of a pawn that stays a pawn.
-    #[must_use]
-    pub const fn without_promotion(self) -> Self {
-        Self(self.0 & !CHAMELEON | BYTE << PROMOTION)
-    }
-
     /// The same move, of this kind.
     #[inline(always)]
     #[must_use]

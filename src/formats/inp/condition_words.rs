@@ -142,7 +142,7 @@ pub(super) const MODIFIERS: &[ModifierRow] = &[
             (C::BRETON_ADVERSE, C::BRETON_ADVERSE_CHROMATIC),
         ],
     ),
-    (["PY", "PY", "PY"], &[(C::BRETON, C::BRETON_PY)]),
+    (["PY", "PY", "PY"], &[]),
     (
         ["White", "Weiss", "Blancs"],
         &[

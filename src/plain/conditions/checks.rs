@@ -26,7 +26,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    static AS_EVER: [Conditions; 132] = [
+    static AS_EVER: [Conditions; 131] = [
         Conditions::ALL_IN,
         Conditions::MAINLY_IN,
         Conditions::HALF_IN,
@@ -151,7 +151,6 @@ fn of_attacks() -> Conditions {
         Conditions::BRETON_ADVERSE,
         Conditions::BRETON_CHROMATIC,
         Conditions::BRETON_ADVERSE_CHROMATIC,
-        Conditions::BRETON_PY,
         Conditions::VOGTLAENDER,
         Conditions::ANTI_KINGS,
         Conditions::BICOLORES,

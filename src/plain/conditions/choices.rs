@@ -9,9 +9,7 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOptio
 pub(super) const SNEKS: Conditions = Conditions::SNEK.with(Conditions::SNEK_CIRCLE);
 
 /// Breton, with a man of the capturer's side.
-const OWN_BRETONS: Conditions = Conditions::BRETON
-    .with(Conditions::BRETON_CHROMATIC)
-    .with(Conditions::BRETON_PY);
+const OWN_BRETONS: Conditions = Conditions::BRETON.with(Conditions::BRETON_CHROMATIC);
 
 /// Breton, with a man of the captured man's side.
 const ADVERSE_BRETONS: Conditions =
@@ -235,12 +233,9 @@ impl PlainPosition {
     /// A capture with each man that may vanish with the captured one. This includes the capturer
     /// itself, if it arrives as a man of that kind, and royal men of kinds other than king, but no
     /// men that belong to both sides. In Breton chromatic that man changes sides, and no royal man
-    /// does. A pawn has not promoted yet when the man is chosen; in Breton PY it has, and men that
-    /// belong to both sides may vanish.
+    /// does.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
-        let is_late = self.has(Conditions::BRETON_PY);
-        let arrival = if is_late { mv } else { mv.without_promotion() };
-        let after = self.before_magic(arrival);
+        let after = self.before_magic(mv);
         let side = if self.has_any(OWN_BRETONS) {
             self.turn
         } else {
@@ -253,14 +248,9 @@ impl PlainPosition {
             .men
             .of(side)
             .filter(|(_, man)| Some(man.role) == kind && !man.role.is_king())
-            .filter(|(_, man)| is_late || !man.belongs_to(!side))
+            .filter(|(_, man)| !man.belongs_to(!side))
             .filter(|(_, man)| !(self.has_any(CHROMATIC_BRETONS) && man.is_royal()));
-        // The capturer vanishes without having promoted.
-        let with = |cell: Cell| {
-            let whole = if cell == mv.to() { arrival } else { mv };
-            whole.removing(cell)
-        };
-        let moves: Vec<Move> = fellows.map(|(cell, _)| with(cell)).collect();
+        let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
         if moves.is_empty() { vec![mv] } else { moves }
     }
 }

@@ -272,7 +272,6 @@ fn words_of_rebirths_and_their_relatives_are_read() {
         ("MessignyChess RexExclusive", C::MESSIGNY_NO_KINGS),
         ("Breton Chromatic Adverse", C::BRETON_ADVERSE_CHROMATIC),
         ("Breton Adverse Chromatic", C::BRETON_ADVERSE_CHROMATIC),
-        ("Breton PY", C::BRETON_PY),
     ] {
         let text = popeye(condition);
         assert_eq!(

@@ -260,22 +260,6 @@ fn sentinels_and_holes_appear_and_further_men_vanish() {
     );
     // The capturer itself, if it is such a man.
     leads(Conditions::BRETON, "Na1", "Nb3", "a1*b3@b3", "");
-    // It is chosen before the pawn promotes, so the pawn captures as a pawn (Popeye 4.100).
-    let captures = |condition: Conditions| {
-        let all = moves(&under(condition, WHITE, "b7 Kh1", "Na8 c8 Kh8"));
-        let captures = all.into_iter().filter(|text| text.contains('*'));
-        captures.collect::<Vec<String>>()
-    };
-    assert_eq!(
-        captures(Conditions::BRETON),
-        words("b7*a8=bishop b7*a8=knight b7*a8=queen b7*a8=rook b7*c8@c8")
-    );
-    assert_eq!(
-        captures(Conditions::BRETON_PY),
-        words(
-            "b7*a8=bishop b7*a8=knight@a8 b7*a8=queen b7*a8=rook b7*c8=bishop b7*c8=knight b7*c8=queen b7*c8=rook"
-        )
-    );
 }
 
 #[test]

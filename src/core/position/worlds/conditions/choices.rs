@@ -619,7 +619,8 @@ impl Position<Worlds> {
     /// Breton: another man of the captured one's kind vanishes, or changes sides.
     fn removing(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         let conditions = self.men().conditions();
-        let side = if conditions.any(Conditions::OWN_BRETONS) {
+        let own = Conditions::BRETON.with(Conditions::BRETON_CHROMATIC);
+        let side = if conditions.any(own) {
             self.turn()
         } else {
             !self.turn()
@@ -629,35 +630,22 @@ impl Position<Worlds> {
         };
         let chromatic = conditions.any(Conditions::CHROMATIC_BRETONS);
         let before = list.len();
-        let promoted = conditions.has(Conditions::BRETON_PY);
-        // A pawn that vanishes does not promote first.
-        let first = if promoted { mv } else { mv.without_promotion() };
         // The capturer itself may vanish, from its arrival square.
-        let after = self.moved(first);
+        let after = self.moved(mv);
         // A neutral man belongs to both sides, and does not vanish (Popeye). Royal men stay royal
         // men of their side.
         let stays = |cell: Cell| {
             let man = after.men().man_at(cell);
-            man.is_some_and(|man| man.belongs_to(!side) && !promoted || chromatic && man.is_royal())
+            man.is_some_and(|man| man.belongs_to(!side) || chromatic && man.is_royal())
         };
-        let fellows = after
-            .men()
-            .all_of(side)
-            .filter(|&(cell, role)| role == victim.role && !stays(cell));
-        let mut is_known = false;
-        for (cell, _) in fellows {
-            if cell == mv.to() && !promoted {
-                // The same move for each promotion.
-                let vanishes = first.removing(cell);
-                is_known = list.contains(&vanishes);
-                if !is_known {
-                    list.push(vanishes);
-                }
-            } else {
-                list.push(mv.removing(cell));
-            }
-        }
-        if list.len() == before && !is_known {
+        list.extend(
+            after
+                .men()
+                .all_of(side)
+                .filter(|&(cell, role)| role == victim.role && !stays(cell))
+                .map(|(cell, _)| mv.removing(cell)),
+        );
+        if list.len() == before {
             list.push(mv);
         }
     }
